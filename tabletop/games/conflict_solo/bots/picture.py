@@ -9,7 +9,8 @@ from tabletop.games.conflict_solo.bots import chances
 from tabletop.games.conflict_solo.bots.weights import Weights
 from tabletop.games.conflict_solo.rules.changing import changed
 from tabletop.games.conflict_solo.rules.figures import fighting_hex, in_close_combat, is_re
-from tabletop.games.conflict_solo.rules.fire.shots import close_shot, reach, shot_at
+from tabletop.games.conflict_solo.rules.fire.reaching import reach
+from tabletop.games.conflict_solo.rules.fire.shots import close_shot, shot_at
 from tabletop.games.conflict_solo.rules.ground import hex_dm
 from tabletop.games.conflict_solo.rules.hexes import distance, in_front
 from tabletop.games.conflict_solo.rules.objectives import standing

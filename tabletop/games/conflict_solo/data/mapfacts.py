@@ -42,12 +42,16 @@ class MapFacts:
     groups: dict[str, list[str]] = field(default_factory=dict)
     notes: dict[str, str] = field(default_factory=dict)
     wall_word: str = "wall"
+    _chart: Field | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def chart(self) -> Field:
-        """The map as the rules take it."""
-        roads, walls = frozenset(self.roads), frozenset(self.walls)
-        return Field(self.columns, self.rows, self.terrain, self.levels, roads, walls, self.wall_word)
+        """The map as the rules take it, when all is read: the same object for all matches, so that what they find out
+        about it, such as lines of sight, is found out once."""
+        if self._chart is None:
+            roads, walls = frozenset(self.roads), frozenset(self.walls)
+            self._chart = Field(self.columns, self.rows, self.terrain, self.levels, roads, walls, self.wall_word)
+        return self._chart
 
 
 def map_facts(sheet: MapSheet) -> MapFacts:

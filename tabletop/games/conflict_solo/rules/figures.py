@@ -17,12 +17,15 @@ def in_close_combat(state: State, counter: Counter) -> bool:
     found fights nobody (CH-HID-01)."""
     if not counter.hex or counter.hidden or counter.loaded_on:
         return False
-    return any(c.side != counter.side and not c.hidden for c in state.at(counter.hex))
+    here = state.at(counter.hex)
+    if not here or (len(here) == 1 and here[0].side == counter.side):
+        return False
+    return any(c.side != counter.side and not c.hidden for c in here)
 
 
 def fighting_hex(state: State, hex: str) -> bool:
     """Whether close combat is going on in a hex."""
-    return len({c.side for c in state.at(hex) if not c.hidden}) > 1
+    return hex in state.fighting
 
 
 def forbidden(state: State, counter: Counter, deed: str) -> bool:

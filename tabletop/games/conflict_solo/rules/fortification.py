@@ -32,8 +32,7 @@ def dig_refusal(state: State, unit: Counter) -> Refusal | None:
 
 def empty_works(state: State) -> list[str]:
     """Hexes whose hasty work vanishes because nobody is there (CH-FORT-02)."""
-    taken = {c.hex for c in state.counters.values()}
-    return [h for h, work in sorted(state.works.items()) if work == "hasty" and h not in taken]
+    return [h for h, work in sorted(state.works.items()) if work == "hasty" and not state.at(h)]
 
 
 @dataclass(frozen=True, slots=True)

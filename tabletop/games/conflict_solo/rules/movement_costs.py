@@ -7,7 +7,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_combat, is_re
-from tabletop.games.conflict_solo.rules.ground import has_wall
+from tabletop.games.conflict_solo.rules.ground import has_wall, neighbours
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance, turns
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter
@@ -35,6 +35,8 @@ def road_hex(state: State, hex: str) -> bool:
 def _climb(state: State, counter: Counter, a: str, b: str) -> int | Refusal:
     """What climbing costs (CH-MOVE-05, Table 2)."""
     up = state.level(b) - state.level(a)
+    if not up:
+        return 0
     light = state.type_of(counter).kind in ON_FOOT
     if abs(up) >= 3 or (abs(up) == 2 and not light):
         return Refusal("CH-MOVE-05", f"The slope from {a} to {b} is too steep for {name(state, counter.id)}.")
@@ -58,8 +60,10 @@ def terrain_cost(state: State, counter: Counter, hex: str, road: bool) -> int | 
 
 def _sides(state: State, counter: Counter, a: str, b: str) -> tuple[int, int] | Refusal:
     """What a wall crossed and wire entered off the road add (Table 2, CH-MINE-04)."""
-    drive = state.type_of(counter).drive
     wall, wire = has_wall(state, a, direction_to(a, b)), b in state.wire
+    if not wall and not wire:
+        return 0, 0
+    drive = state.type_of(counter).drive
     if wall and drive in (Drive.WHEELED, Drive.TOWED):
         return Refusal("CH-MOVE-01", f"{name(state, counter.id)} cannot cross the wall to {b}.")
     if wire and drive in (Drive.WHEELED, Drive.TOWED):
@@ -83,15 +87,17 @@ def immobile(state: State, counter: Counter) -> Refusal | None:
 def step_cost(state: State, counter: Counter, to: str) -> Tally | Refusal:
     """The cost of a step into an adjacent hex, whoever is there, or why ground or counter do not allow it
     (CH-MOVE-01, Table 2)."""
-    if state.counters.get(counter.id) is counter:
-        return _own_step(state, counter, to, state.at(counter.hex))
+    if counter.hex and state.counters.get(counter.id) is counter:
+        found = _own_steps(state, counter, state.at(counter.hex)).get(to)
+        if found is not None:
+            return found
     return _step(state, counter, to)
 
 
 @kept_for("scenario", "structures", "wire", last=8)
-def _own_step(state: State, counter: Counter, to: str, here: tuple[Counter, ...]) -> Tally | Refusal:
-    """here: who stands with it, which is all that a step reads of others."""
-    return _step(state, counter, to)
+def _own_steps(state: State, counter: Counter, here: tuple[Counter, ...]) -> dict[str, Tally | Refusal]:
+    """The steps into all hexes around. here: who stands with it, which is all that a step reads of others."""
+    return _steps(state, counter, neighbours(state, counter.hex))
 
 
 def _step(state: State, counter: Counter, to: str) -> Tally | Refusal:
@@ -100,23 +106,44 @@ def _step(state: State, counter: Counter, to: str) -> Tally | Refusal:
         return refusal
     if not state.on_map(to) or distance(counter.hex, to) != 1:
         return Refusal("CH-MOVE-01", f"{name(state, counter.id)} moves to a hex of the map next to its own.")
+    return _steps(state, counter, (to,))[to]
+
+
+def _steps(state: State, counter: Counter, hexes: tuple[str, ...]) -> dict[str, Tally | Refusal]:
+    """Steps into some adjacent hexes: what concerns the counter alone is asked once."""
+    refusal = immobile(state, counter)
+    if refusal is not None:
+        return dict.fromkeys(hexes, refusal)
+    base = Tally(figures.move_cost(state, counter) or 0, "move cost", "CH-MOVE-01")
+    leaving, turning = in_close_combat(state, counter), not is_re(counter)
+    found: dict[str, Tally | Refusal] = {}
+    for to in hexes:
+        tally = _into(state, counter, to, base)
+        if not isinstance(tally, Refusal):
+            if turning and turns(direction_to(counter.hex, to), counter.facing) > 1:
+                tally = tally.plus(BACKING_OUT, "backing out", "CH-MOVE-06")
+            if leaving:
+                tally = tally.plus(LEAVING_COMBAT, "leaving close combat", "CH-CC-01")
+        found[to] = tally
+    return found
+
+
+def _into(state: State, counter: Counter, to: str, base: Tally) -> Tally | Refusal:
+    """The move cost with what ground, walls and slopes add to it."""
     road = on_road(state, counter.hex, to)
     terrain = terrain_cost(state, counter, to, road)
+    if isinstance(terrain, Refusal):
+        return terrain
     climb = _climb(state, counter, counter.hex, to)
-    sides = (0, 0) if road else _sides(state, counter, counter.hex, to)
-    for found in (terrain, climb, sides):
-        if isinstance(found, Refusal):
-            return found
-    assert isinstance(terrain, int) and isinstance(climb, int) and isinstance(sides, tuple)
-    tally = Tally(figures.move_cost(state, counter) or 0, "move cost", "CH-MOVE-01")
-    tally = tally.plus(terrain, state.ground(to).name, "CH-MOVE-01")
-    tally = tally.plus(sides[0], "wall", "CH-MOVE-01").plus(sides[1], "wire", "CH-MINE-04")
-    tally = tally.plus(climb, "climbing", "CH-MOVE-05")
-    if not is_re(counter) and turns(direction_to(counter.hex, to), counter.facing) > 1:
-        tally = tally.plus(BACKING_OUT, "backing out", "CH-MOVE-06")
-    if in_close_combat(state, counter):
-        tally = tally.plus(LEAVING_COMBAT, "leaving close combat", "CH-CC-01")
-    return tally
+    if isinstance(climb, Refusal):
+        return climb
+    tally = base.plus(terrain, state.ground(to).name, "CH-MOVE-01") if terrain else base
+    if not road:
+        sides = _sides(state, counter, counter.hex, to)
+        if isinstance(sides, Refusal):
+            return sides
+        tally = tally.plus(sides[0], "wall", "CH-MOVE-01").plus(sides[1], "wire", "CH-MINE-04")
+    return tally.plus(climb, "climbing", "CH-MOVE-05")
 
 
 def room(state: State, hex: str, *, without: tuple[str, ...] = ()) -> bool:
@@ -134,23 +161,15 @@ def unit_step(state: State, unit: Counter, to: str, *, fight: bool = True) -> Ta
     """A step of a Unit: `step_cost`, room, and who may enter close combat (CH-MOVE-11, CH-CC-03). A hidden AI does
     not stop it (CH-STACK-04); a vehicle may enter among foot and foot among vehicles (CH-MOVE-12); Fire Zones stop
     nobody (CH-MOVE-13). fight: False where a card forbids close combat."""
-    if fight and state.counters.get(unit.id) is unit:
-        return _own_unit_step(state, unit, to, state.at(unit.hex), state.at(to))
-    return _unit_step(state, unit, to, fight)
+    found = step_cost(state, unit, to)
+    return found if isinstance(found, Refusal) else entry_refusal(state, unit, to, fight) or found
 
 
-@kept_for("scenario", "structures", "wire", last=8)
-def _own_unit_step(
-    state: State, unit: Counter, to: str, here: tuple[Counter, ...], there: tuple[Counter, ...]
-) -> Tally | Refusal:
-    """here, there: who stands in the two hexes, which is all that a step reads of others."""
-    return _unit_step(state, unit, to, True)
-
-
-def _unit_step(state: State, unit: Counter, to: str, fight: bool) -> Tally | Refusal:
-    found = _step(state, unit, to)
-    if isinstance(found, Refusal):
-        return found
+def entry_refusal(state: State, unit: Counter, to: str, fight: bool = True) -> Refusal | None:
+    """Why those who stand in a hex keep a Unit out of it: no room, or a fight that it may not enter (CH-STACK-01,
+    CH-MOVE-11)."""
+    if not state.at(to):
+        return None
     if not room(state, to, without=(unit.id,)):
         return Refusal("CH-STACK-01", f"There are {MOST_UNITS} Units in {to}.")
     if enemies_in(state, unit.side, to):
@@ -158,7 +177,7 @@ def _unit_step(state: State, unit: Counter, to: str, fight: bool) -> Tally | Ref
             return Refusal("CH-MOVE-11", f"{name(state, unit.id)} may not enter close combat.")
         if not fight:
             return Refusal("CH-CARD-07", "This move may not enter close combat.")
-    return found
+    return None
 
 
 def road_step(state: State, unit: Counter, start: str, first: str, second: str) -> Refusal | None:

@@ -24,6 +24,8 @@ def changes_of_control(state: State) -> list[tuple[str, str]]:
     found = []
     for hex, side in sorted(state.control.items()):
         here = [c for c in state.at(hex) if not c.hidden]
+        if not here:
+            continue
         for owner, other in ((PLAYER, AI), (AI, PLAYER)):
             alone = any(c.side == owner and controls(state, c) for c in here) and not any(c.side == other for c in here)
             if alone and side != owner:

@@ -138,6 +138,11 @@ class State:
         long as the same counters are in it, unchanged: what follows from them may be kept by it."""
         return _standing(self).by_hex.get(hex, ())
 
+    @property
+    def fighting(self) -> frozenset[str]:
+        """The hexes in which counters of both sides stand that are not hidden: there is close combat (CH-CC-05)."""
+        return _standing(self).fighting
+
 
 @quick
 @dataclass(frozen=True, slots=True)
@@ -147,6 +152,12 @@ class _Standing:
     units: tuple[Counter, ...]
     ais: tuple[Counter, ...]
     by_hex: dict[str, tuple[Counter, ...]]
+    fighting: frozenset[str]
+
+
+def _open_sides(counters: list[Counter]) -> set[str]:
+    """The sides of those who are not hidden."""
+    return {c.side for c in counters if not c.hidden}
 
 
 @kept("counters")
@@ -159,4 +170,7 @@ def _standing(state: State) -> _Standing:
         same(tuple([c for c in on_map if c.side == PLAYER])),
         same(tuple([c for c in on_map if c.side == AI])),
         {hex: same(tuple(here)) for hex, here in by_hex.items()},
+        frozenset(
+            [h for h, here in by_hex.items() if len(here) > 1 and len({c.side for c in here if not c.hidden}) > 1]
+        ),
     )

@@ -11,7 +11,13 @@ from tabletop.core.cards import Pile
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.action_points import spent_chance
 from tabletop.games.conflict_solo.rules.changing import changed
-from tabletop.games.conflict_solo.rules.fire.shots import TWO_HITS, Shot, aim, grapple, ways
+from tabletop.games.conflict_solo.rules.fire.shots import (
+    TWO_HITS,
+    Shot,
+    aim,
+    grapple,
+    ways,
+)
 from tabletop.games.conflict_solo.rules.fire.volleys import DROP_DV
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.pieces import Counter

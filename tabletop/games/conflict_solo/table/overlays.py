@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.games.conflict_solo.rules.air.anti_air import aa_tally
 from tabletop.games.conflict_solo.rules.air.targets import air_raid
 from tabletop.games.conflict_solo.rules.figures import dv, has_trait, is_re
-from tabletop.games.conflict_solo.rules.fire.shots import farthest
+from tabletop.games.conflict_solo.rules.fire.reaching import farthest
 from tabletop.games.conflict_solo.rules.ground import cover
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.pieces import Counter

@@ -12,7 +12,7 @@ from tabletop.core.values import Command
 from tabletop.games.conflict_solo.bots import setup_commands
 from tabletop.games.conflict_solo.rules.answers import DONE
 from tabletop.games.conflict_solo.rules.changing import changed
-from tabletop.games.conflict_solo.rules.fire.shots import farthest
+from tabletop.games.conflict_solo.rules.fire.reaching import farthest
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.moving.actions import Face
 from tabletop.games.conflict_solo.rules.naming import name as piece_name

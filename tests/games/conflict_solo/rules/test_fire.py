@@ -10,7 +10,15 @@ from tabletop.games.conflict_solo.rules.enemy.choosing import survey
 from tabletop.games.conflict_solo.rules.enemy.marches import best_steps, full_cost
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled, StructureHit
-from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple, hits, reach, shot_cost, spotter, stack, ways
+from tabletop.games.conflict_solo.rules.fire.reaching import reach, spotter
+from tabletop.games.conflict_solo.rules.fire.shots import (
+    aim,
+    grapple,
+    hits,
+    shot_cost,
+    stack,
+    ways,
+)
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.groups import Support
 from tabletop.games.conflict_solo.rules.hiding import Revealed

@@ -11,7 +11,13 @@ from tabletop.games.conflict_solo.rules.enemy.selectors import target_fits
 from tabletop.games.conflict_solo.rules.enemy.stepping import MOST_NEEDED, visible_units
 from tabletop.games.conflict_solo.rules.enemy.targeting import Chance, enough, in_turn, note_lacks, seen_dv
 from tabletop.games.conflict_solo.rules.figures import fighting_hex, in_close_combat, is_re
-from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, eyes, grapple, shot_cost
+from tabletop.games.conflict_solo.rules.fire.reaching import barrier, eyes, unable
+from tabletop.games.conflict_solo.rules.fire.shots import (
+    Shot,
+    aim,
+    grapple,
+    shot_cost,
+)
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.orders import Order
 from tabletop.games.conflict_solo.rules.pieces import Counter
@@ -27,9 +33,13 @@ def attack_chances(state: State, ai: Counter, order: Order, why: Hindrances, eve
     fighting = in_close_combat(state, ai)
     found: list[Chance] = []
     lacks = []
-    here, sight = state.at(ai.hex), eyes(state, ai)
-    for _, n, unit in in_turn(ai, order, visible_units(state, ai.hex if fighting else None)):
+    here, sight, barred = state.at(ai.hex), eyes(state, ai), barrier(state, ai)
+    able = not fighting and unable(state, ai) is None
+    for away, n, unit in in_turn(ai, order, visible_units(state, ai.hex if fighting else None)):
         if order.target_filters and not target_fits(state, ai, unit, order.target_filters):
+            continue
+        if able and away and (rule := barred(unit.hex)):
+            lacks.append((n, REFUSED[rule], unit.id, 0))
             continue
         kind, needed, chance = (
             _attack(state, ai, unit, grapple(state, ai, unit)) if fighting

@@ -13,7 +13,8 @@ from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.enemy.deciding import Act
 from tabletop.games.conflict_solo.rules.fire.events import VolleySet
-from tabletop.games.conflict_solo.rules.fire.shots import Reach, reach, stack
+from tabletop.games.conflict_solo.rules.fire.reaching import Reach, reach
+from tabletop.games.conflict_solo.rules.fire.shots import stack
 from tabletop.games.conflict_solo.rules.fire.volleys import DROP_DOWN
 from tabletop.games.conflict_solo.rules.hand import Choose, reaction
 from tabletop.games.conflict_solo.rules.hiding import Revealed, found_moving

@@ -8,13 +8,13 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.actions import Action, Cost
+from tabletop.games.conflict_solo.rules.fire.reaching import reach
 from tabletop.games.conflict_solo.rules.fire.shots import (
     STRUCTURE_FP,
     Shot,
     aim,
     aim_refusal,
     grapple,
-    reach,
     shot_cost,
 )
 from tabletop.games.conflict_solo.rules.fire.supporting import support_refusal
@@ -94,11 +94,10 @@ def _fire_at_structure(state: State, unit: Counter, plan: Draft) -> Cost:
 
 
 def _shot_tally(state: State, unit: Counter, hex: str, boost: str) -> Tally:
-    base = figures.fire_cost(state, unit) or 0
-    tally = Tally(base, "fire cost", "CH-FIRE-11").plus(
-        shot_cost(state, unit, hex) - base, "turret outside the hull's front", "CH-ARC-04"
-    )
-    return tally.plus(shot_cost(state, unit, hex, boost) - tally.total, "Quick Reload", "CH-CARD-08")
+    base, full = figures.fire_cost(state, unit) or 0, shot_cost(state, unit, hex)
+    tally = Tally(base, "fire cost", "CH-FIRE-11").plus(full - base, "turret outside the hull's front", "CH-ARC-04")
+    less = shot_cost(state, unit, hex, boost) - full if boost else 0
+    return tally.plus(less, "Quick Reload", "CH-CARD-08")
 
 
 def cost_of_assault(state: State, unit: Counter, plan: Draft) -> Cost:

@@ -6,7 +6,8 @@ from tabletop.core.asking import Stream, nest
 from tabletop.core.step import Now
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire.events import AttackEnded, VolleySet
-from tabletop.games.conflict_solo.rules.fire.shots import Reach, reach, stack
+from tabletop.games.conflict_solo.rules.fire.reaching import Reach, reach
+from tabletop.games.conflict_solo.rules.fire.shots import stack
 from tabletop.games.conflict_solo.rules.hiding import prove, show
 from tabletop.games.conflict_solo.rules.pieces import Draft, Volley
 from tabletop.games.conflict_solo.rules.state import State

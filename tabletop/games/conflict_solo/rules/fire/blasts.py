@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
-from tabletop.games.conflict_solo.rules.fire.shots import LONG_FP, SHORT_FP, Reach, Shot, boost_fp, fire_dv
+from tabletop.games.conflict_solo.rules.fire.reaching import Reach
+from tabletop.games.conflict_solo.rules.fire.shots import (
+    LONG_FP,
+    SHORT_FP,
+    Shot,
+    boost_fp,
+    fire_dv,
+)
 from tabletop.games.conflict_solo.rules.ground import cover
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.pieces import Counter, Volley

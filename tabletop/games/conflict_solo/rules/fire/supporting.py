@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.figures import fp, has_trait, is_re
-from tabletop.games.conflict_solo.rules.fire.shots import aim, reach
+from tabletop.games.conflict_solo.rules.fire.reaching import reach
+from tabletop.games.conflict_solo.rules.fire.shots import aim
 from tabletop.games.conflict_solo.rules.groups import connected, members
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter

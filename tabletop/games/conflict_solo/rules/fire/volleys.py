@@ -11,7 +11,13 @@ from tabletop.games.conflict_solo.rules.chance import two_dice
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire.blasts import blast_shot, faust_shot, structure_shot
 from tabletop.games.conflict_solo.rules.fire.events import AttackEnded, AttackRolled, StructureHit, VolleySet
-from tabletop.games.conflict_solo.rules.fire.shots import Shot, close_shot, hits, reach, shot_at
+from tabletop.games.conflict_solo.rules.fire.reaching import reach
+from tabletop.games.conflict_solo.rules.fire.shots import (
+    Shot,
+    close_shot,
+    hits,
+    shot_at,
+)
 from tabletop.games.conflict_solo.rules.hiding import Revealed, prove
 from tabletop.games.conflict_solo.rules.hits import destroy
 from tabletop.games.conflict_solo.rules.objectives import vp_scored

@@ -10,11 +10,12 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps, PayCaps
 from tabletop.games.conflict_solo.rules.asking import Asking
-from tabletop.games.conflict_solo.rules.cards.boosts import Boost
+from tabletop.games.conflict_solo.rules.cards.boosts import Boost, boost_refusal
 from tabletop.games.conflict_solo.rules.cards.choices import ROLLING_CARDS, asked, card_refusal
+from tabletop.games.conflict_solo.rules.changing import changed_draft
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.groups import MOST, Join, Support
-from tabletop.games.conflict_solo.rules.hand import Choose
+from tabletop.games.conflict_solo.rules.hand import DOUBLE, Choose
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Onward
 from tabletop.games.conflict_solo.rules.naming import name
@@ -22,9 +23,9 @@ from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.player_turn.actions import BACK, GO, Back, Go
 from tabletop.games.conflict_solo.rules.player_turn.drafting import card_change_refusal, changed_plan
 from tabletop.games.conflict_solo.rules.player_turn.events import Drafted
-from tabletop.games.conflict_solo.rules.player_turn.plans import ROLLS, ready
+from tabletop.games.conflict_solo.rules.player_turn.plans import ROLLS, cost, ready
 from tabletop.games.conflict_solo.rules.player_turn.releasing import carry_out
-from tabletop.games.conflict_solo.rules.sheets import PLAYER
+from tabletop.games.conflict_solo.rules.sheets import PLAYER, Kind
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.transport import carried
 
@@ -55,10 +56,10 @@ class Plan(Asking):
             yield from (Choose(what) for what in asked(view, plan.card, plan.choices) or ())
         else:
             yield from _completions(view, plan)
-        yield from (PayCaps(n) for n in range(view.cap_now + 1))
+        yield from (PayCaps(n) for n in range(min(view.cap_now, _most_paid(view, plan)) + 1))
         if plan.kind in ROLLS or plan.card in ROLLING_CARDS:
             yield from (DiceCaps(n) for n in range(MOST_DICE_CAPS + 1))
-        yield from (Boost(card) for card in ("", *view.hand) if not card or view.card(card).kind == "boost")
+        yield from (Boost(card) for card in dict.fromkeys(("", *view.hand)) if _helps(view, plan, card))
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         plan = _draft(view)
@@ -95,11 +96,34 @@ def _draft(state: State) -> Draft:
     return state.draft
 
 
+def _most_paid(view: State, plan: Draft) -> int:
+    """No more CAPs than this pay for the plan."""
+    if plan.kind == "card":
+        return view.card(plan.card).cost
+    found = cost(view, plan)
+    return 0 if isinstance(found, Refusal) else found.total
+
+
+def _helps(view: State, plan: Draft, card: str) -> bool:
+    """Whether a card, or doing without one, is a boost that the plan could have."""
+    if not card:
+        return bool(plan.boost)
+    return view.card(card).kind == "boost" and boost_refusal(view, changed_draft(plan, boost=card)) is None
+
+
+def _may_go_on(view: State, plan: Draft) -> bool:
+    """Whether a move can have a second hex at all: by the road bonus, or by the card (CH-MOVE-08, AC08)."""
+    if plan.members:
+        return False
+    wheels = view.type_of(view.counters[plan.unit]).kind in (Kind.VEHICLE, Kind.TRUCK)
+    return len(plan.path) > 1 or wheels or DOUBLE in view.hand
+
+
 def _completions(view: State, plan: Draft) -> Iterator[Command]:
     if plan.kind in ("move", "enter"):
         for id in (plan.unit, *(m[0] for m in plan.members)):
             yield from (Face(id, f) for f in range(6))
-        yield from (Onward(h) for h in ("", *neighbours(view, plan.path[0])))
+        yield from (Onward(h) for h in ("", *(neighbours(view, plan.path[0]) if _may_go_on(view, plan) else ())))
         if len(plan.members) + 2 <= MOST:
             for unit in _may_join(view, plan):
                 near = (unit.hex, *neighbours(view, unit.hex)) if unit.hex else unit.entry

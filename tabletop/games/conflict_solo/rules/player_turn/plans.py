@@ -11,7 +11,7 @@ from tabletop.games.conflict_solo.rules.action_points import payment_left
 from tabletop.games.conflict_solo.rules.actions import Cost, own_unit, unit_on_map
 from tabletop.games.conflict_solo.rules.cards.boosts import boost_refusal, cap_cost
 from tabletop.games.conflict_solo.rules.fire.actions import cost_of_assault, cost_of_fire
-from tabletop.games.conflict_solo.rules.fire.shots import eyes
+from tabletop.games.conflict_solo.rules.fire.reaching import eyes
 from tabletop.games.conflict_solo.rules.fortification import cost_of_digging
 from tabletop.games.conflict_solo.rules.groups import group_cost
 from tabletop.games.conflict_solo.rules.mines import cost_of_clearing

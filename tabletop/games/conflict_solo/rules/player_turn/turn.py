@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from tabletop.core.asking import Stream, begin
 from tabletop.core.kept import kept_for, same
@@ -17,14 +17,15 @@ from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
-from tabletop.games.conflict_solo.rules.fire.shots import eyes, farthest, spotters
+from tabletop.games.conflict_solo.rules.fire.reaching import barrier, eyes, farthest, spotters
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.hand import PlayCard
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.mines import ClearHex
+from tabletop.games.conflict_solo.rules.movement_costs import PIVOT_COST, entry_refusal, pivot_refusal, step_cost
 from tabletop.games.conflict_solo.rules.moving.actions import Exit, Move, Pivot
-from tabletop.games.conflict_solo.rules.pieces import Counter, Doing, Draft
+from tabletop.games.conflict_solo.rules.pieces import Counter, Doing
 from tabletop.games.conflict_solo.rules.player_turn.actions import Stall, stall_refusal
 from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of, start_refusal, unpaid
 from tabletop.games.conflict_solo.rules.player_turn.events import Drafted
@@ -92,10 +93,11 @@ def _may_act(view: State, unit: Counter) -> bool:
     return not unit.loaded_on and (unit.fresh or view.cap_now > 0)
 
 
-Row = tuple[Action, Draft, int]
-"""What a Unit may do, the plan that it begins, and the full cost."""
-ALONE = ("move", "pivot", "fire", "close_combat", "rally", "dig_in", "exit", "smoke", "clear", "enter")
-"""What a Unit does without another one: if it is fresh it pays whatever that costs (CH-AP-01)."""
+Row = tuple[Action, int]
+"""What a Unit may do, and the full cost."""
+ALONE = ("smoke", "clear")
+"""What of the doings of some types one Unit does without another: if it is fresh it pays whatever that costs
+(CH-AP-01)."""
 GROUND = ("scenario", "round", "structures", "works", "wire", "mines", "smoke", "effects")
 """What plans read besides counters."""
 
@@ -106,27 +108,41 @@ def _open_to(view: State, unit: Counter) -> Iterator[Command]:
         yield from _paid_for(view, unit, _entries(view, unit, view.counters))
         return
     here = view.at(unit.hex)
-    around = [view.at(h) for h in neighbours(view, unit.hex)]
-    yield from _paid_for(view, unit, _moves(view, unit, here, *around))
-    yield from _paid_for(view, unit, _pivots(view, unit, here))
-    far, sight = farthest(view, unit), eyes(view, unit)
+    own = _own(view, unit, here)
+    yield from _paid_for(view, unit, [row for hex, row in own.moves if entry_refusal(view, unit, hex) is None])
+    yield from _paid_for(view, unit, own.pivots)
+    sight, barred = eyes(view, unit), barrier(view, unit)
     for ai in view.ais:
-        if distance(unit.hex, ai.hex) <= far or ai.hex == unit.hex:
+        if ai.hex == unit.hex or (distance(unit.hex, ai.hex) <= own.far and not barred(ai.hex)):
             yield from _paid_for(view, unit, _attack(view, unit, ai, here, view.at(ai.hex), sight))
     if view.scenario.structures:
         yield from _paid_for(view, unit, _demolitions(view, unit, view.counters))
-    yield from _paid_for(view, unit, _works(view, unit, here))
+    yield from _paid_for(view, unit, own.works)
     if stall_refusal(view, unit.id) is None:
         yield Stall(unit.id)
-    if {"smoke", "indirect"} <= view.type_of(unit).traits:
-        yield from _paid_for(view, unit, _smokes(view, unit, here, same(tuple(spotters(view, unit)))))
-    if SPECIAL & view.type_of(unit).traits:
-        yield from _paid_for(view, unit, _specials(view, unit, view.counters))
+    traits = view.type_of(unit).traits
+    if SPECIAL & traits:
+        if {"smoke", "indirect"} <= traits:
+            yield from _paid_for(view, unit, _smokes(view, unit, here, same(tuple(spotters(view, unit)))))
+        yield from _shared(view, unit, _specials(view, unit, view.counters))
 
 
-def _paid_for(view: State, unit: Counter, rows: tuple[Row, ...]) -> Iterator[Command]:
-    """What can be paid of it."""
-    for command, plan, full in rows:
+def _paid_for(view: State, unit: Counter, rows: Sequence[Row]) -> Iterable[Command]:
+    """What can be paid of what a Unit does alone: a fresh one pays whatever that costs (CH-AP-01), for a spent one CAPs
+    pay all of it (CH-PLY-02), for a shot at the price that a card in the hand makes."""
+    if unit.fresh:
+        return [command for command, _ in rows]
+    left = view.cap_now
+    return [
+        command for command, full in rows
+        if full <= left or (isinstance(command, Fire) and unpaid(view, command.draft(), full) is None)
+    ]  # fmt: skip
+
+
+def _shared(view: State, unit: Counter, rows: tuple[Row, ...]) -> Iterator[Command]:
+    """What can be paid of what only some types do, now and then with another Unit."""
+    for command, full in rows:
+        plan = command.draft()
         if (unit.fresh and plan.kind in ALONE) or unpaid(view, plan, full) is None:
             yield command
 
@@ -135,23 +151,36 @@ def _rows(view: State, unit: Counter, ideas: Iterable[Action]) -> tuple[Row, ...
     """Those of some different ideas for a Unit on the map that are legal, whoever pays."""
     found = []
     for command in ideas:
-        plan = command.draft()
-        full = cost_anew(view, unit, plan)
+        full = cost_anew(view, unit, command.draft())
         if not isinstance(full, Refusal):
-            found.append((command, plan, full.total))
+            found.append((command, full.total))
     return tuple(found)
 
 
-@kept_for(*GROUND, last=8)
-def _moves(view: State, unit: Counter, *standing: tuple[Counter, ...]) -> tuple[Row, ...]:
-    """Moves. standing: who stands in its hex and in those around it."""
-    return _rows(view, unit, [Move(unit.id, h) for h in neighbours(view, unit.hex)])
+class Own(NamedTuple):
+    """What a Unit may do by itself where it stands: moves by the hex that they enter, as far as ground and counter
+    allow them; pivots; how far it can fire; what it does in its hex, and leaving the map."""
+
+    moves: tuple[tuple[str, Row], ...]
+    pivots: tuple[Row, ...]
+    far: int
+    works: tuple[Row, ...]
 
 
 @kept_for(*GROUND, last=8)
-def _pivots(view: State, unit: Counter, here: tuple[Counter, ...]) -> tuple[Row, ...]:
-    """here: who stands with it."""
-    return _rows(view, unit, [Pivot(unit.id, f) for f in range(6)])
+def _own(view: State, unit: Counter, here: tuple[Counter, ...]) -> Own:
+    """here: who stands in its hex."""
+    steps = [(hex, step_cost(view, unit, hex)) for hex in neighbours(view, unit.hex)]
+    moves = [(hex, (Move(unit.id, hex), full.total)) for hex, full in steps if not isinstance(full, Refusal)]
+    pivots: list[Row] = []
+    if pivot_refusal(view, unit, (unit.facing + 1) % 6) is None:  # what forbids one forbids all
+        pivots = [(Pivot(unit.id, f), PIVOT_COST) for f in range(6) if f != unit.facing]
+    works: list[Action] = [DigIn(unit.id)]
+    if unit.hit:
+        works.insert(0, Rally(unit.id))
+    if unit.hex in view.scenario.exits:
+        works.append(Exit(unit.id))
+    return Own(tuple(moves), tuple(pivots), farthest(view, unit), _rows(view, unit, works))
 
 
 @kept_for(*GROUND, last=8)
@@ -171,17 +200,11 @@ def _demolitions(view: State, unit: Counter, counters: dict[str, Counter]) -> tu
 
 
 @kept_for(*GROUND, last=8)
-def _works(view: State, unit: Counter, here: tuple[Counter, ...]) -> tuple[Row, ...]:
-    """What it does where it stands, and leaving the map. here: who stands there."""
-    return _rows(view, unit, (Rally(unit.id), DigIn(unit.id), Exit(unit.id)))
-
-
-@kept_for(*GROUND, last=8)
 def _smokes(view: State, unit: Counter, here: tuple[Counter, ...], eyes: tuple[Counter, ...]) -> tuple[Row, ...]:
     """Smoke of a mortar. here: who stands in its hex; eyes: who may spot for it."""
     hexes = lobbed(view, unit)
     full = figures.fire_cost(view, unit) or 0  # the same for all hexes (CH-SMOKE-01)
-    return tuple([(command := LaySmoke(unit.id, hex), command.draft(), full) for hex in hexes])
+    return tuple([(LaySmoke(unit.id, hex), full) for hex in hexes])
 
 
 @kept_for(*GROUND, last=8)
@@ -205,9 +228,9 @@ def _entries(view: State, unit: Counter, counters: dict[str, Counter]) -> tuple[
     """The entry of a Unit that is not on the map yet."""
     found = []
     for command in dict.fromkeys([Enter(unit.id, h) for h in unit.entry]):
-        full = cost(view, plan := command.draft())
+        full = cost(view, command.draft())
         if not isinstance(full, Refusal):
-            found.append((command, plan, full.total))
+            found.append((command, full.total))
     return tuple(found)
 
 
