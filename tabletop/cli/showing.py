@@ -74,7 +74,7 @@ class Showing:
                 continue
             if "events" in self.items:
                 emit({"event": codec.encode(seen)})
-            if "words" in self.items and (words := game.words(seen, game.view(state, None) if self.closed else state)):
+            if "words" in self.items and (words := seen.words(game.view(state, None) if self.closed else state)):
                 emit({"words": words})
 
     def position(self) -> None:

@@ -112,16 +112,6 @@ class Game(Generic[S]):
         """
         return event.told(seat, state)
 
-    def words(self, event: Event, state: S) -> str:
-        """One line for the log; rule ids stand in it as they are (TL-HIT-01). `state` is the state after the event.
-        '' = no line.
-        """
-        return event.words(state)
-
-    def label(self, command: Command, state: S) -> str:
-        """A few words for a button."""
-        return command.label(state)
-
     def step(self, state: S) -> Step[S]:
         """The present step."""
         return self.steps[state.frames[-1].step]

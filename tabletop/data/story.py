@@ -123,7 +123,7 @@ def tell(
     if its.story is not None:
 
         def plain(event: Any, state: Any) -> str:
-            line = match.game.words(event, state)
+            line = event.words(state)
             return line if rules else _RULES.sub("", line)
 
         whole = seat is None and everything
@@ -164,7 +164,7 @@ def _log(match: Match, heard: Sequence[Heard], its: Kit, rules: bool) -> tuple[t
             turn = now
         if type(one.event).__name__ in its.routine:
             continue
-        words = match.game.words(one.event, one.after)
+        words = one.event.words(one.after)
         if words:
             lines.append(words if rules else _RULES.sub("", words))
     _close(chapters, turn, lines)

@@ -125,7 +125,7 @@ def test_commands_and_events_round_trip_through_json(table: Table, seed: int) ->
         for event in entry.events:
             assert codec.decode_one_of(table.game.events, codec.encode(event)) == event
             state = table.game.evolve(state, event)
-            words = table.game.words(event, state)
+            words = event.words(state)
             assert not UNFILLED.search(words) and "\n" not in words, words
             assert all(rule in table.rules for rule in RULE_ID.findall(words)), words
 
@@ -151,7 +151,7 @@ def test_every_option_is_accepted_and_there_only_once(table: Table, seed: int) -
             options = list(here.options(seat))
             assert len(set(options)) == len(options)
             assert all(here.refusal(seat, c) is None for c in options)
-            assert all(table.game.label(c, here.state).strip() for c in options[:200])
+            assert all(c.label(here.state).strip() for c in options[:200])
             for command in random.sample(options, min(6, len(options))):
                 here.copy().submit(seat, command)
 

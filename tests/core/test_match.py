@@ -346,7 +346,7 @@ def test_the_story_of_a_seat_is_what_it_may_know() -> None:
 
 def test_a_game_says_little_until_it_says_more() -> None:
     match = pot()
-    assert GAME.words(Added(1), match.state) == "" and GAME.label(Add(1), match.state) == "Add"
+    assert Added(1).words(match.state) == "" and Add(1).label(match.state) == "Add"
     plain: Game[Any] = Game()
     for call in (
         lambda: plain.start(None),

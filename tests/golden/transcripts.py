@@ -50,7 +50,7 @@ def transcript(game: str, key: str) -> str:
         state = entry.before
         for event in entry.events:
             state = match.game.evolve(state, event)
-            words = match.game.words(event, state)
+            words = event.words(state)
             if match.game.result(state) is not None:
                 break
             if words and len(lines) < LINES:

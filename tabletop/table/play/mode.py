@@ -107,7 +107,7 @@ class OfferingHand(RestingHand):
 
     def choice(self, command: Command, label: str = "", **more: Any) -> Choice:
         """A button for a command, with the game's own words if none are given."""
-        return Choice(label or self.table.game.label(command, self.table.host.view), (command,), **more)
+        return Choice(label or command.label(self.table.host.view), (command,), **more)
 
     def chosen_mark(self) -> list[Mark]:
         """The frame around the piece in hand."""

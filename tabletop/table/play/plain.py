@@ -184,7 +184,7 @@ class PlainHand(_Part, Hand):
             return ()
         usual = game.step(host.view).prompt(host.view, host.seat).default
         orders = [order for order in host.options if not cells_of(order)]
-        return [Choice(game.label(order, host.view), (order,), default=order == usual) for order in orders]
+        return [Choice(order.label(host.view), (order,), default=order == usual) for order in orders]
 
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         if self.table.picked and self.table.orders(spot.cell):
@@ -221,7 +221,7 @@ class PlainHand(_Part, Hand):
         """The one order for that cell is given; of several the player chooses."""
         host, orders = self.table.host, self.table.orders(spot.cell)
         if len(orders) > 1:
-            host.open_choices([Choice(self.table.game.label(order, host.view), (order,)) for order in orders])
+            host.open_choices([Choice(order.label(host.view), (order,)) for order in orders])
             return
         self.table.picked = ""
         host.submit(orders[0])
@@ -271,7 +271,7 @@ class PlainHappening(_Part, Happening):
         if not thrown:
             return None
         sides = next((n for n in SIDES if max(thrown) <= n), max(thrown))
-        words = self.table.game.words(event, after)
+        words = event.words(after)
         seat = getattr(event, "seat", None)
         return Roll(
             words.partition(":")[0][:60],
@@ -282,7 +282,7 @@ class PlainHappening(_Part, Happening):
         )
 
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
-        return self.table.game.words(event, after), None, None
+        return event.words(after), None, None
 
 
 class PlainTelling(_Part, Telling):

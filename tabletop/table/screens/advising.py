@@ -21,7 +21,7 @@ def ask(host: Any, game: Game[Any], advise: Advise) -> None:
 
     def think() -> tuple[str, list[str]]:
         command, why = advise(view, options)
-        return game.label(command, view), why
+        return command.label(view), why
 
     consider(host, think)
 

@@ -248,7 +248,7 @@ def facts(match: Match, seat: int, strange: list[Command]) -> dict[str, Any]:
     if seat not in match.to_act:
         return found
     options = list(match.options(seat))
-    found |= {"prompt": match.prompt(seat), "options": options, "words": [GAME.label(c, view) for c in options[:80]]}
+    found |= {"prompt": match.prompt(seat), "options": options, "words": [c.label(view) for c in options[:80]]}
     found["refusals"] = [match.refusal(seat, c) for c in strange]
     return found
 

@@ -104,7 +104,7 @@ def facts(match: Match, seat: int, strange: tuple[Command, ...], seed: int, bots
         return found
     options = list(match.options(seat))
     found["options"], found["prompt"] = options, match.prompt(seat)
-    found["words of options"] = [GAME.label(c, view) for c in options[:60]]
+    found["words of options"] = [c.label(view) for c in options[:60]]
     found["refusals"] = [match.refusal(seat, c) for c in strange]
     found["dealt position"] = codec.dumps(filled(view, random.Random(seed)))
     for level in BOTS if bots else ():

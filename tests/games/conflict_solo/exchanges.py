@@ -178,7 +178,7 @@ def facts(match: Match, strange: tuple[Command, ...], seed: int, bots: tuple[str
     if not match.to_act:
         return found
     options = list(match.options(0))
-    found |= {"options": options, "prompt": match.prompt(0), "words": [GAME.label(c, view) for c in options[:60]]}
+    found |= {"options": options, "prompt": match.prompt(0), "words": [c.label(view) for c in options[:60]]}
     found["refusals"] = [match.refusal(0, c) for c in strange]
     for level in bots:
         bot = make_bot("conflict_solo", BotSpec(level, 1e9), seed)
@@ -203,7 +203,7 @@ def _told(match: Match) -> list[tuple[Event, str, Event]]:
         before, state = state, GAME.evolve(state, event)
         seen = match.seen(event, 0, before)
         if seen is not None:
-            found.append((seen, GAME.words(seen, GAME.view(state, None)), event))
+            found.append((seen, seen.words(GAME.view(state, None)), event))
     return found
 
 
@@ -262,7 +262,7 @@ def go_on(here: Match, there: Match, swap: Exchange, command: Command) -> str:
 
 def _stories(here: Match, there: Match, key: str) -> str:
     document = scenario_document(key)
-    one, two = (repr(tell(m, document, words=lambda e, s: GAME.words(e, s), full=True)) for m in (here, there))
+    one, two = (repr(tell(m, document, words=lambda e, s: e.words(s), full=True)) for m in (here, there))
     return "" if one == two else _difference({"story": one}, {"story": two})
 
 

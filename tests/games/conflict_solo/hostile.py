@@ -249,7 +249,7 @@ def play(document: dict[str, Any], seed: int, decisions: int = DECISIONS) -> str
             raise AssertionError(f"nothing can be answered in {match.state.frames}")
         command = bot.choose(view, 0, options)
         if n % 5 == 0:
-            GAME.label(command, view)
+            command.label(view)
             match.prompt(0)
         match.submit(0, command)
         state = match.journal[-1].before
@@ -257,7 +257,7 @@ def play(document: dict[str, Any], seed: int, decisions: int = DECISIONS) -> str
             seen = match.seen(event, 0, state)
             state = GAME.evolve(state, event)
             if seen is not None:
-                GAME.words(seen, GAME.view(state, None))
+                seen.words(GAME.view(state, None))
     return "played"
 
 

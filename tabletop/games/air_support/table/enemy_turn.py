@@ -17,7 +17,6 @@ from tabletop.games.air_support.rules.dogfights.events import AirCombat, Engaged
 from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft
 from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
 from tabletop.games.air_support.rules.flak.events import AAFired, HeavyFired
-from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.guns.events import HitResolved
 from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, TurnBegan
 from tabletop.games.air_support.rules.rout.events import Routed
@@ -144,7 +143,7 @@ class EnemyTurn:
         seat = self._seat(event, before)
         if isinstance(event, ACTS):
             return self._act(event, seat, before, after, showing)
-        words = _plain(GAME.words(event, after)) if not isinstance(event, QUIET) else ""
+        words = _plain(event.words(after)) if not isinstance(event, QUIET) else ""
         if words and self.acts and not isinstance(event, UNTOLD):
             last = self.acts[-1]
             if len(last.lines) < MOST_LINES and words not in last.lines:
@@ -189,7 +188,7 @@ class EnemyTurn:
             last.way.append(there)
             last.title = self._moved(after, last, event)
         else:
-            title, _, rest = _plain(GAME.words(event, after)).partition(": ")
+            title, _, rest = _plain(event.words(after)).partition(": ")
             act = Act(seat, who, title, [here] if here is not None else [], there, moves=moves)
             if moves and there is not None:
                 act.way.append(there)

@@ -278,8 +278,8 @@ class LayMode(Mode):
         out: list[Choice] = []
         for command in self.options:
             if isinstance(command, Shoot):
-                tip = "\n".join((f"*{self.table.game.label(command, self.state)}", *self.lines(command)))
-                label = self.table.game.label(command, self.state) + self.chance_words(command)
+                tip = "\n".join((f"*{command.label(self.state)}", *self.lines(command)))
+                label = command.label(self.state) + self.chance_words(command)
                 out.append(self.choice(command, label, default=not out, tip=tip, icon="fire"))
         joins = [c for found in self.joins().values() for c in found if isinstance(c, AddFirer)]
         if len(joins) > 1:
@@ -331,7 +331,7 @@ class LayMode(Mode):
         out: list[str] = []
         for command in self.options:
             if isinstance(command, Shoot):
-                out += [f"{self.table.game.label(command, self.state)}:", *self.lines(command)]
+                out += [f"{command.label(self.state)}:", *self.lines(command)]
         return Note(
             f"{names.all_called(self.state, plan.firers)} at {names.label(self.state, spot.cell)}",
             tuple(out)[:10],

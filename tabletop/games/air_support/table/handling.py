@@ -212,7 +212,7 @@ class Handling(ModalHand[Mode]):
             return
         command, why = advice(host.view, host.seat, list(host.options))
         self._bots_phase = self._phase() if whole else None
-        label = self.table.game.label(command, host.view)
+        label = command.label(host.view)
         host.status(f"The bot: {label}.{f' {why}' if why else ''}")
         host.submit(command)
 

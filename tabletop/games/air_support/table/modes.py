@@ -89,7 +89,7 @@ class Mode(OfferingHand):
 
     # -- buttons
     def choice(self, command: Command, label: str = "", **more: Any) -> Choice:
-        label = label or self.table.game.label(command, self.table.host.view)
+        label = label or command.label(self.table.host.view)
         return super().choice(command, chances.with_chance(self.state, label, command), **more)
 
     def offered(self) -> list[Command]:

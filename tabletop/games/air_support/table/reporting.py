@@ -7,7 +7,6 @@ from __future__ import annotations
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft, VehicleSpent
 from tabletop.games.air_support.rules.flying import PlaneHit
-from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.events import VehicleHarmed
 from tabletop.games.air_support.rules.light_aa import Flak
@@ -28,7 +27,7 @@ def line(event: Event, after: State, every_step: bool) -> tuple[str, int | None,
     """The line of an event ("" for none), its seat, its hex."""
     if isinstance(event, QUIET) and not every_step:
         return "", None, None
-    words = GAME.words(event, after)
+    words = event.words(after)
     if not words:
         return "", None, None
     piece = piece_in(event)

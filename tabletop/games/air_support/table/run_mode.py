@@ -250,7 +250,7 @@ class StrikeMode(RunMode):
         plane = self.plane()
         best = max(self.attacks(), key=lambda c: self._chance(c) or 0, default=None)
         for command in self.attacks():
-            tip = "\n".join((f"*{self.table.game.label(command, self.state)}", *self._lines(command)))
+            tip = "\n".join((f"*{command.label(self.state)}", *self._lines(command)))
             named = f" at {names.called(self.state, command.named)}" if command.named else ""
             how = WEAPON_WORDS[command.weapons]
             seen = self._seen(command.hex)

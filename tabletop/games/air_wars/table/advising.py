@@ -10,7 +10,6 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_wars.bots import Commander
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Plot
-from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import listing, place
 from tabletop.table.screens import advising
@@ -48,4 +47,4 @@ def _words(command: Command, view: State) -> str:
     if isinstance(command, Fly) and group is not None:
         end = group.path[-1] if group.path else group.square
         return f"{listing(group.units)}: {place(view, group.square)} to {place(view, end)}"
-    return GAME.label(command, view)
+    return command.label(view)

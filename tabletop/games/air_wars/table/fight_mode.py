@@ -9,7 +9,6 @@ from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard, PlayWil
 from tabletop.games.air_wars.rules.combat.battles import SelectBattle
 from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, OpenFire
-from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.levels import AbortUnit
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, Battle, Fire
@@ -105,7 +104,7 @@ class ChooseMode(Mode):
     def lines(self) -> tuple[str, list[Line]]:
         out = [
             Line(
-                GAME.label(c, self.state),
+                c.label(self.state),
                 "",
                 run=partial(self.submit, c),
                 unit=c.what if c.what in self.state.units else "",

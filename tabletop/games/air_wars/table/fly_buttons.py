@@ -10,7 +10,6 @@ from tabletop.games.air_wars.rules.asking import Back
 from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.flying.orders import Fly, Join, Plot
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, join_refusal, move_refusal
-from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.pieces import Group
 from tabletop.games.air_wars.rules.stacking import Shift
@@ -106,7 +105,7 @@ class FlyButtons:
         out: list[Choice] = []
         if unit is not None:
             out += [
-                Choice(GAME.label(c, self.mode.state), (c,))
+                Choice(c.label(self.mode.state), (c,))
                 for c in self.mode.find(Shift, unit=unit.id) + self.mode.find(UseHQ, unit=unit.id)
             ]
             if self.mode.state.sheet(unit).flies:

@@ -139,7 +139,7 @@ class Mode(RestingHand):
 
     def choice(self, command: Command, **more: Any) -> Choice:
         """A button for a command with the game's own words."""
-        return Choice(GAME.label(command, self.state), (command,), **more)
+        return Choice(command.label(self.state), (command,), **more)
 
     # -- the order of a stack, by dragging within its tray
     def slot(self, spot: Spot | None, unit: str) -> int | None:

@@ -9,7 +9,6 @@ from tabletop.core.values import Event
 from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardsReshuffled
 from tabletop.games.air_wars.rules.days import DayBegan, HourBegan, OfferAnswered, OperationsBegan, SegmentBegan
 from tabletop.games.air_wars.rules.fog import DecoyRemoved
-from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.pieces import Unit, airbase_key
 from tabletop.games.air_wars.rules.radar import areas_of, works
@@ -76,7 +75,7 @@ def square_of(event: Event) -> str:
 
 def line(event: Event, after: State) -> str:
     """A line of the log, '' for none; its rule stands at the very end, as in the logs of the other games."""
-    words = RULE_AT_END.sub(r" (\1)", GAME.words(event, after))
+    words = RULE_AT_END.sub(r" (\1)", event.words(after))
     if isinstance(event, OfferAnswered) and after.viewer is None:  # after the end both answers are told (AW-HID-19)
         words = f"{after.scenario.sides[event.seat].name}: {words[:1].lower()}{words[1:]}"
     return words

@@ -32,7 +32,7 @@ class Reporting(Happening):
         return self.shower(event, before, after)
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
-        words = GAME.words(event, after)
+        words = event.words(after)
         if not words:
             return "", None, None
         if self._was_sealed(event, after):

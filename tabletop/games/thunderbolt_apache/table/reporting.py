@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.assessing import BattalionReduced
-from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.table.lists import FULL_STOP, OF_THE_ENEMY, OF_THE_SQUADRON, QUIET, RULE_AT_END
@@ -27,14 +26,14 @@ class Reporting(Happening):
         self.told = ("", "")
 
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
-        text = GAME.words(event, after)
+        text = event.words(after)
         if text:
             found = RULE_AT_END.search(text)
             self.told = (text[: found.start()] if found else text, found[1] if found else "")
         return self.shower.showing(event, before, after)
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
-        text = "" if isinstance(event, QUIET) else FULL_STOP.sub(r" (\1", GAME.words(event, after))
+        text = "" if isinstance(event, QUIET) else FULL_STOP.sub(r" (\1", event.words(after))
         seat = 1 if isinstance(event, OF_THE_ENEMY) else 0 if isinstance(event, OF_THE_SQUADRON) else None
         return text, seat, self._place_of(event, after)
 

@@ -64,7 +64,7 @@ class Mode(RestingHand):
 
     def choice(self, command: Command, **more: object) -> Choice:
         """A button for a command with the game's own words."""
-        return Choice(self.table.game.label(command, self.state), (command,), **more)  # type: ignore[arg-type]
+        return Choice(command.label(self.state), (command,), **more)  # type: ignore[arg-type]
 
     def click(self, spot: Spot, double: bool) -> None:
         self.table.select(spot.sprite.id if spot.sprite else "")

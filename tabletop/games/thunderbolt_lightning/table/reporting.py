@@ -9,7 +9,6 @@ from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
 from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, Sunk
 from tabletop.games.thunderbolt_lightning.rules.firing.events import FireDeclared
-from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
 from tabletop.games.thunderbolt_lightning.rules.moving.events import Manoeuvred, MoveBegan, Moved
 from tabletop.games.thunderbolt_lightning.rules.state import State
@@ -42,7 +41,7 @@ class Reporting(Happening):
         return self.table.following.watched(showing, event, self._seat(event, after))
 
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
-        text = "" if isinstance(event, QUIET) and not self.every_step else GAME.words(event, after)
+        text = "" if isinstance(event, QUIET) and not self.every_step else event.words(after)
         if not text:
             return "", None, None
         ident, seat = self._ident(event, after), self._seat(event, after)

@@ -90,7 +90,7 @@ class Staff:
             if mover:
                 trails.setdefault(mover, [match.state.aircraft[mover].hex])
             elif self._tells(command):
-                deeds.append(match.game.label(command, match.view(seat)))
+                deeds.append(command.label(match.view(seat)))
             try:
                 match.submit(seat, command)
             except ChanceNeeded:

@@ -137,5 +137,5 @@ def test_two_eager_players_come_to_an_end_of_s6() -> None:
     for entry in match.journal:
         for event in entry.events:
             state = GAME.evolve(state, event)
-            assert "None" not in GAME.words(event, state)
+            assert "None" not in event.words(state)
     assert codec.dumps(state) == codec.dumps(match.state)

@@ -65,7 +65,7 @@ def test_every_option_is_accepted_and_stands_there_once(key: str) -> None:
             options = list(here.options(seat))
             assert len(set(options)) == len(options)
             assert all(here.refusal(seat, c) is None for c in options)
-            assert all(GAME.label(c, here.state).strip() for c in options[:150])
+            assert all(c.label(here.state).strip() for c in options[:150])
             for command in rng.sample(options, min(4, len(options))):
                 here.copy().submit(seat, command)
 
@@ -120,7 +120,7 @@ def test_commands_and_events_survive_json_and_have_words(key: str) -> None:
             for seat in (0, 1, None):
                 told = GAME.redact(event, seat, state)
                 if told is not None:
-                    line = GAME.words(told, GAME.view(GAME.evolve(state, event), seat))
+                    line = told.words(GAME.view(GAME.evolve(state, event), seat))
                     assert not line or ("(AW-" in line and "None" not in line and "  " not in line), line
             state = GAME.evolve(state, event)
 

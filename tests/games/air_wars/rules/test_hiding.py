@@ -265,7 +265,7 @@ def test_after_the_end_every_seat_reads_the_whole_log() -> None:
         for event in entry.events:
             state = match.game.evolve(state, event)
             for seat in (0, 1):
-                assert "None" not in match.game.words(event, match.game.view(state, seat))
+                assert "None" not in event.words(match.game.view(state, seat))
     match.undo(practice=True)
     assert not match.open and match.story(0) != [event for entry in match.journal for event in entry.events]
 

@@ -102,7 +102,7 @@ def test_hidden_ais_act_unseen() -> None:
     story = match.story(0)
     assert not [e for e in story if isinstance(e, Stepped)]
     chosen = next(e for e in story if isinstance(e, OrderChosen))
-    assert (chosen.ai, chosen.target) == ("?", "?") and GAME.words(chosen, match.state) == "Somebody moved in the dark."
+    assert (chosen.ai, chosen.target) == ("?", "?") and chosen.words(match.state) == "Somebody moved in the dark."
 
 
 # -- rumoured enemies

@@ -57,6 +57,6 @@ def test_no_line_of_a_game_holds_an_id() -> None:
             state = entry.before
             for event in entry.events:
                 state = GAME.evolve(state, event)
-                words = GAME.words(event, state)
+                words = event.words(state)
                 if type(event).__name__ != "HappeningBegan":
                     assert not ID.search(words), (words, event)

@@ -226,13 +226,13 @@ def test_every_scenario_is_played_to_its_end(key: str) -> None:
     for match in wander(load_scenario(key), 21):
         if match.result is None:
             for option in match.options(0)[:20]:
-                assert GAME.label(option, match.state)
+                assert option.label(match.state)
     assert match.result is not None and match.result.level in ("Great", "Good", "Adequate", "Poor", "Dismal")
     for entry in match.journal:
         state = entry.before
         for event in entry.events:
             state = GAME.evolve(state, event)
-            line = GAME.words(event, state)
+            line = event.words(state)
             assert not line or ("TA-" in line and "None" not in line), line
 
 

@@ -100,7 +100,7 @@ def test_every_option_is_legal_and_nothing_else_is(seed: int, phase: int) -> Non
                 assert refusal is None or (refusal.rule.startswith("TL-") and refusal.sentence[0] != "{")
                 assert step.refusal(match.state, 1 - seat, command) is not None
         assert step.options(match.state, 1 - seat) == () and match.prompt(seat).default in allowed
-        assert all(match.game.label(c, match.state) not in ("", type(c).__name__) for c in legal)
+        assert all(c.label(match.state) not in ("", type(c).__name__) for c in legal)
         match.submit(seat, legal[random.randrange(len(legal))] if random.random() < 0.9 else legal[-1])
         decisions += 1
     assert decisions > 3
@@ -117,7 +117,7 @@ def test_events_rebuild_the_state_and_have_words(seed: int) -> None:
         state = entry.before
         for event in entry.events:
             state = match.game.evolve(state, event)
-            line = match.game.words(event, state)
+            line = event.words(state)
             assert "{" not in line and (not line or "TL-" in line)
         after = match.journal[i + 1].before if i + 1 < len(match.journal) else match.state
         assert state == after and dumps(state) == dumps(after)

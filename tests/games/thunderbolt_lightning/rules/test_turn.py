@@ -154,14 +154,14 @@ def test_every_event_and_every_option_has_words() -> None:
         seat = match.to_act[0]
         offered = match.options(seat)
         for command in offered:
-            assert GAME.label(command, match.state)
+            assert command.label(match.state)
         assert match.prompt(seat).sentence and match.prompt(seat).rule.startswith("TL-")
         default = match.prompt(seat).default
         assert default is None or match.refusal(seat, default) is None
         state = match.state
         for event in match.submit(seat, rng.choice(offered)):
             state = GAME.evolve(state, event)
-            line = GAME.words(event, state)
+            line = event.words(state)
             if isinstance(event, (Moved, Manoeuvred, MoveEnded, LeftMap, InitiativeRolled, AltitudeDeclared)) and line:
                 assert "TL-" in line
 

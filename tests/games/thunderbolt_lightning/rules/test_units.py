@@ -86,7 +86,7 @@ def test_coming_together_again_is_told_once() -> None:
         match._run(None, None)
         told = [e for e in match.journal[0].events if isinstance(e, UnitRejoined)]
         assert [(e.unit.members, e.again) for e in told] == [(("B1", "B2"), apart)]
-        assert ("together again" in GAME.words(told[0], match.state)) is apart
+        assert ("together again" in told[0].words(match.state)) is apart
 
 
 def pass_turn(match: Match, until: str) -> None:

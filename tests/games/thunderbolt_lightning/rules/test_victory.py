@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.moving import leaving
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status, Training
 from tabletop.games.thunderbolt_lightning.rules.scenario import ExitBonus, TargetFactor, Victory
@@ -225,7 +224,7 @@ def test_a_handicap_is_given_once_when_set_up_is_over() -> None:
     assert scoring.totals(match.state) == (0, 0)
     match.submit(1, Ready())
     assert scoring.totals(match.state) == (0, 60) and winning.statistics(match.state).points[1] == {"handicap": 60}
-    told = [GAME.words(event, match.state) for event in match.journal[-1].events]
+    told = [event.words(match.state) for event in match.journal[-1].events]
     assert told.count("Handicap: Germany begins with 60 points (TL-VIC-04)") == 1
     assert (winning.result(match.state).winner, winning.result(match.state).level) == (1, "decisive")
     even = replace(match.state, scores=(*match.state.scores, Score(0, 60, "destroyed", "TL-VIC-02", "G1")))

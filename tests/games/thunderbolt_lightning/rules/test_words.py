@@ -29,7 +29,7 @@ def lines(match: Match) -> list[str]:
         state = entry.before
         for event in entry.events:
             state = GAME.evolve(state, event)
-            found.append(GAME.words(event, state))
+            found.append(event.words(state))
     return [line for line in found if line]
 
 
@@ -84,14 +84,14 @@ def test_loads_have_names() -> None:
     """TL-ORD-07, TL-SET-03, TL-MOVE-08."""
     state = Board(options=FULL).aircraft("he111h", "1010", load="4x500", unit="Staffel").state("fly1", ("B1",))
     gone = replace(state, aircraft={"B1": replace(state.aircraft["B1"], status=Status.EXITED)})
-    assert GAME.words(Jettisoned("B1", "4x500"), state) == "Staffel jettisons its bombs (TL-ORD-07)"
+    assert Jettisoned("B1", "4x500").words(state) == "Staffel jettisons its bombs (TL-ORD-07)"
     assert (
-        GAME.words(LeftMap("B1", Status.EXITED, "NW"), gone)
+        LeftMap("B1", Status.EXITED, "NW").words(gone)
         == "Staffel exits with its load over the north and west edge (TL-MOVE-08)"
     )
-    assert GAME.words(LoadChosen("B1", "4x500", 4, 4), state) == "Staffel carries four 500 lb bombs (TL-SET-03)"
-    assert GAME.label(ChooseLoad("B1", "RP8"), state) == "Staffel carries 8 rockets"
-    assert GAME.label(ChooseLoad("B1", ""), state) == "Staffel carries nothing"
+    assert LoadChosen("B1", "4x500", 4, 4).words(state) == "Staffel carries four 500 lb bombs (TL-SET-03)"
+    assert ChooseLoad("B1", "RP8").label(state) == "Staffel carries 8 rockets"
+    assert ChooseLoad("B1", "").label(state) == "Staffel carries nothing"
 
 
 def test_units_split_and_close_up() -> None:
@@ -100,10 +100,10 @@ def test_units_split_and_close_up() -> None:
     state = board.state("move1")
     one, two = Unit("Red", 0, ("B1",), "Red"), Unit("Red-2", 0, ("B2",), "Red")
     both = Unit("Red", 0, ("B1", "B2"), "Red")
-    split = GAME.words(UnitSplit("Red", (one, two)), state)
+    split = UnitSplit("Red", (one, two)).words(state)
     assert split == "Red is out of cohesion and splits into Red (Red 1) and Red-2 (Red 2) (TL-UNIT-05)"
-    assert GAME.words(UnitRejoined(both, True), state) == "Red is together again (TL-UNIT-07)"
-    assert GAME.words(UnitRejoined(one, True), state) == ""
+    assert UnitRejoined(both, True).words(state) == "Red is together again (TL-UNIT-07)"
+    assert UnitRejoined(one, True).words(state) == ""
 
 
 def test_a_blocked_ship_lies_still() -> None:
@@ -119,12 +119,12 @@ def test_scores_say_what_for() -> None:
     state = Board().aircraft("spitfire1", "1010", unit="Red").state("move1")
 
     def told(points: int, reason: str) -> str:
-        return GAME.words(Scored(Score(1, points, reason, "TL-VIC-02", "B1")), state)
+        return Scored(Score(1, points, reason, "TL-VIC-02", "B1")).words(state)
 
     assert told(104, "destroyed") == "Germany: 104 points for destroying Red (TL-VIC-02)"
     assert told(1, "fled") == "Germany: 1 point for Red, which fled (TL-VIC-02)"
     assert told(20, "exited") == "Germany: 20 points for Red, which got through (TL-VIC-02)"
-    handicap = GAME.words(Scored(Score(1, 250, "handicap", "TL-VIC-04")), state)
+    handicap = Scored(Score(1, 250, "handicap", "TL-VIC-04")).words(state)
     assert handicap == "Handicap: Germany begins with 250 points (TL-VIC-04)"
 
 
@@ -134,9 +134,9 @@ def test_a_small_game_says_that_it_will_be_short() -> None:
     for n in range(10):
         for board in (many, few) if n else (many,):
             board.aircraft("spitfire1", f"10{n + 5:02d}")
-    assert "9 aircraft in all this game will be short" in GAME.words(TurnBegan(1), few.state())
-    assert GAME.words(TurnBegan(2), few.state()) == "Turn 2 of 20 (TL-SEQ-01)"
-    assert GAME.words(TurnBegan(1), many.state()) == "Turn 1 of 20 (TL-SEQ-01)"
+    assert "9 aircraft in all this game will be short" in TurnBegan(1).words(few.state())
+    assert TurnBegan(2).words(few.state()) == "Turn 2 of 20 (TL-SEQ-01)"
+    assert TurnBegan(1).words(many.state()) == "Turn 1 of 20 (TL-SEQ-01)"
 
 
 def test_the_last_sentence_cites_what_decided() -> None:

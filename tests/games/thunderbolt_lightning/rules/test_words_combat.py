@@ -8,7 +8,6 @@ from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsD
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded, FireDeclared
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
-from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested
 from tabletop.games.thunderbolt_lightning.rules.pieces import Release
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import (
@@ -49,7 +48,7 @@ def lines(match: Match) -> list[str]:
         for event in entry.events:
             state = match.game.evolve(state, event)
             if isinstance(event, COMBAT):
-                found.append(match.game.words(event, state))
+                found.append(event.words(state))
     return [line for line in found if line]
 
 
@@ -107,7 +106,7 @@ def test_bombs_ships_and_flak_have_words() -> None:
         f"{name} takes 20 damage points, 30 of 30 in all (TL-SHIP-06)",
         f"{name} is sunk (TL-SHIP-06)",
     ]
-    assert "chased by Zero" in GAME.words(ChaseTested("B1", "Zero"), match.state)
+    assert "chased by Zero" in ChaseTested("B1", "Zero").words(match.state)
 
 
 def test_buttons_say_what_they_do() -> None:
@@ -118,10 +117,10 @@ def test_buttons_say_what_they_do() -> None:
         .aircraft("spitfire1", "1210", 3, side=1, unit="Red")
     )
     state = board.ship("kagero", "2012", side=0).state("declare1")
-    assert GAME.label(Declare("B1", 1, "G1"), state) == "Staffel: the dorsal gun at Red"
-    assert GAME.label(Declare("B1", -1, "G1"), state) == "Staffel: its rockets at Red"
-    assert GAME.label(Aim("B-S1", GunClass.LIGHT, "port", "G1"), state).endswith(": light die to port at Red")
-    assert [GAME.label(c, state) for c in (Hold(), GunsDone(), Reroll(0), KeepSkill())] == [
+    assert Declare("B1", 1, "G1").label(state) == "Staffel: the dorsal gun at Red"
+    assert Declare("B1", -1, "G1").label(state) == "Staffel: its rockets at Red"
+    assert Aim("B-S1", GunClass.LIGHT, "port", "G1").label(state).endswith(": light die to port at Red")
+    assert [c.label(state) for c in (Hold(), GunsDone(), Reroll(0), KeepSkill())] == [
         "Hold fire",
         "Guns done",
         "Re-roll die 1",

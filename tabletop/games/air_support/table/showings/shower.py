@@ -9,7 +9,6 @@ from functools import partial
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import faces
 from tabletop.games.air_support.table.rolls import dice, drm_words
@@ -87,7 +86,7 @@ class Shower:
         place = getattr(event, "hex", None)
         look = self.scene.centre(place) if isinstance(place, tuple) and len(place) == 2 else None
         modifiers = drm_words(tally) if isinstance(tally, Tally) else ()
-        line = GAME.words(event, after)
+        line = event.words(after)
         return Showing(
             roll=Roll(
                 line.partition(":")[0][:60],

@@ -67,7 +67,7 @@ class Decision:
     def _words(self, command: Command) -> str:
         """A button's words: what becomes of the hits."""
         if not isinstance(command, Evade):
-            return str(self.page.table.game.label(command, self.page.state))
+            return str(command.label(self.page.state))
         parts = [f"lighten {command.lighten} Heavy"] if command.lighten else []
         parts += [f"cancel {command.cancel} Light"] if command.cancel else []
         words = ", ".join(parts) or "take all hits"

@@ -15,7 +15,6 @@ from tabletop.core.values import StepBegan
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.evening import BattalionMoved
-from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
 from tabletop.games.thunderbolt_apache.rules.missions import MissionOver
 from tabletop.games.thunderbolt_apache.rules.sheets import Band
@@ -81,7 +80,7 @@ class HomePage(ReportPage):
 
     def prompt(self) -> tuple[str, str, str] | None:
         over = next((x for x in self.stretch() if isinstance(x.event, MissionOver)), None)
-        return ("Squadron", *split(GAME.words(over.event, over.after))) if over is not None and self.live else None
+        return ("Squadron", *split(over.event.words(over.after))) if over is not None and self.live else None
 
     def ends(self) -> str:
         return "Mission closed puts the sheet away: the next mission or the evening follows."

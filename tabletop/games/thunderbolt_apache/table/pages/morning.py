@@ -238,5 +238,5 @@ class MechanicsPage(BasePage):
         return [self.strip(), choices, Row(self.hangar(), self.mess(), grow=1.2, gap=8, least=170)]
 
     def _row(self, command: Command, key: str) -> Button:
-        button = Button(self.table.game.label(command, self.state), key=key)
+        button = Button(command.label(self.state), key=key)
         return button.on("pressed", lambda _: self.submit(command) if self.live else None)

@@ -13,7 +13,6 @@ import pygame as pg
 from tabletop.core.values import Command, StepBegan, StepEnded
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled, Rolled
-from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
 from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
 from tabletop.games.thunderbolt_apache.rules.missions import StayedHome
@@ -101,7 +100,7 @@ def split(words: str) -> tuple[str, str]:
 
 def line(told: Told, key: str) -> ReportLine | None:
     """The line of an event, None for one that has no words."""
-    words, rule = split(GAME.words(told.event, told.after))
+    words, rule = split(told.event.words(told.after))
     if not words:
         return None
     event = told.event

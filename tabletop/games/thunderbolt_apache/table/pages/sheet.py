@@ -125,9 +125,7 @@ class Sheet(Page):
 
     def choice(self, command: Command, **more: Any) -> Choice:
         """A button for a command; one that is not legal says why."""
-        return Choice(
-            self.table.game.label(command, self.state), (command,), why_not=self.host.refusal(command), **more
-        )
+        return Choice(command.label(self.state), (command,), why_not=self.host.refusal(command), **more)
 
     def tabs(self) -> list[Widget]:
         """What stands between the head and the parts."""
