@@ -84,9 +84,13 @@ BOARD: tuple[Action, ...] = (
     Action("replay_on", "One command on", "Replay", ("Right", "PgDn"), REPLAY),
     Action("replay_phase_back", "One phase back", "Replay", ("Ctrl+Left",), REPLAY),
     Action("replay_phase_on", "One phase on", "Replay", ("Ctrl+Right",), REPLAY),
+    Action("replay_mark_back", "Back to the last shot or loss", "Replay", ("Shift+Left",), REPLAY),
+    Action("replay_mark_on", "On to the next shot or loss", "Replay", ("Shift+Right",), REPLAY),
     Action("replay_start", "To the beginning", "Replay", ("Home",), REPLAY),
     Action("replay_end", "To the end", "Replay", ("End",), REPLAY),
     Action("replay_play", "Play or pause", "Replay", ("Space",), REPLAY),
+    *(Action(f"replay_speed_{n}", f"Speed {n} of 5", "Replay", (str(n),), REPLAY) for n in range(1, 6)),
+    Action("replay_eyes", "Through whose eyes", "Replay", ("V",), REPLAY, also="view side truth"),
     Action("replay_branch", "Go on from here", "Replay", ("Ctrl+Shift+B",), REPLAY),
 )
 

@@ -202,6 +202,17 @@ class Showing:
 
 
 @dataclass(frozen=True)
+class Pin:
+    """A great moment on the time line of a replay: colour (#rrggbb), words; `kind` chooses its sign: "loss" a cross,
+    "aim" a flag (something was taken, reached or hit that counts), "time" a bar (a day began).
+    """
+
+    colour: str
+    words: str
+    kind: str = "loss"
+
+
+@dataclass(frozen=True)
 class Ending:
     """The end screen: a headline, the result, and tables (title, header, rows); `points`: whether points were
     counted.

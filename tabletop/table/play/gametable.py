@@ -27,6 +27,7 @@ from tabletop.table.play.contract import (
     Mark,
     Note,
     Page,
+    Pin,
     Point,
     Roll,
     Showing,
@@ -183,8 +184,8 @@ class Happening:
         """Text ('' = none), seat for the bullet, place to look at."""
         raise NotImplementedError
 
-    def great(self, event: Event, after: Any) -> tuple[str, str] | None:
-        """Colour (#rrggbb) and words of a great moment, for a pin on the time line."""
+    def great(self, event: Event, after: Any) -> Pin | None:
+        """The pin of a great moment on the time line of a replay."""
         return None
 
 

@@ -19,6 +19,7 @@ from tabletop.table.play.contract import (
     Mark,
     Note,
     Page,
+    Pin,
     Point,
     Roll,
     Showing,
@@ -173,7 +174,7 @@ class GuardedHappening(Happening):
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
         return self._guard.told(UNTOLD, self._own.log_line, event, after)
 
-    def great(self, event: Event, after: Any) -> tuple[str, str] | None:
+    def great(self, event: Event, after: Any) -> Pin | None:
         return self._guard.told(None, self._own.great, event, after)
 
 

@@ -20,8 +20,8 @@ Told = tuple[str, int | None, Point | None]
 
 
 class Logbook:
-    """The log as whoever looks was told it. `_told`: what it says of each entry, by who looks and whether all is
-    disclosed, so that a curtain does not wait for a long game to be told anew.
+    """The log as whoever looks was told it. `_told`: what it says of each entry, by who looks, whether all is disclosed
+    and through whose eyes, so that neither a curtain nor a replay waits for a long game to be told anew.
     """
 
     def __init__(self, play: Play, table: GameTable, board: Board, log: RichLog) -> None:
@@ -29,7 +29,7 @@ class Logbook:
         self.table = table
         self.board = board
         self.log = log
-        self._told: dict[tuple[int | None, bool], list[tuple[Entry, list[Told]]]] = {}
+        self._told: dict[tuple[int | None, bool, int | None], list[tuple[Entry, list[Told]]]] = {}
 
     def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None:
         self.log.append(linked(self.table.said(text)), BULLET.get(seat, "dash"), data=(entry, place))
@@ -41,30 +41,31 @@ class Logbook:
         match = self.play.session.match
         play = self.play
         upto = play.replay_at if play.replay_at is not None else play.presenting.unshown
-        known = self._told.setdefault((play.looker, play.sharing.disclosed), []) if self.table.manner.hides else []
+        known = self._told.setdefault((play.looker, play.sharing.disclosed, play.sharing.eyes), [])
         for n, entry in enumerate(match.journal[:upto]):
             if n >= len(known) or known[n][0] is not entry:
-                known[n:] = [(entry, self._lines_of(entry))]
+                known[n:] = [(entry, lines_of(play, self.table, entry))]
             for line in known[n][1]:
                 self.logged(*line, n)
-
-    def _lines_of(self, entry: Entry) -> list[Told]:
-        """What the log says of an entry of the journal to whoever looks."""
-        state, out = entry.before, []
-        for event in entry.events:
-            before, state = state, self.play.session.match.game.evolve(state, event)
-            seen = self.play.sharing.told(event, before)
-            if seen is not None:
-                line = self.table.happening.log_line(seen, self.play.sharing.seen(state))
-                if line[0]:
-                    out.append(line)
-        return out
 
     def clicked(self, entry: Any) -> None:
         """A line was clicked: the board shows where it happened."""
         data = getattr(entry, "data", None)
         if data and data[1] is not None:
             self.board.looking.to(data[1], force=True)
+
+
+def lines_of(play: Play, table: GameTable, entry: Entry) -> list[Told]:
+    """What the log says of an entry of the journal to whoever looks."""
+    state, out = entry.before, []
+    for event in entry.events:
+        before, state = state, play.session.match.game.evolve(state, event)
+        seen = play.sharing.told(event, before)
+        if seen is not None:
+            line = table.happening.log_line(seen, play.sharing.seen(state))
+            if line[0]:
+                out.append(line)
+    return out
 
 
 def linked(text: str) -> str:

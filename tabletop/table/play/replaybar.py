@@ -1,10 +1,10 @@
-"""The replay bar: a time line to drag, coloured by turn, with the great moments marked; step, phase, play, go on
-from here.
+"""The replay bar: a time line to drag, coloured by turn, with shots, losses, aims and own decisions marked; step,
+phase, next mark, play at five speeds, through whose eyes, go on from here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -19,19 +19,29 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Row, Widget
 from tabletop.table.ui_signs import SignButton
 
+SHOT = "#8a5a1c"
+LINES = 3
+"""Lines of the log in the tip of a moment."""
+SPEEDS = 5
+NARROW = 1000
+"""Below this width (design units) words give their room to the time line."""
+BRANCH = {False: "Go on from here", True: "From here"}
+
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A pin on the time line: journal entry, colour, words."""
+    """A pin on the time line: its place there, colour, words and sign ("loss", "aim", "time")."""
 
     at: int
     colour: str
     text: str
+    kind: str = "loss"
 
 
 class TimeLine(Widget):
-    """Drag or click to jump. `length` entries, `at` the one shown; `phases`: (entry, title) where a phase begins;
-    `pins`: great moments.
+    """Drag or click to jump. `length` moments, `at` the one shown; `phases`: (moment, title) where a phase begins;
+    `pins`: great moments; `shots`: moments in which dice fell, `own`: in which whoever looks decided; `told`: the
+    lines of the log of a moment.
     """
 
     grow = 1
@@ -42,6 +52,14 @@ class TimeLine(Widget):
     at = 1
     phases: Sequence[tuple[int, str]] = ()
     pins: Sequence[Moment] = ()
+    shots: Sequence[int] = ()
+    own: Sequence[int] = ()
+    told: Callable[[int], Sequence[str]] = staticmethod(lambda n: ())
+
+    @property
+    def marked(self) -> list[int]:
+        """The moments with a pin or a shot, in order."""
+        return sorted({*(pin.at for pin in self.pins), *self.shots})
 
     def _rail(self) -> pg.Rect:
         t = self.theme
@@ -62,12 +80,28 @@ class TimeLine(Widget):
         pg.draw.rect(s, rgb("#6b5a40"), rail, 1, border_radius=3)
         done = pg.Rect(rail.x, rail.y, self._x(self.at) - rail.x, rail.h)
         pg.draw.rect(s, rgb(pal.HIGH["path"][0]), done.inflate(0, -t.px(4)))
+        tick = t.px(5)
+        for n in self.own:
+            pg.draw.line(s, rgb(pal.HIGH["path"][0]), (self._x(n), rail.bottom + 1), (self._x(n), rail.bottom + tick))
+        for n in self.shots:
+            pg.draw.line(s, rgb(SHOT), (self._x(n), rail.y - tick), (self._x(n), rail.y - 2))
         for pin in self.pins:
-            x = self._x(pin.at)
-            k = t.px(4)
-            pg.draw.polygon(s, rgb(pin.colour), [(x - k, rail.y - k - 2), (x + k, rail.y - k - 2), (x, rail.y + 2)])
+            self._draw_pin(s, t, pin, rail)
         pg.draw.circle(s, "#201a10", (self._x(self.at), rail.centery), t.px(9))
         pg.draw.circle(s, rgb(pal.HIGH["selected"][0]), (self._x(self.at), rail.centery), t.px(7))
+
+    def _draw_pin(self, s: pg.Surface, t: Theme, pin: Moment, rail: pg.Rect) -> None:
+        x, k, colour = self._x(pin.at), t.px(4), rgb(pin.colour)
+        y = rail.y - k - 2
+        if pin.kind == "aim":
+            pg.draw.line(s, colour, (x, rail.y), (x, y - k), max(1, t.px(2)))
+            pg.draw.polygon(s, colour, [(x, y - k), (x + 2 * k, y - k // 2), (x, y + k // 2)])
+        elif pin.kind == "time":
+            pg.draw.line(s, colour, (x, y - k), (x, rail.bottom + k), max(1, t.px(2)))
+        else:
+            wide = max(2, t.px(2))
+            pg.draw.line(s, colour, (x - k, y - k), (x + k, y + k), wide)
+            pg.draw.line(s, colour, (x - k, y + k), (x + k, y - k), wide)
 
     def _entry(self, pos: Pos) -> int:
         rail = self._rail()
@@ -77,7 +111,8 @@ class TimeLine(Widget):
         n = self._entry(pos)
         near = [pin for pin in self.pins if abs(self._x(pin.at) - pos[0]) < self.theme.px(6)]
         title = next((title for start, title in reversed(self.phases) if start <= n), "")
-        return "\n".join(filter(None, [f"*{title}" if title else "", *(pin.text for pin in near)])) or f"Command {n}"
+        words = [pin.text for pin in near] or list(self.told(n))[:LINES]
+        return "\n".join(filter(None, [f"*{title}" if title else "", *words])) or f"Command {n}"
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
         if e.button == 1:
@@ -90,13 +125,15 @@ class TimeLine(Widget):
 
 class ReplayBar(Panel):
     """Stands where the prompt bar stands. Emits "replay" with: back, on, phase_back, phase_on, start, end, play,
-    branch, leave; "jump" with an entry.
+    speed, eyes, branch, leave; "jump" with a moment. `eyes` is there when the whole truth may be seen.
     """
 
     across = True
     pad = 5
     gap = 6
     key = "replay bar"
+    pace = 3
+    narrow = False
 
     def __init__(self) -> None:
         self.line = TimeLine()
@@ -112,14 +149,18 @@ class ReplayBar(Panel):
         self.buttons = {
             name: SignButton("", icon=sign, tip=tip, cap=cap, key=f"replay {name}") for name, sign, tip, cap in signs
         }
-        branch = Button(
-            "Go on from here",
+        self.speed = Button("Speed 3", key="replay speed", tip="How fast it plays (keys 1 to 5)")
+        self.eyes = SignButton("", icon="eye", tip="", key="replay eyes")
+        self.branch = Button(
+            BRANCH[False],
             key="replay branch",
             tip="The game goes on from this moment; what came later is taken back, and the game is marked.",
         )
         leave = Button("Leave", cap="F8", kind="gold", key="replay leave")
-        super().__init__(Row(*self.buttons.values(), gap=3), self.line, self.words, branch, leave)
-        for name, button in (*self.buttons.items(), ("branch", branch), ("leave", leave)):
+        hand = Row(*self.buttons.values(), self.speed, self.eyes, gap=3)
+        super().__init__(hand, self.line, self.words, self.branch, leave)
+        more = ("speed", self.speed), ("eyes", self.eyes), ("branch", self.branch), ("leave", leave)
+        for name, button in (*self.buttons.items(), *more):
             button.on("pressed", partial(self._pressed, name))
 
     def _pressed(self, name: str, _: object) -> None:
@@ -127,3 +168,19 @@ class ReplayBar(Panel):
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         return room if across else max(t.px(44), round(t.size("prompt") * 2.6))
+
+    def say_speed(self, n: int) -> None:
+        self.pace = n
+        self.speed.set(text=self._speed_words())
+
+    def _speed_words(self) -> str:
+        return str(self.pace) if self.narrow else f"Speed {self.pace}"
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        narrow = rect.w < t.px(NARROW)
+        if narrow != self.narrow:
+            self.narrow = narrow
+            self.speed.text, self.branch.text = self._speed_words(), BRANCH[narrow]
+            self.words.least, self.words.size = (70, 105) if narrow else (150, 210)
+            self.buttons["start"].visible = not narrow
+        super().place(rect, t)

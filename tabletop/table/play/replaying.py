@@ -1,4 +1,6 @@
-"""The replay of a game on the play screen: the time line, stepping, playing, going on from a moment."""
+"""The replay of a game on the play screen: the time line, stepping, playing at five speeds, through whose eyes, going
+on from a moment.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,8 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Protocol
 
 from tabletop.table.play.contract import Roll
-from tabletop.table.play.replaybar import Moment, ReplayBar
+from tabletop.table.play.logbook import lines_of
+from tabletop.table.play.replaybar import SPEEDS, Moment, ReplayBar
 from tabletop.table.play.tray import rolls_said
 
 if TYPE_CHECKING:
@@ -18,8 +21,8 @@ if TYPE_CHECKING:
 
 MOST_ROLLS = 6
 """Throws of the moment shown and before it that lie in the tray."""
-REPLAY_MS = 180
-"""Milliseconds between two commands while the replay plays."""
+REPLAY_MS = (900, 400, 180, 80, 30)
+"""Milliseconds between two commands while the replay plays, by speed."""
 
 
 class Shown(Protocol):
@@ -60,18 +63,22 @@ class Replaying:
         self.moments: list[int] = []
         self._playing = 0
         """When the last command was shown while the replay plays; 0: it stands."""
+        self.speed = 3
+        replay_bar.line.told = self._told_at
 
     def toggle(self) -> None:
         """Into the replay, or back to the present."""
         if self.play.replay_at is None:
             if not self.play.history.replay_enter():
                 return
+            self._present = list(self.tray.rolls)
             self._lay_line()
-            self._rolls, self._present = {}, list(self.tray.rolls)
+            self._say_eyes()
             self._lay_dice()
         else:
             self._playing = 0
             self.replay_bar.buttons["play"].set(icon="play")
+            self.play.sharing.eyes = None
             self.play.history.replay_leave()
             self.tray.lay(self._present)
         on = self.play.replay_at is not None
@@ -85,12 +92,16 @@ class Replaying:
         """The tray shows the throws up to the moment shown, the last of them on top."""
         upto, found = self.play.replay_at or 1, list[Roll]()
         for n in range(min(upto, len(self.play.session.match.journal)) - 1, -1, -1):
-            if n not in self._rolls:
-                self._rolls[n] = self._rolls_of(self.play.session.match.journal[n])
-            found[:0] = self._rolls[n]
+            found[:0] = self._rolls_at(n)
             if len(found) >= MOST_ROLLS:
                 break
         self.tray.lay(found[-MOST_ROLLS:])
+
+    def _rolls_at(self, n: int) -> tuple[Roll, ...]:
+        """What the n-th entry of the journal threw, from 0."""
+        if n not in self._rolls:
+            self._rolls[n] = self._rolls_of(self.play.session.match.journal[n])
+        return self._rolls[n]
 
     def _rolls_of(self, entry: Entry) -> tuple[Roll, ...]:
         """What an entry of the journal threw, as whoever looks was told it."""
@@ -103,31 +114,53 @@ class Replaying:
         return tuple(out)
 
     def _lay_line(self) -> None:
+        """The time line as whoever looks may know it: where sides hide, of the truth nothing is counted in."""
         match, game, play = self.play.session.match, self.play.session.match.game, self.play
         phases: list[tuple[int, str]] = []
         pins: list[Moment] = []
-        hides = self.table.manner.hides and not play.sharing.disclosed
-        self.moments = []
+        shots, own = list[int](), list[int]()
+        self._rolls, self.moments = {}, []
         for number, entry in enumerate(match.journal, 1):
-            if hides and number > 1 and not self._was_told(entry):
+            if self._hides and number > 1 and not self._was_told(entry):
                 continue
             self.moments.append(number)
-            n, state = len(self.moments), play.sharing.seen(match.moment(number)) if hides else match.moment(number)
+            n, state = len(self.moments), match.moment(number)
+            if self._hides:
+                state = play.sharing.seen(state)
             phase = game.sequence.of(state.frames[-1].step) if state.frames else None
             title = f"{game.clock(state).words} {phase.title}".strip() if phase else ""
             if title and (not phases or phases[-1][1] != title):
                 phases.append((n, title))
+            if entry.fallen and (not self._hides or self._rolls_at(number - 1)):
+                shots.append(n)
+            if entry.seat is not None and entry.seat == self._looker:
+                own.append(n)
             after = entry.before
             for event in entry.events:
-                # a view of every event would take too long; where nothing hides, each is told of its own moment
-                after = state if hides else game.evolve(after, event)
-                if (pin := self.table.happening.great(event, after)) is not None:
-                    pins.append(Moment(n, *pin))
-        self.replay_bar.line.set(length=len(self.moments), phases=tuple(phases), pins=tuple(pins))
+                before, after = after, game.evolve(after, event)
+                told = play.sharing.told(event, before) if self._hides else event
+                # a view of every event would take too long; where something hides, all are told of the last moment
+                seen = state if self._hides else after
+                if told is not None and (pin := self.table.happening.great(told, seen)) is not None:
+                    pins.append(Moment(n, pin.colour, pin.words, pin.kind))
+        line = self.replay_bar.line
+        line.set(length=len(self.moments), phases=tuple(phases), pins=tuple(pins), shots=tuple(shots), own=tuple(own))
+
+    @property
+    def _looker(self) -> int | None:
+        """Through whose eyes it is looked back."""
+        sharing = self.play.sharing
+        return sharing.looker if sharing.eyes is None else sharing.eyes
+
+    @property
+    def _hides(self) -> bool:
+        """Whether only what one side was told is shown."""
+        sharing = self.play.sharing
+        return self.table.manner.hides and (not sharing.disclosed or sharing.eyes is not None)
 
     def _was_told(self, entry: Entry) -> bool:
         """Whether whoever looks did it himself or was told anything of it."""
-        if entry.seat == self.play.looker:
+        if entry.seat == self._looker:
             return True
         state = entry.before
         for event in entry.events:
@@ -135,6 +168,36 @@ class Replaying:
             if self.play.sharing.told(event, before) is not None:
                 return True
         return False
+
+    def _told_at(self, n: int) -> list[str]:
+        """What the log says of the n-th moment of the time line."""
+        if not 1 <= n <= len(self.moments):
+            return []
+        entry = self.play.session.match.journal[self.moments[n - 1] - 1]
+        return [self.table.said(words) for words, _, _ in lines_of(self.play, self.table, entry)]
+
+    # -- through whose eyes
+    def _say_eyes(self) -> None:
+        """The button tells through whose eyes one looks; it is there once nothing is secret any more."""
+        sharing = self.play.sharing
+        seats = self.play.session.match.seats
+        whose = "as it really was" if sharing.eyes is None else f"as {seats[sharing.eyes]} saw it"
+        self.replay_bar.eyes.set(
+            visible=self.table.manner.hides and sharing.disclosed,
+            tip=f"The game is shown {whose}. Press to change.",
+            icon="eye" if sharing.eyes is None else "eye_off",
+        )
+
+    def _other_eyes(self) -> None:
+        """The next side's eyes, and after the last the truth; the moment stays, or the one before it that was told."""
+        sharing = self.play.sharing
+        if not (self.table.manner.hides and sharing.disclosed):
+            return
+        number, last = self.play.replay_at or 1, len(self.play.session.match.seats) - 1
+        sharing.eyes = 0 if sharing.eyes is None else sharing.eyes + 1 if sharing.eyes < last else None
+        self._lay_line()
+        self._say_eyes()
+        self.jump(bisect_right(self.moments, number))
 
     def _line_at(self) -> int:
         """The place on the time line of the moment that is shown."""
@@ -162,7 +225,16 @@ class Replaying:
             return
         at = self._line_at()
         starts = [n for n, _ in line.phases]
+        if name == "eyes":
+            self._other_eyes()
+            return
+        if name.startswith("speed"):
+            wanted = name.removeprefix("speed").removeprefix("_")
+            self.speed = int(wanted) if wanted else self.speed % SPEEDS + 1
+            self.replay_bar.say_speed(self.speed)
+            return
         if name == "branch":
+            self.play.sharing.eyes = None
             self.play.history.replay_leave(branch=True)
             self.prompt_bar.set(visible=True)
             self.replay_bar.set(visible=False)
@@ -181,6 +253,8 @@ class Replaying:
             "on": at + 1,
             "start": 1,
             "end": line.length,
+            "mark_back": max([n for n in line.marked if n < at], default=1),
+            "mark_on": min([n for n in line.marked if n > at], default=line.length),
             "phase_back": max([n for n in starts if n < at], default=1),
             "phase_on": min([n for n in starts if n > at], default=line.length),
         }[name]
@@ -188,7 +262,7 @@ class Replaying:
 
     def tick(self, now: int) -> None:
         """The next command, when its time has come."""
-        if not self._playing or self.play.replay_at is None or now - self._playing < REPLAY_MS:
+        if not self._playing or self.play.replay_at is None or now - self._playing < REPLAY_MS[self.speed - 1]:
             return
         self._playing = now
         if self._line_at() >= self.replay_bar.line.length:

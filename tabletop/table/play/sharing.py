@@ -27,12 +27,15 @@ class Shared(Protocol):
 
 
 class Sharing:
-    """`looker`: the seat whose view is shown, None for nobody in particular; `curtained`: the table is handed over."""
+    """`looker`: the seat whose view is shown, None for nobody in particular; `curtained`: the table is handed over;
+    `eyes`: the seat through whose eyes a game without secrets is looked back at, None: as it really was.
+    """
 
     def __init__(self, play: Shared) -> None:
         self.play = play
         self.looker = self.first_looker()
         self.curtained = False
+        self.eyes: int | None = None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -72,11 +75,15 @@ class Sharing:
 
     def told(self, event: Event, before: Any) -> Event | None:
         """What the looker is told of an event; `before`: the truth when it came."""
-        return event if self.disclosed else self.play.session.match.game.redact(event, self.looker, before)
+        if not self.disclosed:
+            return self.play.session.match.game.redact(event, self.looker, before)
+        return event if self.eyes is None else self.play.session.match.game.redact(event, self.eyes, before)
 
     def seen(self, state: Any) -> Any:
         """What the looker sees of a position."""
-        return state if self.disclosed else self.play.session.match.game.view(state, self.looker)
+        if not self.disclosed:
+            return self.play.session.match.game.view(state, self.looker)
+        return state if self.eyes is None else self.play.session.match.game.view(state, self.eyes)
 
     def opened(self, n: int) -> bool:
         """Lay the common view before what both people may watch together; true when it is laid now."""

@@ -16,11 +16,13 @@ from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names, places
 from tabletop.games.air_support.table.showings.shower import Shower
 from tabletop.grid.hexes import Hex
-from tabletop.table.play.contract import Host, Point, Showing
+from tabletop.table.play.contract import Host, Pin, Point, Showing
 from tabletop.table.play.gametable import Happening
 
 QUIET = (VehicleSpent, VehicleEntered, PhaseBegan)
 """Events that the log leaves out unless every step is wanted."""
+SIDES = ("#2b5a8e", "#a4342a")
+"""Colours of the pins of a seat's losses."""
 
 
 def line(event: Event, after: State, every_step: bool) -> tuple[str, int | None, Hex | None]:
@@ -37,17 +39,17 @@ def line(event: Event, after: State, every_step: bool) -> tuple[str, int | None,
     return words, seat, hex_in(event) or places.hex_of(after, piece)
 
 
-def great(event: Event, after: State) -> tuple[str, str] | None:
+def great(event: Event, after: State) -> Pin | None:
     """Colour and words of a great moment."""
     match event:
         case PlaneHit(plane=plane, result=result) if Flak(result) is Flak.ELIMINATED:
-            return "#a4342a" if after.planes[plane].seat else "#2b5a8e", f"{names.called(after, plane)} shot down"
+            return Pin(SIDES[after.planes[plane].seat], f"{names.called(after, plane)} shot down")
         case VehicleHarmed(unit=unit, fate=fate) if Fate(fate) in (Fate.ELIMINATED, Fate.BURNING):
-            return "#a4342a" if names.seat_of(after, unit) else "#2b5a8e", f"{names.called(after, unit)} knocked out"
+            return Pin(SIDES[bool(names.seat_of(after, unit))], f"{names.called(after, unit)} knocked out")
         case VehicleLeft(unit=unit):
-            return "#c79a45", f"{names.called(after, unit)} leaves the map"
+            return Pin("#c79a45", f"{names.called(after, unit)} leaves the map", "aim")
         case SightingRolled(outcome="mistaken attack", plane=plane):
-            return "#c2571a", f"{names.called(after, plane)} attacks its own side"
+            return Pin("#c2571a", f"{names.called(after, plane)} attacks its own side", "aim")
     return None
 
 
@@ -66,7 +68,7 @@ class Reporting(Happening):
         words, seat, at = line(event, after, self.every_step)
         return words, seat, self.host.centre(at) if at is not None else None
 
-    def great(self, event: Event, after: State) -> tuple[str, str] | None:
+    def great(self, event: Event, after: State) -> Pin | None:
         return great(event, after)
 
 

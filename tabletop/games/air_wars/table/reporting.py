@@ -13,7 +13,7 @@ from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.targets import TargetBombed
 from tabletop.games.air_wars.table import telling
 from tabletop.games.air_wars.table.showings.shower import Shower
-from tabletop.table.play.contract import Point, Showing
+from tabletop.table.play.contract import Pin, Point, Showing
 from tabletop.table.play.gametable import Happening
 
 if TYPE_CHECKING:
@@ -44,13 +44,13 @@ class Reporting(Happening):
             self.table.centre(square) if square in self.table.scenario.terrain else None,
         )
 
-    def great(self, event: Event, after: State) -> tuple[str, str] | None:
+    def great(self, event: Event, after: State) -> Pin | None:
         """Pins on the time line: days, targets bombed, units destroyed."""
         match event:
             case DayBegan(day=day):
-                return "#c79a45", f"Day {day}"
+                return Pin("#c79a45", f"Day {day}", "time")
             case TargetBombed(target=target):
-                return "#d2401f", f"{target.removeprefix(AIRBASE_PREFIX)} bombed"
+                return Pin("#d2401f", f"{target.removeprefix(AIRBASE_PREFIX)} bombed", "aim")
             case UnitLost(unit=unit, outcome=outcome) if outcome.value == "Kill":
-                return "#2b5a8e" if after.scenario.units[unit].seat else "#a4342a", f"{unit} destroyed"
+                return Pin("#2b5a8e" if after.scenario.units[unit].seat else "#a4342a", f"{unit} destroyed")
         return None

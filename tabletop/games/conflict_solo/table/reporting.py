@@ -13,7 +13,7 @@ from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN
 from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.showings.shower import Shower
-from tabletop.table.play.contract import Host, Point, Showing
+from tabletop.table.play.contract import Host, Pin, Point, Showing
 from tabletop.table.play.gametable import Happening
 
 SEALED = "Sealed till now: "
@@ -49,14 +49,12 @@ class Reporting(Happening):
         told = GAME.redact(event, 0, after)
         return told is None or (isinstance(told, OrderChosen) and told.ai == UNKNOWN and told != event)
 
-    def great(self, event: Event, after: State) -> tuple[str, str] | None:
+    def great(self, event: Event, after: State) -> Pin | None:
         match event:
             case Destroyed(id=id):
                 lost = next((x for x in after.lost if x.id == id), None)
-                return (
-                    "#2b5a8e" if lost is not None and lost.side == AI else "#a4342a",
-                    f"{piece_name(after, id)} is lost",
-                )
+                colour = "#2b5a8e" if lost is not None and lost.side == AI else "#a4342a"
+                return Pin(colour, f"{piece_name(after, id)} is lost")
             case ControlTaken(hex=hex, side=side):
-                return "#a4342a" if side == AI else "#2b5a8e", f"{hex} is taken"
+                return Pin("#a4342a" if side == AI else "#2b5a8e", f"{hex} is taken", "aim")
         return None

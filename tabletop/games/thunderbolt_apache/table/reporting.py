@@ -10,7 +10,7 @@ from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLo
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.table.lists import FULL_STOP, OF_THE_ENEMY, OF_THE_SQUADRON, QUIET, RULE_AT_END
 from tabletop.games.thunderbolt_apache.table.showings.shower import Shower
-from tabletop.table.play.contract import Point, Showing
+from tabletop.table.play.contract import Pin, Point, Showing
 from tabletop.table.play.gametable import Happening
 
 if TYPE_CHECKING:
@@ -49,12 +49,14 @@ class Reporting(Happening):
             return self.table.places.middles[mission.flyers[serial].hex]
         return None
 
-    def great(self, event: Event, after: State) -> tuple[str, str] | None:
+    def great(self, event: Event, after: State) -> Pin | None:
         """Pins on the time line of a replay: aircraft lost, pilots lost, battalions halved or destroyed."""
         if isinstance(event, Crashed):
-            return "#97291f", f"{after.here.flyers[event.serial].pilot or after.here.flyers[event.serial].card} crashes"
+            flyer = after.here.flyers[event.serial]
+            return Pin("#97291f", f"{flyer.pilot or flyer.card} crashes")
         if isinstance(event, PilotLost):
-            return "#201a10", f"{event.pilot} is lost"
+            return Pin("#201a10", f"{event.pilot} is lost")
         if isinstance(event, BattalionReduced):
-            return "#2c6e49", f"{after.library.battalions[event.battalion].name}: {event.strength}"
+            name = after.library.battalions[event.battalion].name
+            return Pin("#2c6e49", f"{name}: {event.strength}", "aim")
         return None

@@ -16,7 +16,7 @@ from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table.showings.scene import where
 from tabletop.games.thunderbolt_lightning.table.showings.shower import Shower
-from tabletop.table.play.contract import Point, Showing
+from tabletop.table.play.contract import Pin, Point, Showing
 from tabletop.table.play.gametable import Happening
 
 if TYPE_CHECKING:
@@ -74,12 +74,11 @@ class Reporting(Happening):
                 return int(group[ident].side)
         return None
 
-    def great(self, event: Event, after: Any) -> tuple[str, str] | None:
+    def great(self, event: Event, after: Any) -> Pin | None:
         """Great moments for the time line: colour and words."""
         if isinstance(event, Destroyed):
-            return (
-                "#a4342a" if after.aircraft[event.aircraft].side else "#2b5a8e"
-            ), f"{called(after, event.aircraft)} destroyed"
+            colour = "#a4342a" if after.aircraft[event.aircraft].side else "#2b5a8e"
+            return Pin(colour, f"{called(after, event.aircraft)} destroyed")
         if isinstance(event, Sunk):
-            return "#c79a45", f"{called(after, event.target)} lost"
+            return Pin("#c79a45", f"{called(after, event.target)} lost", "aim")
         return None
