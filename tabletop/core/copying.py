@@ -51,25 +51,53 @@ def copier(kind: type[T]) -> Callable[..., T]:
     return _in_the_open(kind, names)
 
 
+@cache
+def changer(kind: type[T], *fields_changed: str) -> Callable[..., T]:
+    """A function (value, *new) -> the value with these fields changed, new values in this order: what `copier` does in
+    two thirds of the time, for what changes the same fields each time. Raises KeyError for a field that is not there.
+    """
+    names = tuple(f.name for f in fields(kind))  # type: ignore[arg-type]
+    if unknown := [name for name in fields_changed if name not in names]:
+        raise KeyError(unknown[0])
+    if hasattr(kind, "__post_init__") or vars(kind).get("__slots__") != names:
+        by_name: Callable[..., T] = copier(kind)  # type: ignore[arg-type]
+        return lambda value, *new: by_name(value, **dict(zip(fields_changed, new, strict=True)))
+    lines = [
+        f"def change(value, {', '.join(f'new_{name}' for name in fields_changed)}):",
+        "    made = blank()",
+        *(f"    made.{name} = {f'new_{name}' if name in fields_changed else f'value.{name}'}" for name in names),
+        "    made.__class__ = kind",
+        "    return made",
+    ]
+    place: dict[str, Any] = {"blank": _blank(kind, names), "kind": kind}
+    exec("\n".join(lines), place)
+    change: Callable[..., T] = place["change"]
+    return change
+
+
+def _blank(kind: type[T], names: tuple[str, ...]) -> type:
+    """An open class with the same slots."""
+    return type(f"Open{kind.__name__}", kind.__bases__, {"__slots__": names})
+
+
 def _in_the_open(kind: type[T], names: tuple[str, ...]) -> Callable[..., T]:
     """The constructor of a frozen class sets each field by a call. This copy is filled while it is of an open class
     with the same slots, and only then becomes one of the frozen class; the function is written out once a class, as
     `dataclasses` does it for constructors.
     """
-    blank = type(f"Open{kind.__name__}", kind.__bases__, {"__slots__": names})
     lines = [
         "def copy(value, /, **changes):",
         "    made = blank()",
         *(f"    made.{name} = value.{name}" for name in names),
         "    try:",
-        "        for name in changes:",
-        "            setattr(made, name, changes[name])",
+        "        for name, new in changes.items():",
+        "            setattr(made, name, new)",
         "    except AttributeError:",
         "        raise KeyError(name) from None",
         "    made.__class__ = kind",
         "    return made",
     ]
-    place: dict[str, Any] = {"blank": blank, "kind": kind}
+    place: dict[str, Any] = {"blank": _blank(kind, names), "kind": kind}
     exec("\n".join(lines), place)
     copy: Callable[..., T] = place["copy"]
     return copy

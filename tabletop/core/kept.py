@@ -128,17 +128,20 @@ def same(pieces: tuple[T, ...]) -> tuple[T, ...]:
 # -- how the functions that remember are written: once each, as `dataclasses` writes constructors, for a question that
 # -- was asked before must cost less than a call
 def _written(
-    function: Callable[..., Any], lines: list[str], parts: tuple[Part, ...], **place: Any
+    function: Callable[..., Any], lines: list[str], parts: tuple[Part, ...], **given: Any
 ) -> tuple[Any, Callable[[], None]]:
-    """The function that remembers, written out, and what lets its answers go."""
+    """The function that remembers, written out, and what lets its answers go. given: what is called in it by what
+    name.
+    """
 
     def check(state: Any, args: tuple[Any, ...], known: Any) -> None:
         if not _same(function(state, *args), known):
             raise AssertionError(f"{function.__qualname__} reads more of the state than {_listed(parts)}")
 
-    place |= {"unknown": UNKNOWN, "checked": CHECKED, "check": check}
-    exec("\n".join(lines), place)
-    ask, forget = place["made"]()
+    place: dict[str, Any] = {}
+    text = "\n".join([f"def made(check, {', '.join(given)}):", *lines])
+    exec(text, globals(), place)
+    ask, forget = place["made"](check, **given)
     return update_wrapper(ask, function), forget
 
 
@@ -172,11 +175,10 @@ def _plain(parts: tuple[Part, ...]) -> list[str]:
     """A question about the state alone that reads fields."""
     reading, ids, names = _fields(parts)
     return f"""
-def made():
     store, present, answer, sure = {{}}, None, None, None
     def ask(state):
         nonlocal present, answer, sure
-        if state is present and not checked:
+        if state is present and not CHECKED:
             return answer
         {reading}
         key = ({ids})
@@ -189,7 +191,7 @@ def made():
             sure = state
         else:
             found = known[0]
-            if checked and sure is not state:
+            if CHECKED and sure is not state:
                 check(state, (), found)
                 sure = state
         present, answer = state, found
@@ -205,21 +207,20 @@ def made():
 def _reading(parts: tuple[Part, ...], args: str) -> list[str]:
     """A question with arguments that reads fields."""
     return f"""
-def made():
     store, present, here, sure = {{}}, None, {{}}, {{}}
     def ask(state, {args}):
         nonlocal present, here
         {_finding(parts)}
-        found = here.get({_key(args)}, unknown)
-        if found is unknown:
+        found = here.get({_key(args)}, UNKNOWN)
+        if found is UNKNOWN:
             mine = here  # the function may ask itself about another state
             found = work(state, {args})
             if len(mine) >= most:
                 mine.clear()
             mine[{_key(args)}] = found
-            if checked:
+            if CHECKED:
                 sure[{_key(args)}] = state
-        elif checked and sure.get({_key(args)}) is not state:
+        elif CHECKED and sure.get({_key(args)}) is not state:
             check(state, {_tuple(args)}, found)
             sure[{_key(args)}] = state
         return found
@@ -240,7 +241,6 @@ def _telling(parts: tuple[Part, ...], args: str) -> list[str]:
     key = ", ".join([_key(args) if args else "0", *(f"id({name})" for name in heard), *([ids] if ids else [])])
     held = ", ".join([*heard, *([names] if names else [])])
     return f"""
-def made():
     store, sure = {{}}, {{}}
     present, here, past, there = None, {{}}, None, {{}}  # the truth and a view of it are asked in turn
     def ask(state, {args}):
@@ -250,8 +250,8 @@ def made():
                 present, here, past, there = past, there, present, here
             else:
                 present, here, past, there = state, {{}}, present, here
-        found = here.get({_key(args)}, unknown)
-        if found is not unknown and not checked:
+        found = here.get({_key(args)}, UNKNOWN)
+        if found is not UNKNOWN and not CHECKED:
             return found
         mine = here  # the functions may ask this one about another state
         {hearing}
@@ -263,11 +263,11 @@ def made():
             if len(store) >= last:
                 del store[next(iter(store))]
             store[key] = found, {held}
-            if checked:
+            if CHECKED:
                 sure[{_key(args)}] = state
         else:
             found = known[0]
-            if checked and sure.get({_key(args)}) is not state:
+            if CHECKED and sure.get({_key(args)}) is not state:
                 check(state, {_tuple(args)}, found)
                 sure[{_key(args)}] = state
         mine[{_key(args)}] = found
@@ -285,7 +285,6 @@ def _about_pieces(parts: tuple[Part, ...], args: str) -> list[str]:
     """A question about pieces."""
     numbers = "(*map(id, args),)" if args == "*args" else ", ".join(f"id({name})" for name in args.split(", "))
     return f"""
-def made():
     store, present, here = {{}}, None, {{}}
     def ask(state, {args}):
         nonlocal present, here
@@ -299,7 +298,7 @@ def made():
                 mine.clear()
             mine[key] = found, {args}  # the pieces are held, so that no other gets their numbers
             return found
-        if checked:
+        if CHECKED:
             check(state, {_tuple(args)}, known[0])
         return known[0]
     def forget():

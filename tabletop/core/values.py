@@ -6,10 +6,12 @@ state from an event.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
-from tabletop.core.copying import copier, quick
+from tabletop.core.copying import changer, quick
 
 
 class Command:
@@ -72,6 +74,12 @@ class Frame:
     args: tuple[str | int, ...] = ()
 
 
+@cache
+def _with_frames(kind: Any) -> Callable[..., Any]:
+    """What changes the frames of states of a class."""
+    return changer(kind, "frames")
+
+
 @dataclass(frozen=True, slots=True)
 class StepBegan(Event):
     """The step replaces the present one, or lies on top of it when `nested`."""
@@ -83,7 +91,7 @@ class StepBegan(Event):
     def apply(self, state: Any) -> Any:
         frames = state.frames if self.nested else state.frames[:-1]
         kind: Any = type(state)
-        return copier(kind)(state, frames=(*frames, Frame(self.step, self.args)))
+        return _with_frames(kind)(state, (*frames, Frame(self.step, self.args)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +102,7 @@ class StepEnded(Event):
 
     def apply(self, state: Any) -> Any:
         kind: Any = type(state)
-        return copier(kind)(state, frames=state.frames[:-1])
+        return _with_frames(kind)(state, state.frames[:-1])
 
 
 FLOW = (StepBegan, StepEnded)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.copying import copier, quick
+from tabletop.core.copying import changer, copier, quick
 from tabletop.core.values import Command, Event
 from tabletop.games import boxed, kit
 
@@ -62,9 +62,25 @@ def test_a_copy_is_a_new_value_of_the_same_class(kind: type) -> None:
     assert not hasattr(copy, "nothing")
 
 
+@pytest.mark.parametrize("kind", [Plain, Open, Child, Order, Checked])
+def test_the_same_fields_changed_each_time(kind: type) -> None:
+    first = kind(1)
+    copy = changer(kind, "name")(first, "y")
+    assert copy == replace(first, name="y") and type(copy) is kind and first == kind(1)
+    assert changer(kind, "name", "at")(first, "y", 7) == replace(first, name="y", at=7)
+    with pytest.raises(FrozenInstanceError):
+        copy.at = 2
+    with pytest.raises((TypeError, ValueError)):
+        changer(kind, "name")(first, "y", 7)
+    with pytest.raises(KeyError, match="nothing"):
+        changer(kind, "name", "nothing")
+
+
 def test_a_class_that_looks_at_its_values_goes_on_looking() -> None:
     with pytest.raises(ValueError, match="below"):
         copier(Checked)(Checked(1), at=-1)
+    with pytest.raises(ValueError, match="below"):
+        changer(Checked, "at")(Checked(1), -1)
 
 
 def frozen_classes() -> list[type]:

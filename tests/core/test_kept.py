@@ -100,6 +100,36 @@ def test_a_piece_too_few_is_found(checked: None) -> None:
         sum_of(State({}), piece)
 
 
+def test_checking_is_read_when_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test may put another list in its place, for questions with and without arguments, and about pieces."""
+
+    @kept("units")
+    def plain(state: State) -> int:
+        return state.turn
+
+    @kept("units")
+    def with_more(state: State, more: int) -> int:
+        return state.turn + more
+
+    @kept(plain)
+    def told(state: State) -> int:
+        return len(state.units) + state.turn
+
+    @kept_for("units")
+    def of_piece(state: State, piece: str) -> str:
+        return f"{piece}{state.turn}"
+
+    first = State({"a": 3})
+    later = replace(first, turn=2)
+    questions = (lambda s: plain(s), lambda s: with_more(s, 1), lambda s: told(s), lambda s: of_piece(s, "a"))
+    for ask in questions:
+        assert ask(first) == ask(later)
+    monkeypatch.setattr(module, "CHECKED", [True])
+    for ask in questions:
+        with pytest.raises(AssertionError, match="reads more of the state than"):
+            ask(later)
+
+
 def test_truth_and_view_are_asked_in_turn(checked: None) -> None:
     """What is remembered of the two last states is never that of another one."""
 

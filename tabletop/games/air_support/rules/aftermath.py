@@ -10,8 +10,8 @@ from tabletop.core.step import Now
 from tabletop.games.air_support.rules.bands import breaking_up
 from tabletop.games.air_support.rules.changing import put_pieces
 from tabletop.games.air_support.rules.naming import all_called
-from tabletop.games.air_support.rules.pieces import Infantry, Where
-from tabletop.games.air_support.rules.standing import units_at
+from tabletop.games.air_support.rules.pieces import Infantry
+from tabletop.games.air_support.rules.standing import fighting, units_at
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 
@@ -33,10 +33,8 @@ def melees(now: Now[State]) -> Stream:
     """A Melee in which one side has no infantry left ends at once (AS-CC-03)."""
     free = tuple(
         man.id
-        for man in now.state.infantry.values()
-        if man.melee
-        and man.where is Where.MAP
-        and not any(isinstance(u, Infantry) and not u.dummy for u in units_at(now.state, man.place, 1 - man.seat))
+        for man in fighting(now.state)
+        if not any(isinstance(u, Infantry) and not u.dummy for u in units_at(now.state, man.place, 1 - man.seat))
     )
     if free:
         yield MeleeEnded(free)

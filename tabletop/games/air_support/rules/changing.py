@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tabletop.core.copying import copier, replace
+from tabletop.core.copying import changer, copier, replace
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Battery, Dogfight, Gun, Infantry, Plane, Run, Vehicle, Weapon, Where
 from tabletop.games.air_support.rules.state import Band, Exit, Move, Side, State
 
 with_fields: Callable[..., State] = copier(State)
 """A state with some fields changed."""
+with_men: Callable[..., State] = changer(State, "infantry")
+with_weapons: Callable[..., State] = changer(State, "weapons")
+with_guns: Callable[..., State] = changer(State, "guns")
+with_cars: Callable[..., State] = changer(State, "vehicles")
+with_planes: Callable[..., State] = changer(State, "planes")
+with_batteries: Callable[..., State] = changer(State, "batteries")
+with_bands: Callable[..., State] = changer(State, "bands")
+with_sides: Callable[..., State] = changer(State, "sides")
+with_fights: Callable[..., State] = changer(State, "dogfights")
+with_points: Callable[..., State] = changer(State, "points")
+with_exits: Callable[..., State] = changer(State, "exited")
+with_move: Callable[..., State] = changer(State, "move")
+"""A state with other pieces of a kind."""
 
 changed_man: Callable[..., Infantry] = copier(Infantry)
 changed_weapon: Callable[..., Weapon] = copier(Weapon)
@@ -27,23 +40,23 @@ changed_move: Callable[..., Move] = copier(Move)
 
 
 def put_man(state: State, key: str, **changes: Any) -> State:
-    return with_fields(state, infantry={**state.infantry, key: changed_man(state.infantry[key], **changes)})
+    return with_men(state, {**state.infantry, key: changed_man(state.infantry[key], **changes)})
 
 
 def put_weapon(state: State, key: str, **changes: Any) -> State:
-    return with_fields(state, weapons={**state.weapons, key: changed_weapon(state.weapons[key], **changes)})
+    return with_weapons(state, {**state.weapons, key: changed_weapon(state.weapons[key], **changes)})
 
 
 def put_gun(state: State, key: str, **changes: Any) -> State:
-    return with_fields(state, guns={**state.guns, key: changed_gun(state.guns[key], **changes)})
+    return with_guns(state, {**state.guns, key: changed_gun(state.guns[key], **changes)})
 
 
 def put_car(state: State, key: str, **changes: Any) -> State:
-    return with_fields(state, vehicles={**state.vehicles, key: changed_car(state.vehicles[key], **changes)})
+    return with_cars(state, {**state.vehicles, key: changed_car(state.vehicles[key], **changes)})
 
 
 def put_plane(state: State, key: str, **changes: Any) -> State:
-    return with_fields(state, planes={**state.planes, key: changed_plane(state.planes[key], **changes)})
+    return with_planes(state, {**state.planes, key: changed_plane(state.planes[key], **changes)})
 
 
 def put_run(state: State, key: str, **changes: Any) -> State:
@@ -54,16 +67,16 @@ def put_run(state: State, key: str, **changes: Any) -> State:
 
 
 def put_battery(state: State, key: str, **changes: Any) -> State:
-    return with_fields(state, batteries={**state.batteries, key: changed_battery(state.batteries[key], **changes)})
+    return with_batteries(state, {**state.batteries, key: changed_battery(state.batteries[key], **changes)})
 
 
 def put_band(state: State, key: str, **changes: Any) -> State:
-    return with_fields(state, bands={**state.bands, key: changed_band(state.bands[key], **changes)})
+    return with_bands(state, {**state.bands, key: changed_band(state.bands[key], **changes)})
 
 
 def put_side(state: State, seat: int, **changes: Any) -> State:
     side = changed_side(state.sides[seat], **changes)
-    return with_fields(state, sides=(side, state.sides[1]) if seat == 0 else (state.sides[0], side))
+    return with_sides(state, (side, state.sides[1]) if seat == 0 else (state.sides[0], side))
 
 
 def put_piece(state: State, key: str, **changes: Any) -> State:
@@ -85,7 +98,7 @@ def put_pieces(state: State, keys: Iterable[str], **changes: Any) -> State:
 def scored(state: State, seat: int, points: int) -> State:
     """Points for a side (AS-VIC-02)."""
     a, b = state.points
-    return with_fields(state, points=(a + points, b) if seat == 0 else (a, b + points))
+    return with_points(state, (a + points, b) if seat == 0 else (a, b + points))
 
 
 def having_tried(state: State, units: tuple[str, ...], what: str) -> State:
@@ -107,7 +120,7 @@ def leaving_guns(state: State, units: tuple[str, ...], place: Location | None) -
 def off_map(state: State, key: str, at: tuple[int, int]) -> State:
     man = state.infantry[key]
     state = put_man(leaving_guns(state, (key,), None), key, where=Where.EXITED, group="")
-    return with_fields(state, exited=(*state.exited, Exit(key, man.seat, at)))
+    return with_exits(state, (*state.exited, Exit(key, man.seat, at)))
 
 
 def put_fight(state: State, number: int, **changes: Any) -> State:
@@ -126,4 +139,4 @@ def out_of_fight(state: State, key: str) -> State:
     left = [
         replace(d, planes=tuple(p for p in d.planes if p != key)) if d.number == number else d for d in state.dogfights
     ]
-    return with_fields(state, dogfights=tuple(d for d in left if d.planes))
+    return with_fights(state, tuple(d for d in left if d.planes))

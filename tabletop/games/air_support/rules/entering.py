@@ -30,7 +30,7 @@ def entered(now: Now[State], keys: tuple[str, ...], assault: bool = False) -> St
 
 def _daunted(now: Now[State], keys: tuple[str, ...]) -> Stream:
     """Units that are broken next to a Known Good Order enemy ground unit that has come are DM again (AS-RALLY-05)."""
-    if not any(man.broken and not man.dm for man in now.state.infantry.values()):
+    if not [man for man in now.state.infantry.values() if man.broken and not man.dm]:
         return
     for key in keys:
         comer = unit(now.state, key)

@@ -73,16 +73,16 @@ def entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
     outside = car.where is Where.OFFBOARD
     if not lines.on_map(state, to) or (not outside and distance(at, to) != 1):
         return Refusal("AS-VEH-01", "A vehicle enters an adjacent hex of the map.")
-    label = hexes.label(state.ground.grid, to)
     if car.bypass is not None and to not in [hexes.step(at, d) for d in hexes.front(car.bypass)]:
         return Refusal(
             "AS-VEH-06",
             f"{called(state, car.id)} is parked at a corner of its hex; it leaves into a hex that touches the corner.",
         )
-    if known_enemy(state, to, car.seat):
+    crowd = here(state, to)
+    if crowd and known_enemy(state, to, car.seat):
+        label = hexes.label(state.ground.grid, to)
         return Refusal("AS-VEH-07", f"A Known enemy unit stands in {label}.")
-    road = edge_road(state, to) if outside else lines.road_between(state, at, to)
-    fence = None if outside else state.ground.fence(at, to)
+    road, fence, rise = (edge_road(state, to), None, 0) if outside else lines.between(state.ground, at, to)
     drive = state.car(car).drive
     if fence is Fence.ROADBLOCK or (
         not road and (fence is Fence.BOCAGE or (fence is Fence.WALL and drive is Drive.TRUCK))
@@ -92,17 +92,17 @@ def entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
             if fence is not None
             else Refusal("AS-TERR-01", "It cannot cross.")
         )
-    rise = 0 if outside else state.ground[to].elevation - state.ground[at].elevation
     if abs(rise) >= 2:
+        label = hexes.label(state.ground.grid, to)
         return Refusal("AS-TERR-11", f"The slope to {label} is too steep for a vehicle.")
     cost = _ground_cost(state, car, to, road)
     if isinstance(cost, Refusal):
         return cost
-    crowd = here(state, to)  # any number of vehicles may stand there (AS-STACK-02)
-    met = sum(
-        other.seat == car.seat or other.concealed is Concealed.KNOWN for other in crowd.cars
-    )  # the price of one under a "?" would give it away
-    cost += (4 if road else 2) * (met + len(crowd.wrecks))  # AS-VEH-03
+    if crowd:  # any number of vehicles may stand there (AS-STACK-02)
+        met = sum(
+            other.seat == car.seat or other.concealed is Concealed.KNOWN for other in crowd.cars
+        )  # the price of one under a "?" would give it away
+        cost += (4 if road else 2) * (met + len(crowd.wrecks))  # AS-VEH-03
     return cost + CLIMB * (rise == 1) + 2 * (fence is not None and not road), road
 
 

@@ -99,10 +99,40 @@ def units_of(state: State, seat: int) -> tuple[Unit, ...]:
     )
 
 
+def on_map(state: State, seat: int) -> bool:
+    """Whether a side has a living unit on the map, a Dummy too."""
+    there = Where.MAP
+    for man in state.infantry.values():
+        if man.seat == seat and man.where is there:
+            return True
+    for car in state.vehicles.values():
+        if car.seat == seat and car.where is there and not car.wreck:
+            return True
+    return any(g.seat == seat and g.where is there and g.condition is not Condition.GONE for g in state.guns.values())
+
+
 @kept("infantry", "guns", "vehicles", steady=True)
 def known_places(state: State, seat: int) -> tuple[Location, ...]:
     """The Locations of the Known living units of a side on the map, each once."""
-    return tuple(dict.fromkeys(u.place for u in units_of(state, seat) if u.concealed is Concealed.KNOWN))
+    there, known, gone = Where.MAP, Concealed.KNOWN, Condition.GONE
+    found = [u.place for u in state.infantry.values() if u.seat == seat and u.where is there and u.concealed is known]
+    found += [
+        u.place
+        for u in state.guns.values()
+        if u.seat == seat and u.where is there and u.concealed is known and u.condition is not gone
+    ]
+    found += [
+        u.place
+        for u in state.vehicles.values()
+        if u.seat == seat and u.where is there and u.concealed is known and not u.wreck
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+@kept("infantry")
+def fighting(state: State) -> tuple[Infantry, ...]:
+    """The men on the map who are in Melee (AS-CC-03)."""
+    return tuple([man for man in state.infantry.values() if man.melee and man.where is Where.MAP])
 
 
 @kept("infantry")
@@ -167,24 +197,46 @@ def fit_car(car: Vehicle) -> bool:
     return not car.wreck and car.where is Where.MAP and car.shock is Shock.NONE and not car.stunned
 
 
-@kept("infantry", "guns", "vehicles", "blips", "scenario")
+@kept("infantry")
+def _covered_men(state: State) -> frozenset[int]:
+    known = Concealed.KNOWN
+    return frozenset([u.seat for u in state.infantry.values() if u.concealed is not known])
+
+
+@kept("guns")
+def _covered_guns(state: State) -> frozenset[int]:
+    known = Concealed.KNOWN
+    return frozenset([u.seat for u in state.guns.values() if u.concealed is not known])
+
+
+@kept("vehicles")
+def _covered_cars(state: State) -> frozenset[int]:
+    known = Concealed.KNOWN
+    return frozenset([u.seat for u in state.vehicles.values() if u.concealed is not known])
+
+
 def may_hide(state: State, seat: int) -> bool:
     """Whether everybody must reckon with units of a side that are not seen: a "?" on the map, or pieces allowed to be
     hidden. Windows in which such units could act ask the side whether it has any or not, so that asking tells nothing.
     """
-    known = Concealed.KNOWN
-    if [u for u in every(state) if u.concealed is not known and u.seat == seat]:
+    if seat in _covered_men(state) or seat in _covered_guns(state) or seat in _covered_cars(state):
         return True
-    return any(b.seat == seat for b in state.blips) or may_lurk(state, seat)
+    return (bool(state.blips) and any(b.seat == seat for b in state.blips)) or may_lurk(state, seat)
+
+
+@kept("scenario")
+def _lurkers(state: State, seat: int) -> frozenset[str]:
+    """All units of a side that may be set up hidden (AS-SETUP-06)."""
+    return frozenset().union(*[group.hip for group in state.scenario.groups if group.seat == seat])
 
 
 def may_lurk(state: State, seat: int) -> bool:
     """Whether everybody must reckon with HIP units of a side, which no counter tells of (AS-SETUP-06)."""
-    allowed = [group.hip for group in state.scenario.groups if group.seat == seat and group.hip]
-    if not allowed:
-        return False
-    shown = {u.id for u in every(state) if u.where is not Where.HAND and u.concealed is Concealed.KNOWN}
-    return any(hip - shown for hip in allowed)
+    for key in _lurkers(state, seat):
+        one = unit(state, key)
+        if one is None or one.where is Where.HAND or one.concealed is not Concealed.KNOWN:
+            return True
+    return False
 
 
 def group_of(state: State, key: str) -> Group | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import chain
 
 from tabletop.core.codec import STATIC
 from tabletop.core.copying import quick
@@ -90,7 +91,7 @@ class Band:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        return tuple([key for stack in self.members for key in stack])
+        return tuple(chain.from_iterable(self.members))
 
 
 @dataclass(frozen=True, slots=True)

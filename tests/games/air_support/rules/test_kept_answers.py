@@ -16,6 +16,7 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import pace, speed, views
+from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.changing import put_piece, put_side, put_weapon, with_fields
 from tabletop.games.air_support.rules.driving import driving_on
 from tabletop.games.air_support.rules.fire_phases import laying
@@ -26,8 +27,19 @@ from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Infantry, Marker, Motion, Where
 from tabletop.games.air_support.rules.rout import ways
+from tabletop.games.air_support.rules.scenario import Kind as BandKind
 from tabletop.games.air_support.rules.setting_up import deploying, hand, placing
-from tabletop.games.air_support.rules.standing import board, every, known_places
+from tabletop.games.air_support.rules.sighting import air_targets
+from tabletop.games.air_support.rules.standing import (
+    board,
+    every,
+    fighting,
+    known_places,
+    may_hide,
+    may_lurk,
+    on_map,
+    units_of,
+)
 from tabletop.games.air_support.rules.state import Move, Phase, State
 from tabletop.games.air_support.rules.tables import SMOKE
 from tabletop.games.air_support.rules.walking import movers
@@ -115,8 +127,31 @@ FACTS: list[Callable[[State, Random], State]] = [_unit, _unit, _weapon, _smoke, 
 
 
 # -- questions
+def quick_answers_hold(state: State, seat: int) -> None:
+    """What is asked after every event is answered from the first piece that settles it: the same as from all."""
+    known, units = Concealed.KNOWN, units_of(state, seat)
+    assert on_map(state, seat) == bool(units)
+    assert known_places(state, seat) == tuple(dict.fromkeys(known_places(state, seat)))
+    assert {*known_places(state, seat)} == {u.place for u in units if u.concealed is known}
+    shown = {u.id for u in every(state) if u.where is not Where.HAND and u.concealed is known}
+    lurking = any(group.hip - shown for group in state.scenario.groups if group.seat == seat)
+    assert may_lurk(state, seat) == lurking
+    covered = {u.seat for u in every(state) if u.concealed is not known} | {b.seat for b in state.blips}
+    assert may_hide(state, seat) == (seat in covered or lurking)
+    assert movers.any_beginner(state, seat) == bool(movers.beginners(state, seat))
+    assert fighting(state) == tuple(u for stand in board(state).values() for u in stand.men if u.melee)
+    for plane in state.planes_of(seat):
+        assert air_targets.runs_exist(state, seat, plane) == bool(air_targets.runs_possible(state, seat, plane))
+        refused = air_targets.plane_refusal(state, seat, plane.id) is not None
+        assert refused == (plane not in air_targets.able_planes(state, seat))
+    for key, band in state.bands.items():
+        if band.kind is BandKind.CONVOY and band.seat == seat:
+            convoys.start_refusal(state, seat, key)
+
+
 def ask_all(state: State, seat: int) -> int:
     """Whatever is kept about a position, asked; how many shots there are."""
+    quick_answers_hold(state, seat)
     board(state), lines.clutter(state), movers.movers(state), driving_on.movers(state)
     shots = laying.quotes(state, seat)
     for place in ift.targets(state, seat)[:4]:

@@ -48,6 +48,8 @@ def entered(now: Now[State], keys: Iterable[str]) -> Stream:
     """Units that have just entered a Location in a blast area are attacked with a new DR (AS-OBA-12); those of one
     hex together.
     """
+    if not [b for b in now.state.batteries.values() if b.at is not None]:
+        return
     places: dict[Hex, list[str]] = {}
     for key in keys:
         one = unit(now.state, key)

@@ -27,8 +27,8 @@ def attacked(now: Now[State], targets: set[str]) -> Stream:
     have lost a vehicle break up, and the move that is going on goes on with the front part (AS-CONVOY-04). targets:
     of an attack from the ground; what was struck from the air or shelled is read from the events.
     """
-    for key, band in list(now.state.bands.items()):
-        if targets & set(band.ids) and not band.attacked:
+    for key, band in list(now.state.bands.items()) if targets else ():
+        if not band.attacked and not targets.isdisjoint(band.ids):
             yield BandStruck(key)
     yield from _columns_attacked(now, targets)
     for key in list(now.state.bands):

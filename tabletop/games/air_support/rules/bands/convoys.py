@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import speed
 from tabletop.games.air_support.rules.hexes import spines_to, turns
 from tabletop.games.air_support.rules.lines_of_sight.lines import any_clear
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pace import gates
-from tabletop.games.air_support.rules.pieces import Vehicle, Where
+from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import here, known_places
 from tabletop.games.air_support.rules.state import Band, State
@@ -69,8 +70,8 @@ def _names(state: State, key: str, number: int) -> list[str]:
     """The key itself for the first part, "A/2", "A/3" for others."""
     root = state.bands[key].root
     taken = set(state.bands)
-    free = [name for n in range(2, 100) if (name := f"{root}/{n}") not in taken]
-    return [key, *free][:number]
+    free = (name for n in range(2, 100) if (name := f"{root}/{n}") not in taken)
+    return [key, *islice(free, number - 1)] if number else []
 
 
 def front_alone(state: State, key: str) -> str:
@@ -89,6 +90,7 @@ def without(state: State, key: str, unit: str) -> Parts:
     )
 
 
+@kept("bands", "infantry", "guns", "vehicles", "turn", "air", "scenario")
 def start_refusal(state: State, seat: int, key: str) -> Refusal | None:
     """Why a Convoy cannot begin to move or go on."""
     band = state.bands.get(key)
@@ -102,9 +104,9 @@ def start_refusal(state: State, seat: int, key: str) -> Refusal | None:
     lead = vehicles(state, band)[0]
     goals = gates(state, lead.id) if lead.where is Where.OFFBOARD else speed.forward(lead)
     if (
-        not any(step_refusal(state, band, h) is None for h in goals)
+        not _starts(state, band)
+        and not any(step_refusal(state, band, h) is None for h in goals)
         and not _leaves(state, band)
-        and not _starts(state, band)
     ):
         return Refusal("AS-CONVOY-01", "The Convoy can neither start, nor enter a hex, nor leave the map.")
     return None
@@ -134,9 +136,8 @@ def _leaves(state: State, band: Band) -> bool:
 
 
 def _starts(state: State, band: Band) -> bool:
-    return any(car.motion.value == "stopped" for car in vehicles(state, band)) and all(
-        speed.left(state, car) >= 2 for car in vehicles(state, band)
-    )
+    cars = vehicles(state, band)
+    return any(car.motion is Motion.STOPPED for car in cars) and all(speed.left(state, car) >= 2 for car in cars)
 
 
 def step_refusal(state: State, band: Band, to: Hex) -> Refusal | None:
@@ -149,6 +150,17 @@ def impulse_cost(state: State, band: Band, to: Hex) -> int | Refusal:
     """Half MP that every vehicle pays for the impulse in which the lead enters a hex and each other the hex ahead
     (AS-CONVOY-01).
     """
+    key = state.vehicles[band.members[0][0]].group
+    return _impulse_cost(state, key, to) if state.bands.get(key) is band else _priced(state, band, to)
+
+
+@kept("bands", "infantry", "guns", "vehicles", "air", "scenario")
+def _impulse_cost(state: State, key: str, to: Hex) -> int | Refusal:
+    """The same of a Convoy by its key."""
+    return _priced(state, state.bands[key], to)
+
+
+def _priced(state: State, band: Band, to: Hex) -> int | Refusal:
     cars = vehicles(state, band)
     if cars[0].where is Where.MAP and to in speed.backward(cars[0]):
         return Refusal("AS-CONVOY-01", "A Convoy does not drive backwards.")
@@ -189,8 +201,7 @@ def leave_refusal(state: State, band: Band) -> Refusal | None:
 
 def blocked(state: State, band: Band, to: Hex) -> bool:
     """Whether a wreck or immobilized vehicle of the same Convoy lies in the hex (AS-CONVOY-04)."""
-    stand = here(state, to)
-    lying = [car.id for car in (*stand.wrecks, *stand.cars) if car.wreck or car.immobile]
+    lying = [u.id for u in here(state, to) if isinstance(u, Vehicle) and (u.wreck or u.immobile)]
     if not lying:
         return False
     group = next((g for g in state.scenario.groups if g.key == band.root), None)

@@ -2,43 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from tabletop.games.air_support.rules.changing import changed_car, changed_move, put_car, with_fields
+from tabletop.core.copying import changer
+from tabletop.games.air_support.rules.changing import changed_car, put_car, with_exits
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hexes import turns
 from tabletop.games.air_support.rules.naming import subject
 from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.sheets import Mount
 from tabletop.games.air_support.rules.speed import mp
-from tabletop.games.air_support.rules.state import Exit, State
+from tabletop.games.air_support.rules.state import Exit, Move, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.wording import dr, hex_name
 from tabletop.grid.hexes import Hex
 
+_spent: Callable[..., Vehicle] = changer(Vehicle, "spent", "motion", "facing", "turret")
+_driven: Callable[..., Vehicle] = changer(
+    Vehicle, "spent", "motion", "facing", "turret", "place", "where", "on_road", "entered", "bypass"
+)
+_paid: Callable[..., Move] = changer(Move, "spent", "here", "shots", "steps")
+_under_way: Callable[..., State] = changer(State, "vehicles", "moved", "sighted", "move")
 
-def _spending(state: State, key: str, points: int, fresh: bool, **changes: object) -> State:
-    """A vehicle that spends is under way; AS-STATUS-05: another sighting may be tried after it. `fresh`: in a new
+
+def _spending(state: State, vehicle: Vehicle, points: int, fresh: bool) -> State:
+    """A vehicle that has spent is under way; AS-STATUS-05: another sighting may be tried after it. `fresh`: in a new
     Location.
     """
-    vehicle, move = state.vehicles[key], state.move
+    key, move = vehicle.id, state.move
     if move is not None:
         band = state.bands.get(move.band)
         counts = band is None or band.ids[0] == key  # AS-DFIRE-01: what a Convoy pays together is spent once
-        move = changed_move(
-            move,
-            spent=points,
-            here=points if fresh else move.here + points * counts,
-            shots=() if fresh else move.shots,
-            steps=move.steps + fresh,
-        )
-    return with_fields(
-        state,
-        vehicles={**state.vehicles, key: changed_car(vehicle, spent=vehicle.spent + points, **changes)},
-        moved=True,
-        sighted=False,
-        move=move,
-    )
+        here, shots = (points, ()) if fresh else (move.here + points * counts, move.shots)
+        move = _paid(move, points, here, shots, move.steps + fresh)
+    return _under_way(state, {**state.vehicles, key: vehicle}, True, False, move)
 
 
 def _turret(state: State, vehicle: Vehicle, facing: int) -> int:
@@ -68,7 +66,9 @@ class VehicleSpent(AirSupportEvent):
             else Motion.STOPPED
         )
         turret = _turret(state, vehicle, self.facing)
-        return _spending(state, self.unit, self.points, False, motion=motion, facing=self.facing, turret=turret)
+        return _spending(
+            state, _spent(vehicle, vehicle.spent + self.points, motion, self.facing, turret), self.points, False
+        )
 
     def words(self, state: State) -> str:
         verb = {"start": "starts", "stop": "stops", "turn": "turns", "delay": "waits"}[self.what]
@@ -88,19 +88,9 @@ class VehicleEntered(AirSupportEvent):
     def apply(self, state: State) -> State:
         vehicle = state.vehicles[self.unit]
         turret = _turret(state, vehicle, self.facing)
+        spent, there = vehicle.spent + self.points, (self.place, Where.MAP, self.road, True, None)
         return _spending(
-            state,
-            self.unit,
-            self.points,
-            True,
-            place=self.place,
-            where=Where.MAP,
-            facing=self.facing,
-            turret=turret,
-            on_road=self.road,
-            entered=True,
-            bypass=None,
-            motion=Motion.NON_STOPPED,
+            state, _driven(vehicle, spent, Motion.NON_STOPPED, self.facing, turret, *there), self.points, True
         )
 
     def words(self, state: State) -> str:
@@ -120,8 +110,9 @@ class VehicleLeft(AirSupportEvent):
 
     def apply(self, state: State) -> State:
         vehicle = state.vehicles[self.unit]
-        state = _spending(state, self.unit, self.points, False, where=Where.EXITED, group="")
-        return with_fields(state, exited=(*state.exited, Exit(self.unit, vehicle.seat, self.hex)))
+        gone = changed_car(vehicle, spent=vehicle.spent + self.points, where=Where.EXITED, group="")
+        state = _spending(state, gone, self.points, False)
+        return with_exits(state, (*state.exited, Exit(self.unit, vehicle.seat, self.hex)))
 
     def words(self, state: State) -> str:
         return f"{subject(state, self.unit)} leaves the map by {hex_name(state, self.hex)} (AS-MOVE-07)."

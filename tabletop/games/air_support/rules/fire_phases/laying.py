@@ -25,7 +25,7 @@ from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight
 from tabletop.games.air_support.rules.naming import all_called, called
 from tabletop.games.air_support.rules.player_turn.asking import Asking
-from tabletop.games.air_support.rules.standing import here, may_hide, men_of, units_of
+from tabletop.games.air_support.rules.standing import here, may_hide, men_of, on_map
 from tabletop.games.air_support.rules.state import FirePlan, Phase, State
 from tabletop.games.air_support.rules.views import look
 from tabletop.grid.hexes import distance
@@ -165,7 +165,7 @@ def asks(state: State, seat: int) -> bool:
     """
     if may_hide(state, seat):
         return ift.plain_target(state, seat) or bool(ift.targets(look(state, seat), seat))
-    if not units_of(state, seat):
+    if not on_map(state, seat):
         return False
     return any(firers.owner_known(state, key) for key, _ in quotes(look(state, seat), seat))
 

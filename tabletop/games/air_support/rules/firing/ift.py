@@ -26,7 +26,7 @@ from tabletop.games.air_support.rules.lines_of_sight.sight import Sight
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules.sheets import Mount, Size
-from tabletop.games.air_support.rules.standing import Unit, blips_at, here, units_at
+from tabletop.games.air_support.rules.standing import Unit, blips_at, fighting, units_at
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.tables import COLUMNS, column_of
 from tabletop.grid.hexes import Hex, distance
@@ -290,7 +290,7 @@ def targets(view: State, seat: int) -> tuple[Location, ...]:
         ]
     else:
         known = [u.place for u in _enemies(view, seat)] + [b.place for b in view.blips if b.seat != seat]
-    melees = {man.place for man in view.infantry.values() if man.melee and man.where is Where.MAP}
+    melees = {man.place for man in fighting(view)}
     return tuple([place for place in dict.fromkeys(known) if place not in melees])
 
 
@@ -300,10 +300,8 @@ def plain_target(state: State, seat: int) -> bool:
     """
     if state.phase is not Phase.MPH:
         return False
-    return any(
-        u.seat != seat and u.concealed is Concealed.KNOWN and not any(m.melee for m in here(state, u.place.hex).men)
-        for u in movers(state)
-    )
+    known = [u.place.hex for u in movers(state) if u.seat != seat and u.concealed is Concealed.KNOWN]
+    return bool(known) and not {man.place.hex for man in fighting(state)}.issuperset(known)
 
 
 @kept(targets, "infantry", "guns", "vehicles", "phase", steady=True)

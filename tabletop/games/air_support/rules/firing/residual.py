@@ -34,9 +34,9 @@ def entered(now: Now[State], ids: Iterable[str]) -> Stream:
     """Units that have just entered Locations: what is left there strikes them, one DR a Location, with TEM, FFMO
     and FFNAM but no leader (AS-FIRE-08).
     """
-    lying = dict(now.state.residual)
-    if not lying:
+    if not now.state.residual:
         return
+    lying = dict(now.state.residual)
     groups: dict[Location, list[Unit]] = {}
     for key in ids:
         unit = now.state.infantry.get(key) or now.state.vehicles.get(key)

@@ -21,6 +21,18 @@ def _covered(state: State, keys: Iterable[str], *kinds: Concealed) -> list[Unit]
     return [u for u in found if u is not None and u.where is Where.MAP and u.concealed in kinds]
 
 
+def _any_covered(state: State, keys: Iterable[str]) -> bool:
+    """Whether one of these units is hidden, or has to do with a gun, which is looked at closely."""
+    for key in keys:
+        one = state.infantry.get(key) or state.vehicles.get(key)
+        if one is None or one.concealed is not Concealed.KNOWN:
+            return True
+        for gun in state.guns.values():
+            if gun.crew == key:
+                return True
+    return False
+
+
 def show(now: Now[State], keys: Iterable[str], rule: str) -> Stream:
     """These units are Known from now on, from under a "?" or from hiding (AS-CONC-01, AS-CONC-03); Dummies among
     them are gone (AS-CONC-04).
@@ -65,7 +77,7 @@ def moved(now: Now[State], keys: Iterable[str], assault: bool = False) -> Stream
     Order enemy ground unit loses its "?"; so does who shares a Location with an enemy (AS-CONC-01). HIP units that
     move are put on the map (AS-CONC-03); who leaves others behind under their common "?" is shown (AS-CONC-04).
     """
-    if not _covered(now.state, keys, Concealed.MARK, Concealed.HIP):
+    if not _any_covered(now.state, keys) or not _covered(now.state, keys, Concealed.MARK, Concealed.HIP):
         return
     yield from place(now, keys, "AS-CONC-03")
     yield from show(now, _split_off(now.state, keys), "AS-CONC-04")

@@ -11,7 +11,7 @@ from typing import Any
 from tabletop.core.kept import kept, kept_for, same
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.crossing import crossed
-from tabletop.games.air_support.rules.ground import Air, Clutter, Fence, Location
+from tabletop.games.air_support.rules.ground import Air, Clutter, Fence, Ground, Location
 from tabletop.games.air_support.rules.lines_of_sight.airsight import AirSight, air_sight
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight, in_fog, sight
 from tabletop.games.air_support.rules.pieces import Concealed, Where
@@ -179,5 +179,17 @@ def on_map(state: State, at: Hex) -> bool:
 
 def road_between(state: State, a: Hex, b: Hex) -> bool:
     """Whether a road crosses the hexside between two adjacent hexes (Table 12)."""
-    d = hexes.direction_to(a, b)
-    return d is not None and d in state.ground[a].road and (d + 3) % 6 in state.ground[b].road
+    return between(state.ground, a, b)[0]
+
+
+def between(ground: Ground, a: Hex, b: Hex) -> tuple[bool, Fence | None, int]:
+    """What a step from a hex to an adjacent one crosses: whether a road does so too, the fence, and how many levels it
+    rises (AS-TERR-11). Of the printed map, worked out once.
+    """
+    memo: dict[tuple[Hex, Hex], tuple[bool, Fence | None, int]] = ground.memo.setdefault("between", {})
+    found = memo.get((a, b))
+    if found is None:
+        d, here, there = hexes.direction_to(a, b), ground[a], ground[b]
+        road = d is not None and d in here.road and (d + 3) % 6 in there.road
+        found = memo[a, b] = road, ground.fence(a, b), there.elevation - here.elevation
+    return found

@@ -28,7 +28,6 @@ from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.scenario import Kind
-from tabletop.games.air_support.rules.standing import cars_of
 from tabletop.games.air_support.rules.state import Move, State
 from tabletop.games.air_support.rules.walking import movers, refusals, walking_on
 from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join, Shelter
@@ -117,15 +116,20 @@ def _hatch_refusal(view: State, seat: int, key: str, exposed: bool) -> Refusal |
 
 def possible(state: State, seat: int) -> bool:
     """Whether anything of a side can still move in this phase."""
+    if movers.any_beginner(state, seat):
+        return True
     for key, band in state.bands.items():
         if (
             band.seat == seat
             and (columns if band.kind is Kind.COLUMN else convoys).start_refusal(state, seat, key) is None
         ):
             return True
-    if movers.beginners(state, seat):
-        return True
-    return any(drive.start_refusal(state, seat, (car.id,)) is None for car in cars_of(state, seat))
+    bands = state.bands
+    return any(
+        drive.start_refusal(state, seat, (car.id,)) is None
+        for car in state.vehicles.values()
+        if car.seat == seat and car.group not in bands and car.where in (Where.MAP, Where.OFFBOARD)
+    )
 
 
 class Moving(Asking):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from tabletop.games.air_support.rules.changing import changed_man, put_piece, with_fields
+from tabletop.core.copying import changer
+from tabletop.games.air_support.rules.changing import changed_car, changed_man, with_fields, with_move
 from tabletop.games.air_support.rules.state import Move, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 
@@ -14,7 +16,7 @@ class MoveBegan(AirSupportEvent):
     move: Move
 
     def apply(self, state: State) -> State:
-        return with_fields(state, move=self.move)
+        return with_move(state, self.move)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +27,19 @@ class WindowClosed(AirSupportEvent):
         return with_fields(state, sighted=False)
 
 
+_ended: Callable[..., State] = changer(State, "move", "infantry", "vehicles")
+
+
 @dataclass(frozen=True, slots=True)
 class MoveEnded(AirSupportEvent):
     units: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         """Infantry is moving only while it is in the act of its MPh (AS-STATUS-02)."""
-        for key in self.units:
-            if key in state.vehicles or key in state.infantry:
-                piece = state.vehicles[key] if key in state.vehicles else state.infantry[key]
-                state = put_piece(state, key, tried=piece.tried | {"move"})
-        still = {key: changed_man(man, moved=False, assault=False) for key, man in state.infantry.items() if man.moved}
-        return with_fields(state, move=None, infantry={**state.infantry, **still} if still else state.infantry)
+        men, cars = state.infantry, state.vehicles
+        driven = {k: changed_car(cars[k], tried=cars[k].tried | {"move"}) for k in self.units if k in cars}
+        walked = {k: changed_man(men[k], tried=men[k].tried | {"move"}) for k in self.units if k in men}
+        if walked:
+            men = {**men, **walked}
+        still = {key: changed_man(man, moved=False, assault=False) for key, man in men.items() if man.moved}
+        return _ended(state, None, {**men, **still} if still else men, {**cars, **driven} if driven else cars)

@@ -4,15 +4,19 @@ AS-SIGHT, AS-GS-03, AS-ALOS-12.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.exposure import bare
-from tabletop.games.air_support.rules.ground import Air, Terrain, Weather
+from tabletop.games.air_support.rules.ground import Location, Terrain, Weather
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.airsight import bypass_hidden, ringed
 from tabletop.games.air_support.rules.naming import called
-from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Infantry, Mode, Plane, Run, Vehicle
+from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Infantry, Mode, Plane, Run, Vehicle, Where
 from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.task_check import Seen
@@ -102,21 +106,51 @@ def run_refusal(state: State, seat: int, key: str, at: Hex, direction: int, dive
 
 
 Way = tuple[Hex, int, bool]
-_WAYS: list[tuple[dict[Hex, Here], tuple[Blip, ...], Air, int, bool, list[Way]]] = []
+
+
+@kept("planes")
+def able_planes(state: State, seat: int) -> tuple[Plane, ...]:
+    """The aircraft of a side that may try to sight, whether there is anything or not."""
+    return tuple([p for p in state.planes_of(seat) if plane_refusal(state, seat, p.id) is None])
 
 
 def runs_possible(state: State, seat: int, plane: Plane) -> list[Way]:
-    """Every (hex, direction, dive) that `run_refusal` allows an able plane; the last few answers are kept, for
-    windows ask often.
+    """Every (hex, direction, dive) that `run_refusal` allows an able plane."""
+    return _runs(state, seat, AirClass(plane.cls).stuka)
+
+
+@kept("infantry", "guns", "vehicles", "blips", "air", "scenario")
+def _runs(state: State, seat: int, stuka: bool) -> list[Way]:
+    return [way for at in _enemy_hexes(state, seat, board(state)) for way in _ways(state, seat, at, stuka)]
+
+
+def runs_exist(state: State, seat: int, plane: Plane) -> bool:
+    """Whether `runs_possible` has anything for an able plane. One enemy in sight is enough; only where none is seen at
+    first sight all are looked at.
     """
-    stands, stuka = board(state), AirClass(plane.cls).stuka
-    for old, blips, air, side, dives, kept in _WAYS:
-        if old is stands and blips is state.blips and air is state.air and side == seat and dives == stuka:
-            return kept
-    found = [way for at in _enemy_hexes(state, seat, stands) for way in _ways(state, seat, at, stuka)]
-    _WAYS.insert(0, (stands, state.blips, state.air, seat, stuka, found))
-    del _WAYS[8:]
-    return found
+    stuka, there = AirClass(plane.cls).stuka, Where.MAP
+    units: Iterator[Infantry | Vehicle] = chain(state.vehicles.values(), state.infantry.values())
+    for unit in units:
+        if (
+            unit.seat != seat
+            and unit.where is there
+            and unit.concealed is not Concealed.HIP
+            and not (isinstance(unit, Vehicle) and (unit.wreck or unit.bypass is not None))
+            and _overlooked(state, unit.place, stuka)
+        ):
+            return True
+    return bool(_runs(state, seat, stuka))
+
+
+@kept("scenario", "air")
+def _overlooked(state: State, place: Location, stuka: bool) -> bool:
+    """Whether a plane that begins its run on a Location sees it from any side."""
+    at = place.hex
+    return any(
+        place in lines.levels_seen(state, course.initial_hex(at, direction, dive), at)
+        for direction in range(6)
+        for dive in ((False, True) if stuka else (False,))
+    )
 
 
 def _enemy_hexes(state: State, seat: int, stands: dict[Hex, Here]) -> list[Hex]:

@@ -28,17 +28,14 @@ from tabletop.grid.hexes import Hex
 
 def able(state: State, seat: int) -> bool:
     """Whether an aircraft of the side could sight anything now."""
-    return any(
-        air_targets.plane_refusal(state, seat, p.id) is None and air_targets.runs_possible(state, seat, p)
-        for p in state.planes_of(seat)
-    )
+    planes = air_targets.able_planes(state, seat)
+    return bool(planes) and any(air_targets.runs_exist(state, seat, plane) for plane in planes)
 
 
 def ways(state: State, seat: int) -> Iterable[Command]:
     """Every Sighting TC that an aircraft of the side may try now."""
-    for plane in state.planes_of(seat):
-        if air_targets.plane_refusal(state, seat, plane.id) is None:
-            yield from (Sight(plane.id, at, d, dive) for at, d, dive in air_targets.runs_possible(state, seat, plane))
+    for plane in air_targets.able_planes(state, seat):
+        yield from (Sight(plane.id, at, d, dive) for at, d, dive in air_targets.runs_possible(state, seat, plane))
 
 
 def refusal(state: State, seat: int, command: Sight) -> Refusal | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from tabletop.core.copying import changer
 from tabletop.games.air_support.rules.changing import (
     changed_man,
     changed_move,
@@ -13,26 +15,34 @@ from tabletop.games.air_support.rules.changing import (
     off_map,
     put_pieces,
     with_fields,
+    with_move,
 )
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pace import half
-from tabletop.games.air_support.rules.pieces import Where
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.pieces import Infantry, Where
+from tabletop.games.air_support.rules.state import Move, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.wording import doing, hex_name, location_name
 from tabletop.grid.hexes import Hex
+
+_walked: Callable[..., Infantry] = changer(
+    Infantry, "spent", "moved", "assault", "place", "where", "entered", "on_road", "in_foxhole"
+)
+_stepped: Callable[..., Move] = changer(Move, "origin", "spent", "here", "shots", "steps", "road")
+_under_way: Callable[..., State] = changer(State, "infantry", "moved", "sighted")
 
 
 def _paying(state: State, units: tuple[str, ...], points: int, **changes: Any) -> State:
     """Units spend MF: they are moving in their MPh (AS-STATUS-02), and another sighting may follow (AS-STATUS-05)."""
     move = state.move
     assault = move is not None and move.assault
+    men = state.infantry
     paid = {
-        key: changed_man(man := state.infantry[key], spent=man.spent + points, moved=True, assault=assault, **changes)
+        key: changed_man(man := men[key], spent=man.spent + points, moved=True, assault=assault, **changes)
         for key in units
-        if key in state.infantry
+        if key in men
     }
-    return with_fields(state, infantry={**state.infantry, **paid}, moved=True, sighted=False)
+    return _under_way(state, {**men, **paid}, True, False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,31 +59,14 @@ class Walked(AirSupportEvent):
     def apply(self, state: State) -> State:
         first = state.infantry.get(self.units[0]) if self.units else None
         origin = first.place if first is not None and first.where is Where.MAP else None
-        state = _paying(
-            state,
-            self.units,
-            self.points,
-            place=self.place,
-            where=Where.MAP,
-            entered=True,
-            on_road=self.road,
-            in_foxhole=False,
-        )
-        state = leaving_guns(state, self.units, self.place)
-        move = state.move
+        men, move = state.infantry, state.move
+        paid = (True, move is not None and move.assault, self.place, Where.MAP, True, self.road, False)
+        came = {key: _walked(men[key], men[key].spent + self.points, *paid) for key in self.units if key in men}
+        state = leaving_guns(_under_way(state, {**men, **came}, True, False), self.units, self.place)
         if move is None:
             return state
-        return with_fields(
-            state,
-            move=changed_move(
-                move,
-                origin=origin,
-                spent=self.points,
-                here=self.points,
-                shots=(),
-                steps=move.steps + 1,
-                road=move.road and self.road,
-            ),
+        return with_move(
+            state, _stepped(move, origin, self.points, self.points, (), move.steps + 1, move.road and self.road)
         )
 
     def words(self, state: State) -> str:

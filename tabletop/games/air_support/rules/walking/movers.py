@@ -51,6 +51,14 @@ def beginners(state: State, seat: int) -> tuple[Infantry, ...]:
     return tuple(m for m in men_of(state, seat) if pace.column(state, m) is None and pace.may_walk(state, m) is None)
 
 
+def any_beginner(state: State, seat: int) -> bool:
+    """Whether there are any `beginners`."""
+    for man in state.infantry.values():
+        if man.seat == seat and pace.column(state, man) is None and pace.may_walk(state, man) is None:
+            return True
+    return False
+
+
 def whole(state: State, man: Infantry) -> tuple[str, ...]:
     """All infantry of a Location that can still move."""
     return tuple(
