@@ -244,6 +244,10 @@ class Curtain:
         """Words before the name of the side and below it; none: the usual ones."""
         return ()
 
+    def signs(self, seat: int) -> tuple[str, ...]:
+        """The national signs on the aircraft of a side (`draw.insignia.SIGNS`), for its badge; none: a plain shield."""
+        return ()
+
 
 class GameTable:
     """One game's table; made by `make_table(host, scenario)` of its `GameFront`."""

@@ -238,6 +238,9 @@ class GuardedCurtain(Curtain):
     def words(self) -> tuple[str, ...]:
         return self._guard.told((), self._own.words)
 
+    def signs(self, seat: int) -> tuple[str, ...]:
+        return self._guard.told((), self._own.signs, seat)
+
 
 class GuardedTable(GameTable):
     """A `GameTable` that always answers, before one that may break down. `plain`: the ending of the game in one

@@ -10,7 +10,7 @@ import pygame as pg
 
 from tabletop.table.draw import kit
 from tabletop.table.draw import palette as pal
-from tabletop.table.draw.boxart import emblem
+from tabletop.table.draw.sidebadge import badge
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.labels import Label, Para, Picture, Title
@@ -30,14 +30,22 @@ class Curtain(Column):
     pad = 24
     gap = 10
 
-    def __init__(self, name: str, seat: int, draw_it: Callable[[], object], before: str, below: str) -> None:
-        self.seat = seat
+    def __init__(
+        self,
+        name: str,
+        seat: int,
+        draw_it: Callable[[], object],
+        before: str,
+        below: str,
+        signs: tuple[str, ...] = (),
+    ) -> None:
+        self.seat, self.signs = seat, signs
         self.button = Button(f"I am {name}", kind="gold", cap="Enter", key="draw curtain", tall=44)
         self.button.on("pressed", lambda _: draw_it())
-        badge = Picture(paint=lambda size: emblem(min(size)), size=110, least=20)
+        self.badge = Picture(paint=lambda size: badge(min(size), seat, signs), size=110, least=20)
         super().__init__(
             Spacer(),
-            badge,
+            self.badge,
             Label(before, role="big", colour="on_table", anchor="c"),
             Title(name, role="banner", colour="on_table", anchor="c"),
             Para(below, colour="on_table_soft", anchor="c", align="center", wide=620),
@@ -54,15 +62,23 @@ class Curtain(Column):
 
 
 def draw_curtain(
-    root: Root, name: str, seat: int, then: Callable[[], object], before: str = BEFORE, below: str = BELOW
+    root: Root,
+    name: str,
+    seat: int,
+    then: Callable[[], object],
+    before: str = BEFORE,
+    below: str = BELOW,
+    signs: tuple[str, ...] = (),
 ) -> Curtain:
-    """Cover the window; `then()` when the next player is there. `before` and `below` the name: why he alone looks."""
+    """Cover the window; `then()` when the next player is there. `before` and `below` the name: why he alone looks;
+    `signs`: the national signs of his own aircraft (`insignia.SIGNS`).
+    """
 
     def opened() -> None:
         root.stage.close(curtain)
         then()
 
-    curtain = Curtain(name, seat, opened, before, below)
+    curtain = Curtain(name, seat, opened, before, below, signs)
     root.slips.hide_tip()
     root.slips.note_shown = None
     root.stage.open(curtain, focus=curtain.button)

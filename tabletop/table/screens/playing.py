@@ -17,7 +17,7 @@ from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens import filing
 from tabletop.table.screens.briefing import begin_with_briefing, open_briefing
 from tabletop.table.screens.coach import CoachLayer
-from tabletop.table.screens.curtain import draw_curtain
+from tabletop.table.screens.curtain import BEFORE, BELOW, draw_curtain
 from tabletop.table.screens.gamemenu import open_game_menu
 from tabletop.table.screens.opening import Opened
 from tabletop.table.screens.safety import Harm
@@ -231,7 +231,9 @@ class PlayScene(AppScene):
             self.app.games.show_ending(self, self.ending)
 
     def _curtain(self, seat: int) -> None:
-        words = self.play_screen.table.curtain.words()
+        table = self.play_screen.table.curtain
+        before, below = table.words() or (BEFORE, BELOW)
+        signs = table.signs(seat)
 
         def drawn() -> None:
             self._asking = None
@@ -239,7 +241,7 @@ class PlayScene(AppScene):
             begin_with_briefing(self)
 
         self._asking = partial(self._curtain, seat)
-        draw_curtain(self.root, self.session.match.seats[seat], seat, drawn, *words)
+        draw_curtain(self.root, self.session.match.seats[seat], seat, drawn, before, below, signs)
 
     def _ended(self, ending: Ending) -> None:
         """The last page, once everything before it has been read; a table whose pages wait says so and tells the

@@ -27,7 +27,6 @@ from tabletop.games.air_support.rules.walking.events import Walked
 from tabletop.games.air_support.table import following, names, places
 from tabletop.games.air_support.table.reporting import QUIET, Reporting, hex_in, piece_in
 from tabletop.grid.hexes import Hex
-from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.play.contract import Host, Mark, Showing
 from tabletop.table.play.pace import FAST
 
@@ -122,11 +121,6 @@ class EnemyTurn:
         """Nothing is kept."""
         self.acts, self.trails, self.again, self._asked_at = [], {}, False, -1
         self._since = self._upto = 0
-
-    def free(self) -> pg.Rect:
-        """The part of the board on which no paper lies."""
-        desk = self.table.air.parent
-        return desk.board.camera.free if isinstance(desk, PaperDesk) else pg.Rect(0, 0, 1 << 14, 1 << 14)
 
     def foreign(self, seat: int | None) -> bool:
         """Whether somebody acts who is not a person at this screen, while one watches."""

@@ -76,6 +76,7 @@ class OnBoard(Lying):
         if mode.focus() and table.host.idle:
             marks.append(over.focus(mode.focus(), table.cell))
         marks += mode.marks()
+        marks += table.deeds.marks()
         if table.cards.pointed and table.cards.pointed in table.scenario.cards:
             marks.append(whole_card(state, table.cards.pointed))
         return marks

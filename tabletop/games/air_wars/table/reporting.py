@@ -12,8 +12,9 @@ from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.targets import TargetBombed
 from tabletop.games.air_wars.table import telling
+from tabletop.games.air_wars.table.deeds import READ
 from tabletop.games.air_wars.table.showings.shower import Shower
-from tabletop.table.play.contract import Pin, Point, Showing
+from tabletop.table.play.contract import Pin, Point, Roll, Showing
 from tabletop.table.play.gametable import Happening
 
 if TYPE_CHECKING:
@@ -30,10 +31,17 @@ class Reporting(Happening):
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
         """What another side does is watched at the player's pace."""
         showing, looker = self.shower(event, before, after), self.table.host.looker
+        if isinstance(event, READ):
+            self.table.deeds.take(event, after)
         seat = telling.seat_of(event, after)
         if showing is None or looker is None or seat is None or seat == looker or self.table.host.hot_seat:
             return showing
         return replace(showing, beat="dice" if showing.roll is not None else "pass")
+
+    def roll(self, event: Event, before: State, after: State) -> Roll | None:
+        """The dice alone: a deed that is looked back at is not done once more."""
+        showing = self.shower(event, before, after)
+        return showing.roll if showing is not None else None
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
         words = telling.line(event, after)

@@ -16,6 +16,7 @@ from tabletop.games.air_wars.rules.flak.firing import FireOpened, FireRolled
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.table.pieces.types import look_of
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import Curtain
 
@@ -50,6 +51,8 @@ SHORT = {
     "bomb": ("The bombers of", "Which squares are bombed is chosen now."),
 }
 """Words on the curtain of a short question: before the name of the side, and below it."""
+SIGNS = {"DE": "cross", "IT": "it", "UK": "raf_a", "JP": "sun", "US": "us42"}
+"""The sign of an air force on its badge."""
 LONG = ("Pass the table to", "The other side looks away. Nothing is shown until you press the button.")
 
 
@@ -119,3 +122,9 @@ class AtOneScreen(Curtain):
 
     def words(self) -> tuple[str, str]:
         return curtain_words(self.host.session.match.state)
+
+    def signs(self, seat: int) -> tuple[str, ...]:
+        """Those of the side that is called, as the scenario lists its aircraft: never the other side's."""
+        sheets = self.host.session.match.scenario.units.values()
+        nations = dict.fromkeys(look_of(sheet.aircraft)[1] for sheet in sheets if sheet.seat == seat and sheet.flies)
+        return tuple(SIGNS[nation] for nation in nations if nation in SIGNS)

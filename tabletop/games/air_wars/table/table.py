@@ -11,6 +11,7 @@ from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.table import sharing
 from tabletop.games.air_wars.table.boxes_panel import BoxesPaper
 from tabletop.games.air_wars.table.cardplay import CardPlay
+from tabletop.games.air_wars.table.deeds import Deeds
 from tabletop.games.air_wars.table.hand_panel import HandPaper
 from tabletop.games.air_wars.table.handling import Handling
 from tabletop.games.air_wars.table.modes import Mode
@@ -45,6 +46,7 @@ class WarTable(GameTable):
         self.selected = ""
         self.pointed = ""
         self.tray, self.cards, self.recap = Tray(self), CardPlay(self), Recap(self)
+        self.deeds = Deeds(self)
         self.lying, self.hand = OnBoard(self), Handling(self)
         self.happening, self.telling = Reporting(self), Prompting(self)
         self.curtain = sharing.AtOneScreen(host)
@@ -120,6 +122,7 @@ class WarTable(GameTable):
     # -- changes
     def refresh(self) -> None:
         self.recap.watch()
+        self.deeds.follow()
         self.hand.follow()
         if self.selected and self.selected not in self.state.units:
             self.selected = ""

@@ -4,25 +4,20 @@ happened since the player's last order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
-
-import pygame as pg
 
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_lightning.rules.moving.events import MoveBegan
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.table.draw import palette as pal
-from tabletop.table.draw.kit import rgb
+from tabletop.table.play import followed
 from tabletop.table.play.contract import Mark, Point, Showing
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.table import AirTable
 
-CREAM = "#fbf5e4"
 TOLD = 2
 """Events that the recap tells; the log has all of them."""
 DEEDS = {
@@ -92,34 +87,7 @@ class Following:
 
     def marks(self) -> list[Mark]:
         """The way of each enemy in this phase, from where he began."""
-        out = []
-        for aircraft in self._moved():
-            points = self._points(aircraft)
-            out.append(
-                Mark(
-                    "hover",
-                    text=f"trail {aircraft.id} {aircraft.path}",
-                    draw=partial(_trail, points, pal.SIDE[aircraft.side], self.table.host.cell_size[0]),
-                )
-            )
-        return out
-
-
-def _trail(
-    points: Sequence[Point],
-    colour: str,
-    cell: float,
-    s: pg.Surface,
-    to: Callable[[Point], tuple[int, int]],
-    zoom: float,
-) -> None:
-    """A line in the side's colour with a cream rim: an open ring where it began, a dot in each hex."""
-    at = [to(p) for p in points]
-    wide = max(2, round(cell * zoom * 0.05))
-    pg.draw.lines(s, rgb(CREAM), False, at, wide + 3)
-    pg.draw.lines(s, rgb(colour), False, at, wide)
-    for p in at[1:-1]:
-        pg.draw.circle(s, rgb(colour), p, wide + 1)
-    ring = max(5, round(cell * zoom * 0.22))
-    pg.draw.circle(s, rgb(CREAM), at[0], ring + 1, 4)
-    pg.draw.circle(s, rgb(colour), at[0], ring, 2)
+        return [
+            followed.trail(self.table.host, self._points(a), str(pal.SIDE[a.side]), numbers=False, layer=0)
+            for a in self._moved()
+        ]

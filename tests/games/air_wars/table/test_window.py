@@ -23,6 +23,7 @@ from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.table.app import App
 from tabletop.table.board.cells import Cells
 from tabletop.table.draw.boxart import box
+from tabletop.table.draw.sidebadge import badge
 from tabletop.table.screens import preview
 from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.victory import VictoryScene
@@ -119,6 +120,25 @@ def test_between_two_players_the_curtain_covers_every_pixel_and_the_next_sees_hi
         hidden = {f.id for f in screen.play.view.scenario.units.values() if f.seat != screen.play.looker} - known
         assert not hidden & {s.id for s in screen.board.laid.sprites}
     assert seats[0] == 0 and set(seats) == {0, 1}  # the first curtain lies there before anything is seen
+
+
+@pytest.mark.parametrize(
+    ("scenario", "own"),
+    [("ma_malta", (("cross", "it"), ("raf_a",))), ("gu_cactus", (("sun",), ("us42",)))],
+)
+def test_the_curtain_shows_the_sign_of_the_side_it_calls_and_no_enemy_aircraft(
+    start: Start, scenario: str, own: tuple[tuple[str, ...], ...]
+) -> None:
+    """It showed the emblem of the program, a British fighter, to both sides."""
+    p, rng, seen = start(scenario), random.Random(1), set()
+    for _ in range(6):
+        assert until_curtain(p, rng)
+        curtain = p.root.stage.top
+        assert curtain.signs == own[curtain.seat]
+        assert curtain.badge.paint((96, 96)) is badge(96, curtain.seat, curtain.signs)
+        seen.add((curtain.seat, curtain.signs))
+        p.keys("enter").frame()
+    assert len(seen) == 2 and len({signs for _, signs in seen}) == 2
 
 
 def test_the_page_of_what_happened_comes_after_the_curtain_and_goes_with_enter(start: Start) -> None:

@@ -19,7 +19,7 @@ def fire_roll(state: State, event: BattleFired | FireRolled, title: str, rule: s
         title,
         f"{_column_words(column.dice)} (table {event.column})",
         tuple(_fire_die(d, column.dice[d - 1]) for d in event.dice),
-        _came_of_it(event.kills, event.aborts),
+        came_of_it(event.kills, event.aborts),
         rule,
         tuple(event.tally.lines()),
         event.seat,
@@ -37,7 +37,7 @@ def _column_words(dice: tuple[Outcome, ...]) -> str:
     return ", ".join(f"{i} {WORDS[o]}" for i, o in enumerate(dice, 1) if o in WORDS) or "no die hits"
 
 
-def _came_of_it(kills: int, aborts: int) -> str:
+def came_of_it(kills: int, aborts: int) -> str:
     """What the dice did, in words."""
     parts = [f"{n} {words}" for n, words in ((kills, "shot down"), (aborts, "driven off")) if n]
     return ", ".join(parts) or "nobody is hit"

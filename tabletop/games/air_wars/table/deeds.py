@@ -1,0 +1,236 @@
+"""What both sides did last, as far as the looker may see it: the ways their formations flew, and captions in plain
+words where battles were fought, guns fired and bombs fell.
+
+The deeds of a side are kept until its next hour begins. They are taken in event by event as they are shown, and read
+anew from the journal where the game was loaded, taken back or looked at in a replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tabletop.core.values import Event
+from tabletop.games.air_wars.rules.bombing.events import AttackRolled
+from tabletop.games.air_wars.rules.cards.events import CardPlayed
+from tabletop.games.air_wars.rules.combat.battles import BattleBegan, BattleFired
+from tabletop.games.air_wars.rules.days import HourBegan
+from tabletop.games.air_wars.rules.flak.firing import FireOpened, FireRolled
+from tabletop.games.air_wars.rules.flying.events import Landed, MoveEnded
+from tabletop.games.air_wars.rules.losses import UnitLost
+from tabletop.games.air_wars.rules.sheets import Outcome
+from tabletop.games.air_wars.rules.sorties import Crashed
+from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.wording import UNKNOWN, count, listing, place, side, target
+from tabletop.games.air_wars.table.previews import vp_of
+from tabletop.games.air_wars.table.showings.firing import came_of_it
+from tabletop.table.draw import palette
+from tabletop.table.play import followed
+from tabletop.table.play.contract import Mark, Point
+
+if TYPE_CHECKING:
+    from tabletop.games.air_wars.table.table import WarTable
+
+MOST = 3
+"""Captions on the map at once."""
+FATES = ((Outcome.KILL, "Shot down"), (Outcome.ABORT, "Driven off"))
+ASIDE = 0.09
+"""Cell widths by which ways lie beside one another."""
+
+
+@dataclass
+class Deed:
+    """What one side did in a square: a flight with its way (the square it began in first), a battle, guns, bombs."""
+
+    seat: int
+    square: str
+    title: str
+    lines: list[str] = field(default_factory=list)
+    way: tuple[str, ...] = ()
+    lost: dict[Outcome, list[str]] = field(default_factory=dict)
+    landed: bool = False
+
+    def told(self) -> tuple[str, ...]:
+        """What came of it, a line each."""
+        return (*self.lines, *(f"{words}: {listing(self.lost[how])}." for how, words in FATES if how in self.lost))
+
+
+class Deeds:
+    """See the module. `found`: all that is kept, in order."""
+
+    def __init__(self, table: WarTable) -> None:
+        self.table = table
+        self.found: list[Deed] = []
+        self._waits: tuple[State, Deed, str] | None = None
+        """What dice that still tumble brought: the position in which it is told, of what, in words."""
+        self._of: tuple[int | None, int | None] | None = None
+        self._length = 0
+
+    # -- taking in
+    def follow(self) -> None:
+        """Read anew what cannot have been taken in as it was shown."""
+        host = self.table.host
+        of, length = (host.looker, host.replay_at), len(host.session.match.journal)
+        if of != self._of or length < self._length or host.replay_at is not None:
+            self._read(length if host.replay_at is None else host.replay_at)
+        self._of, self._length = of, length
+
+    def _read(self, end: int) -> None:
+        """From the journal: the last hour of each side, up to the entry `end`."""
+        match, seat = self.table.host.session.match, self.table.host.looker
+        self.found, self._waits = [], None
+        if not self.table.host.idle and self.table.host.replay_at is None:
+            return  # what waits is taken in as it is shown
+        begun: set[int] = set()
+        start = end
+        while start > 0 and len(begun) < 2:
+            start -= 1
+            begun |= {event.seat for event in match.journal[start].events if isinstance(event, HourBegan)}
+        for entry in match.journal[start:end]:
+            state: Any = entry.before
+            for event in entry.events:
+                before, state = state, match.game.evolve(state, event)
+                if isinstance(event, READ) and (seen := match.game.redact(event, seat, before)) is not None:
+                    self.take(seen, match.game.view(state, seat))
+        self._waits = None
+
+    def take(self, event: Event, after: State) -> None:
+        """An event as the looker is told of it, and the position after it."""
+        self._waits = None
+        match event:
+            case HourBegan(seat=seat):
+                self.found = [deed for deed in self.found if deed.seat != seat]
+            case MoveEnded() if event.units or event.path:
+                self._flown(event, after)
+            case Landed(seat=seat, square=square) if self.found and self.found[-1].square == square:
+                last = self.found[-1]
+                if last.seat == seat and last.way:
+                    last.lines[:] = ["It lands there." if len(event.units) == 1 else "They land there."]
+                    last.landed = True
+            case BattleBegan(square=square, attacker=seat):
+                self.found.append(Deed(seat, square, f"Air battle over {place(after, square)}"))
+            case FireOpened(seat=seat, square=square):
+                self.found.append(Deed(seat, square, f"{side(after, seat)} guns fire over {place(after, square)}"))
+            case BattleFired() | FireRolled():
+                dice, came = count(len(event.dice), "die", "dice"), came_of_it(event.kills, event.aborts)
+                who = f"{side(after, event.seat)} {event.tally.reason} roll " if isinstance(event, BattleFired) else ""
+                self._came(event.square, f"{who}{dice}: {came}.", after)
+            case AttackRolled(seat=seat, square=square):
+                what = target(after, event.target)
+                self.found.append(Deed(seat, square, f"{side(after, seat)} bombs {what}"))
+                worth = count(vp_of(after, event.target), "point")
+                self._came(square, f"A hit: {worth}." if event.success else "No effect.", after)
+            case CardPlayed(card=card) if self.found and not self.found[-1].way and card in after.scenario.cards:
+                title = after.scenario.cards[card].title
+                self.found[-1].lines.append(f'{side(after, event.seat)} plays "{title}".')
+            case UnitLost(square=square, unit=unit):
+                self._lost(square, unit, event.outcome)
+            case Crashed(seat=seat, units=units):
+                names = listing(self.table.names.full(key) for key in units)
+                self.found.append(Deed(seat, "", f"Not down in time: {names}"))
+
+    def _flown(self, event: MoveEnded, after: State) -> None:
+        end = event.path[-1] if event.path else event.start
+        names = self.table.names
+        others = len(event.units) - (event.top in event.units)
+        who = names.full(event.top) if event.top else count(len(event.units), "formation")
+        if event.top and others:
+            who = f"{who} and {count(others, 'other')}"
+        several = others > 0 or (not event.top and len(event.units) > 1)
+        verb = "flies" if event.path else "takes off"
+        if several:
+            verb = "fly" if event.path else "take off"
+        where = f"to {place(after, end)}" if event.path else f"at {place(after, end)}"
+        deed = Deed(event.seat, end, f"{who} {verb} {where}", way=(event.start, *event.path))
+        if hidden := event.units.count(UNKNOWN):
+            deed.lines.append(f"{count(hidden, 'formation')} of them you cannot see.")
+        foes = len(after.flying(end, 1 - event.seat)) + after.unknown(end, 1 - event.seat).flying
+        mine = self.table.host.looker == 1 - event.seat
+        if foes:
+            whom = f"your {count(foes, 'formation')}" if mine else count(foes, "enemy", "enemies")
+            deed.lines.append(f"{'They meet' if several else 'It meets'} {whom} there.")
+        elif below := [t.name for t in after.scenario.targets.values() if t.square == end and t.seat != event.seat]:
+            deed.lines.append(f"Below {'lies' if len(below) == 1 else 'lie'} {listing(below[:2])}.")
+        self.found.append(deed)
+
+    def _came(self, square: str, words: str, after: State) -> None:
+        """What dice brought: told when they lie still."""
+        last = self.found[-1] if self.found else None
+        if last is not None and last.square == square and not last.way:
+            last.lines.append(words)
+            self._waits = after, last, words
+
+    def _lost(self, square: str, unit: str, outcome: Outcome) -> None:
+        last = next((d for d in reversed(self.found) if d.square == square and not d.way), None)
+        if last is not None:
+            last.lost.setdefault(outcome, []).append(self.table.names.full(unit))
+
+    # -- showing
+    def marks(self) -> list[Mark]:
+        """The ways of both sides, and the captions."""
+        host = self.table.host
+        marks = [
+            followed.trail(host, self._points(n, deed), str(palette.SIDE[deed.seat]), deed.seat != host.looker, layer=0)
+            for n, deed in enumerate(self.found)
+            if len(deed.way) > 1
+        ]
+        if said := self.captions():
+            marks.append(followed.told(host, said, self._pieces()))
+        return marks
+
+    def _points(self, n: int, deed: Deed) -> list[Point]:
+        """Ways over the same squares lie beside one another."""
+        by = (n % 5 - 2) * ASIDE * self.table.cell
+        return [(x + by, y - by) for x, y in map(self.table.centre, deed.way)]
+
+    def _pieces(self) -> list[Point]:
+        cell = self.table.cell
+        return [
+            ((s.cell[0] + 0.5 + s.offset[0]) * cell, (s.cell[1] + 0.5 + s.offset[1]) * cell)
+            for s in self.table.lying.sprites()
+            if s.order > 0
+        ]
+
+    def captions(self) -> list[followed.Caption]:
+        """While something is shown the newest deed alone; else what came since the looker's last flight, unless he has
+        something in hand: fights before flights, landings last, and the newest first.
+        """
+        table, host = self.table, self.table.host
+        newest = reversed(self.news())
+        deeds = sorted(newest, key=lambda d: bool(d.way) + d.landed)
+        if host.idle and host.seat is not None:
+            if table.mode.in_hand() or table.tray.fanned or table.cards.pointed:
+                return []
+        else:
+            deeds = self.found[-1:]
+        out: dict[str, followed.Caption] = {}
+        for deed in deeds:
+            if deed.square and deed.square not in out and len(out) < MOST:
+                out[deed.square] = self._caption(deed)
+        return list(out.values())
+
+    def news(self) -> list[Deed]:
+        """What was done since the looker's own last flight."""
+        own = [n for n, d in enumerate(self.found) if d.way and d.seat == self.table.host.looker]
+        return [d for d in self.found[own[-1] + 1 if own else 0 :] if d.square]
+
+    def _caption(self, deed: Deed) -> followed.Caption:
+        at, lines = self.table.centre(deed.square), list(deed.told())
+        if self._waits is not None and self._waits[1] is deed and not self._lies_still(self._waits[0]):
+            lines.remove(self._waits[2])
+        keep: Sequence[Point] = [self.table.centre(square) for square in deed.way]
+        said = self.table.said
+        colour = str(palette.SIDE[deed.seat])
+        return followed.Caption(at, said(deed.title), tuple(map(said, lines)), colour, tuple(keep))
+
+    def _lies_still(self, after: State) -> bool:
+        host = self.table.host
+        return host.idle or host.view is after
+
+
+READ = (
+    HourBegan, MoveEnded, Landed, BattleBegan, BattleFired, FireOpened, FireRolled, AttackRolled, CardPlayed, UnitLost,
+    Crashed,
+)  # fmt: skip
+"""Events that say what a side did."""

@@ -1,0 +1,76 @@
+"""Marks of what others did, for the table of any game: trails over the map, and captions beside those who did it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame as pg
+
+from tabletop.table.draw import captions
+from tabletop.table.play.contract import Host, Mark, Point
+
+ToScreen = Callable[[Point], tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Caption:
+    """A slip beside a point of the map: who did what, and what came of it. `keep`: map points of the pieces it speaks
+    of, over which it does not lie; `ready_at`: milliseconds of the clock before which what came of it is not told,
+    because the dice still tumble.
+    """
+
+    at: Point
+    title: str
+    lines: tuple[str, ...]
+    colour: str
+    keep: tuple[Point, ...] = ()
+    ready_at: int = 0
+
+
+def trail(host: Host, points: Sequence[Point], colour: str, numbers: bool = True, layer: int = 1) -> Mark:
+    """The way of a piece, from where it began."""
+    way = tuple(points)
+    return Mark("hover", points=way, text=f"trail {way}", layer=layer, draw=partial(_trail, host, way, colour, numbers))
+
+
+def told(host: Host, said: Sequence[Caption], clear: Sequence[Point] = ()) -> Mark:
+    """Captions, the most important first; none over another. `clear`: map points of further pieces that they keep off
+    where there is room.
+    """
+    slips = tuple(said)
+    words = "; ".join(f"{c.title} {c.lines}" for c in slips)
+    return Mark("hover", text=words, layer=1, draw=partial(_told, host, slips, tuple(clear)))
+
+
+def _trail(
+    host: Host, way: tuple[Point, ...], colour: str, numbers: bool, s: pg.Surface, to: ToScreen, zoom: float
+) -> None:
+    captions.trail(s, [to(p) for p in way], colour, host.cell_size[1] * zoom, numbers)
+
+
+def _told(
+    host: Host, said: tuple[Caption, ...], clear: tuple[Point, ...], s: pg.Surface, to: ToScreen, zoom: float
+) -> None:
+    wide, high = host.cell_size[0] * zoom, host.cell_size[1] * zoom
+    left, top, right, bottom = host.sight
+    corner, end = to((left, top)), to((right, bottom))
+    room = pg.Rect(corner, (end[0] - corner[0], end[1] - corner[1])).clip(s.get_clip())
+    piece = pg.Rect(0, 0, round(wide * 0.8), round(high * 0.8))
+
+    def pieces(points: Sequence[Point]) -> list[pg.Rect]:
+        return [piece.move(x - piece.w // 2, y - piece.h // 2) for x, y in map(to, points)]
+
+    lying: list[pg.Rect] = []
+    for caption in said:
+        ready = pg.time.get_ticks() >= caption.ready_at
+        paper = captions.slip(
+            caption.title, caption.lines if ready else (), caption.colour, max(16, min(22, round(high * 0.2)))
+        )
+        keep = pieces((caption.at, *caption.keep))
+        gap = round(wide * 0.7), round(high * 0.7)
+        place = captions.beside(paper.get_size(), to(caption.at), gap, [*keep, *keep, *pieces(clear)], room, lying)
+        if not any(place.colliderect(other) for other in lying):
+            s.blit(paper, place)
+            lying.append(place)
