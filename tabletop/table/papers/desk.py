@@ -14,6 +14,7 @@ from tabletop.table.papers.laying import Wish, free_part, heights, share_covered
 from tabletop.table.papers.paper import FOLDED, OPEN, PINNED, Paper, State
 from tabletop.table.papers.rail import WIDE as RAIL_WIDE
 from tabletop.table.papers.rail import PaperSign, Rail, RailSign
+from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import SMALL_WINDOW, Theme
 from tabletop.table.ui.tree import Widget
 
@@ -27,6 +28,14 @@ LEAST_BETWEEN = 0.52
 """Share of the width that it keeps between two columns of papers."""
 LARGE_SCALE = 1.5
 """From this UI scale on the papers are one drawer."""
+
+
+class OverBoard(Panel):
+    """A board of the game that lies over what the papers leave of the map, while it is visible."""
+
+    def over_board(self, free: pg.Rect, t: Theme) -> pg.Rect:
+        """Its place in the part of the board that nothing covers."""
+        return free
 
 
 class PaperDesk(Widget):
@@ -47,8 +56,9 @@ class PaperDesk(Widget):
         foot: Widget | None,
         tools: Sequence[RailSign] = (),
         kept: Mapping[str, str] | None = None,
+        over: OverBoard | None = None,
     ) -> None:
-        self.board, self.papers, self.foot = board, tuple(papers), foot
+        self.board, self.papers, self.foot, self.over = board, tuple(papers), foot, over
         self.signs = [PaperSign(paper) for paper in papers]
         self.rail = Rail(*self.signs, *tools)
         self.away: dict[str, State] = {}
@@ -61,7 +71,7 @@ class PaperDesk(Widget):
         self._here: set[Paper] = set()
         """Those that take the side and have something to say."""
         self._in_the_way: list[pg.Rect] = []
-        super().__init__(board, *([foot] if foot is not None else []), *papers, self.rail)
+        super().__init__(board, *(w for w in (foot, over) if w is not None), *papers, self.rail)
         for paper in papers:
             state = (kept or {}).get(paper.name, paper.starts)
             paper.state = state if state in (FOLDED, OPEN, PINNED) else paper.starts
@@ -196,6 +206,8 @@ class PaperDesk(Widget):
             outer += [c.inflate(2 * edge, 2 * edge).clip(rect) for i, c in enumerate(columns) if bool(i) in open_now]
         self.board.cover(covers, free_part(rect, outer))
         self.board.place(rect, t)
+        if self.over is not None and self.over.visible:
+            self.over.place(self.over.over_board(self.board.camera.free, t), t)
         if strip is not None and self.foot is not None:
             self.foot.place(strip, t)
         self.rail.place(rail, t)

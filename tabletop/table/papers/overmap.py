@@ -42,7 +42,7 @@ class OverTheMap:
         signs = [RailSign(icon=icon, tip=tip, key=f"sign {action}") for action, icon, tip in SIGNS]
         for sign, (action, _, _) in zip(signs, SIGNS, strict=True):
             sign.on("pressed", partial(_press, do, action))
-        self.papers = PaperDesk(parts.board, papers, panels.foot, signs, kept)
+        self.papers = PaperDesk(parts.board, papers, panels.foot, signs, kept, panels.over)
         self._signs = signs
         self.foot = Row(key="no foot")
         self.right = Column(key="no column")

@@ -16,6 +16,7 @@ from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Event
 from tabletop.games import kit
+from tabletop.table.papers.desk import OverBoard
 from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import (
     Briefing,
@@ -70,8 +71,8 @@ class Manner:
 @dataclass(frozen=True)
 class Panels:
     """What stands round the board, built once, and the game's own buttons (icon, tip, run) beside those of the
-    screen. Where papers lie over the map: `papers` from top to bottom, with `foot` as a strip over the foot of the map;
-    the others are not used.
+    screen. Where papers lie over the map: `papers` from top to bottom, with `foot` as a strip over the foot of the map
+    and `over` as a board over what the papers leave of the map while it is visible; the others are not used.
     """
 
     left: Widget | None = None
@@ -79,6 +80,7 @@ class Panels:
     foot: Widget | None = None
     tools: tuple[Choice, ...] = ()
     papers: tuple[Paper, ...] = ()
+    over: OverBoard | None = None
 
 
 class Lying:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.values import Event
 from tabletop.games.air_wars.rules.bombing.events import AttackRolled
 from tabletop.games.air_wars.rules.cards.events import CardPlayed
-from tabletop.games.air_wars.rules.combat.battles import BattleBegan, BattleFired
+from tabletop.games.air_wars.rules.combat.battles import BattleBegan, BattleEnded, BattleFired
 from tabletop.games.air_wars.rules.days import HourBegan
 from tabletop.games.air_wars.rules.flak.firing import FireOpened, FireRolled
 from tabletop.games.air_wars.rules.flying.events import Landed, MoveEnded
@@ -23,6 +23,7 @@ from tabletop.games.air_wars.rules.sheets import Outcome
 from tabletop.games.air_wars.rules.sorties import Crashed
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import UNKNOWN, count, listing, place, side, target
+from tabletop.games.air_wars.table.battle_facts import Fight
 from tabletop.games.air_wars.table.previews import vp_of
 from tabletop.games.air_wars.table.showings.firing import came_of_it
 from tabletop.table.draw import palette
@@ -57,11 +58,14 @@ class Deed:
 
 
 class Deeds:
-    """See the module. `found`: all that is kept, in order."""
+    """See the module. `found`: all that is kept, in order; `fight`: the battle that is fought, or was the last thing
+    that was done.
+    """
 
     def __init__(self, table: WarTable) -> None:
         self.table = table
         self.found: list[Deed] = []
+        self.fight: Fight | None = None
         self._waits: tuple[State, Deed, str] | None = None
         """What dice that still tumble brought: the position in which it is told, of what, in words."""
         self._of: tuple[int | None, int | None] | None = None
@@ -79,7 +83,7 @@ class Deeds:
     def _read(self, end: int) -> None:
         """From the journal: the last hour of each side, up to the entry `end`."""
         match, seat = self.table.host.session.match, self.table.host.looker
-        self.found, self._waits = [], None
+        self.found, self._waits, self.fight = [], None, None
         if not self.table.host.idle and self.table.host.replay_at is None:
             return  # what waits is taken in as it is shown
         begun: set[int] = set()
@@ -98,8 +102,11 @@ class Deeds:
     def take(self, event: Event, after: State) -> None:
         """An event as the looker is told of it, and the position after it."""
         self._waits = None
+        if self.fight is not None and self.fight.over:
+            self.fight = None
         match event:
             case HourBegan(seat=seat):
+                self.fight = None
                 self.found = [deed for deed in self.found if deed.seat != seat]
             case MoveEnded() if event.units or event.path:
                 self._flown(event, after)
@@ -109,10 +116,15 @@ class Deeds:
                     last.lines[:] = ["It lands there." if len(event.units) == 1 else "They land there."]
                     last.landed = True
             case BattleBegan(square=square, attacker=seat):
+                self.fight = Fight(square, seat, event.units)
                 self.found.append(Deed(seat, square, f"Air battle over {place(after, square)}"))
             case FireOpened(seat=seat, square=square):
                 self.found.append(Deed(seat, square, f"{side(after, seat)} guns fire over {place(after, square)}"))
+            case BattleEnded() if self.fight is not None:
+                self.fight.over = True
             case BattleFired() | FireRolled():
+                if isinstance(event, BattleFired) and self.fight is not None:
+                    self.fight.fired.append(event)
                 dice, came = count(len(event.dice), "die", "dice"), came_of_it(event.kills, event.aborts)
                 who = f"{side(after, event.seat)} {event.tally.reason} roll " if isinstance(event, BattleFired) else ""
                 self._came(event.square, f"{who}{dice}: {came}.", after)
@@ -125,6 +137,8 @@ class Deeds:
                 title = after.scenario.cards[card].title
                 self.found[-1].lines.append(f'{side(after, event.seat)} plays "{title}".')
             case UnitLost(square=square, unit=unit):
+                if self.fight is not None and unit in self.fight.units:
+                    self.fight.lost[unit] = event.outcome
                 self._lost(square, unit, event.outcome)
             case Crashed(seat=seat, units=units):
                 names = listing(self.table.names.full(key) for key in units)
@@ -217,12 +231,17 @@ class Deeds:
 
     def _caption(self, deed: Deed) -> followed.Caption:
         at, lines = self.table.centre(deed.square), list(deed.told())
-        if self._waits is not None and self._waits[1] is deed and not self._lies_still(self._waits[0]):
+        if self._waits is not None and self._waits[1] is deed and not self.still:
             lines.remove(self._waits[2])
         keep: Sequence[Point] = [self.table.centre(square) for square in deed.way]
         said = self.table.said
         colour = str(palette.SIDE[deed.seat])
         return followed.Caption(at, said(deed.title), tuple(map(said, lines)), colour, tuple(keep))
+
+    @property
+    def still(self) -> bool:
+        """Whether the last dice lie still, so that what they brought is told."""
+        return self._waits is None or self._lies_still(self._waits[0])
 
     def _lies_still(self, after: State) -> bool:
         host = self.table.host
@@ -230,7 +249,7 @@ class Deeds:
 
 
 READ = (
-    HourBegan, MoveEnded, Landed, BattleBegan, BattleFired, FireOpened, FireRolled, AttackRolled, CardPlayed, UnitLost,
-    Crashed,
+    HourBegan, MoveEnded, Landed, BattleBegan, BattleFired, BattleEnded, FireOpened, FireRolled, AttackRolled,
+    CardPlayed, UnitLost, Crashed,
 )  # fmt: skip
 """Events that say what a side did."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
+from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.combat.battles import SelectBattle
@@ -14,8 +16,8 @@ from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, Battle, Fire
 from tabletop.games.air_wars.rules.state import on_map
 from tabletop.games.air_wars.rules.wording import count, gun, place
+from tabletop.games.air_wars.table import battle_facts, previews
 from tabletop.games.air_wars.table import marks as over
-from tabletop.games.air_wars.table import previews
 from tabletop.games.air_wars.table.modes import Line, Mode
 from tabletop.table.play.contract import Choice, Mark, Spot
 
@@ -69,7 +71,17 @@ class CardMode(Mode):
     def choices(self) -> list[Choice]:
         cards = [c for c in self.options if isinstance(c, PlayCard | PlayWildSet)]
         over = [c for c in self.options if isinstance(c, Pass | Done)]
-        return [self.choice(c, default=True) for c in over] + [self.choice(c) for c in cards]
+        return [self._answer(c, default=True) for c in over] + [self._answer(c) for c in cards]
+
+    def _answer(self, command: Command, default: bool = False) -> Choice:
+        """In an air battle the button says how likely all of one's own stay."""
+        choice, state = self.choice(command, default=default), self.state
+        if state.battle is None or not isinstance(command, Pass | PlayCard):
+            return choice
+        stay, hit = (battle_facts.percent(share) for share in battle_facts.dealt(state, self.seat, command))
+        words = battle_facts.deal_words(state, command)
+        told = f"{stay} that all of yours stay, {hit} that an enemy leaves, when no other card follows."
+        return replace(choice, label=f"{words}, {stay} unhurt", tip=told)
 
 
 class ChooseMode(Mode):

@@ -24,6 +24,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "advice": ("What would you do? The bot's advice", ("Shift+H",)),
     "radar": ("Radar cover: both sides, own, none", ("V",)),
     "end_segment": ("Everything is done: go on", ("Ctrl+Enter",)),
+    "battle": ("Battle: put the large view away or bring it back", ("B",)),
     "fan": ("Fan the square out or close it", ("F",)),
     "ledger": ("Targets, units due, cards, effects in turn", ("T",)),
     "menu_here": ("Menu of the counter or square", ("Shift+F10",)),
@@ -61,6 +62,8 @@ class Keys:
             self.turn_cover()
         elif name == "ledger":
             table.side.ledger.turn(table.side.ledger.at + 1)
+        elif name == "battle":
+            table.battle.put_away()
         elif name == "fan":
             if table.tray.fanned:
                 table.tray.close()

@@ -9,6 +9,7 @@ from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.scenario import Scenario
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.table import sharing
+from tabletop.games.air_wars.table.battle_board import BattleBoard, battle_of
 from tabletop.games.air_wars.table.boxes_panel import BoxesPaper
 from tabletop.games.air_wars.table.cardplay import CardPlay
 from tabletop.games.air_wars.table.deeds import Deeds
@@ -57,7 +58,8 @@ class WarTable(GameTable):
         self.side.ledger.on("square", lambda square: self.host.look_at(self.centre(square)))
         self.hand_panel = HandPaper(self)
         papers = (self.step_panel, self.recap.paper, self.boxes, self.hand_panel, self.side)
-        self.panels = Panels(tools=self.hand.keys.tools(), papers=papers)
+        self.battle = BattleBoard(host.submit, host.changed)
+        self.panels = Panels(tools=self.hand.keys.tools(), papers=papers, over=self.battle)
         self._common: tuple[State, State] | None = None
 
     def said(self, words: str) -> str:
@@ -130,7 +132,8 @@ class WarTable(GameTable):
 
     def _show_panels(self) -> None:
         state, mode = self.state, self.mode
-        title, lines = mode.lines()
+        self.battle.show(battle_of(self))
+        title, lines = mode.lines() if not self.battle.visible else ("", [])  # the battle tells all of it
         said = self.names.said
         named = [replace(n, words=said(n.words), right=said(n.right), why=said(n.why)) for n in lines]
         self.step_panel.show(state, said(title), named)

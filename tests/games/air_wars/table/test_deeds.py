@@ -14,10 +14,10 @@ from tests.games.air_wars.table.test_table import WarHand, war
 __all__ = ["war"]
 
 
-def play_on(hand: WarHand, moments: int, seat: int = 0) -> Any:
+def play_on(hand: WarHand, moments: int, seat: int = 0, level: str = "easy") -> Any:
     """The commander plays this seat against a bot; a moment for each of his decisions."""
-    bot = Commander("easy")
-    for _ in range(40 * moments):
+    bot = Commander(level)
+    for _ in range(400 * moments):
         hand.settle(1)
         if hand.ended or moments == 0:
             return

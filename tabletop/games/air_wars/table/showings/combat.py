@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_wars.rules.combat.battles import BattleFired
+from tabletop.games.air_wars.rules.combat.battles import BattleEnded, BattleFired
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import side
 from tabletop.games.air_wars.table.showings.firing import fire_roll
 from tabletop.games.air_wars.table.showings.scene import Scene
 from tabletop.table.play.contract import Flash, Point, Showing
 from tabletop.table.play.showing import shows
+
+STAYS_MS = 1300
+"""Milliseconds that a battle stays on the table when it is over."""
 
 
 class CombatShowings:
@@ -25,6 +28,11 @@ class CombatShowings:
         )
         roll = fire_roll(after, event, title, "AW-ACM-08")
         return Showing(flashes=flashes, roll=roll, sound="guns_red", look=self.scene.at(event.square), ms=1100)
+
+    @shows(BattleEnded)
+    def _ended(self, event: BattleEnded, before: State, after: State) -> Showing:
+        """What came of it stays until it has been read."""
+        return Showing(look=self.scene.at(event.square), ms=STAYS_MS)
 
     def _line(self, square: str, i: int) -> tuple[Point, ...]:
         x, y = self.scene.at(square)

@@ -18,7 +18,7 @@ def fire_roll(state: State, event: BattleFired | FireRolled, title: str, rule: s
     return Roll(
         title,
         f"{_column_words(column.dice)} (table {event.column})",
-        tuple(_fire_die(d, column.dice[d - 1]) for d in event.dice),
+        tuple(fire_die(d, column.dice[d - 1]) for d in event.dice),
         came_of_it(event.kills, event.aborts),
         rule,
         tuple(event.tally.lines()),
@@ -26,7 +26,7 @@ def fire_roll(state: State, event: BattleFired | FireRolled, title: str, rule: s
     )
 
 
-def _fire_die(value: int, outcome: Outcome) -> Die:
+def fire_die(value: int, outcome: Outcome) -> Die:
     """A die of the fire tables: red for a kill, blue for an abort."""
     colour = {Outcome.KILL: "red", Outcome.ABORT: "blue", Outcome.NOTHING: "white"}[outcome]
     return Die(colour, value, outcome is not Outcome.NOTHING, word=WORDS.get(outcome, ""))
