@@ -33,7 +33,8 @@ class Settings(Shape):
     """All settings. `keys`: action -> keys ("Ctrl+G", "Num 7"; [] = none) where the player has changed them;
     `bots`: bot level last used, by game; `papers`: by game, which papers lie otherwise than they start; `motion`: 0 no
     animation ... 2 as designed ... 4 very fast; `pace`: how another side's turn is watched ("": as the game proposes);
-    `guess_first`: the player is asked whom he expects to act in it; sizes in pixels.
+    `guess_first`: the player is asked whom he expects to act in it; `ask_all`: he is asked everything, also what has
+    one answer; sizes in pixels.
     """
 
     format: Literal["tabletop settings 1"] = "tabletop settings 1"
@@ -48,6 +49,7 @@ class Settings(Shape):
     )
     pace: Literal["", "step", "dice", "slow", "normal", "fast"] = ""
     guess_first: bool = False
+    ask_all: bool = False
     follow_camera: bool = True
     edge_scroll: bool = False
     bots: dict[Annotated[str, Field(max_length=40)], BotLevel] = Field(default={}, max_length=20)

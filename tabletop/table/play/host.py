@@ -91,6 +91,11 @@ class Host(Protocol):
         """How another side's turn is watched."""
         ...
 
+    @property
+    def asks_all(self) -> bool:
+        """Whether the player wants to be asked everything, also what has only one answer."""
+        ...
+
     def play_sound(self, name: str) -> None: ...
 
     def centre(self, cell: Cell) -> Point:

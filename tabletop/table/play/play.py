@@ -34,6 +34,8 @@ class Play:
         self.stage = stage
         self.follow = follow
         self.table: GameTable | None = None
+        self.asks_all = False
+        """Whether the player wants to be asked what has only one answer, too."""
         self.over_told = False
         """Whether the end was told."""
         self.sharing = Sharing(self)

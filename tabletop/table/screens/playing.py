@@ -130,12 +130,14 @@ class PlayScene(AppScene):
         pace.name = self.app.settings.pace or self.play_screen.table.manner.pace
         pace.keeps = lambda name: self.app.change(pace=name)
         pace.guess = self.app.settings.guess_first
+        self.play_screen.play.asks_all = self.app.settings.ask_all
         pace.keeps_guess = lambda on: self.app.remember(guess_first=on)
 
     def settings_changed(self) -> None:
         s, screen = self.app.settings, self.play_screen
         screen.play.presenting.speed = screen.tray.pace = s.motion
         screen.play.presenting.pace.guess = s.guess_first
+        screen.play.asks_all = s.ask_all
         screen.play.follow = s.follow_camera
         screen.board.scrolling.edge_scroll = s.edge_scroll
         screen.coaching.on = s.hints

@@ -93,6 +93,9 @@ class SettingsSheet(Dialog):
         guess = Check("Guess first who will act, where cards lead the enemy", on=s.guess_first, key="guess first").on(
             "changed", self._set("guess_first")
         )
+        everything = Check("Ask me everything, also what has only one answer", on=s.ask_all, key="ask everything").on(
+            "changed", self._set("ask_all")
+        )
         coach = Check(
             "The coach gives hints in learning scenarios and on a campaign's pages", on=s.hints, key="coach hints"
         ).on("changed", self._set("hints"))
@@ -107,6 +110,7 @@ class SettingsSheet(Dialog):
                 follow,
                 scroll,
                 guess,
+                everything,
                 coach,
                 sheet,
                 gap=8,

@@ -219,7 +219,7 @@ class Handling(ModalHand[Mode]):
     def _nothing_to_decide(self) -> bool:
         """A question with one answer that ends it is answered by the staff; whether it was."""
         table, host = self.table, self.table.host
-        if not table.staff or host.seat is None or host.replay_at is not None or table.step == "setup":
+        if not table.staff or host.asks_all or host.seat is None or host.replay_at is not None or table.step == "setup":
             return False
         found = [c for c in host.options if not isinstance(c, Resign)]
         if len(found) != 1 or not isinstance(found[0], (Done, Pass)):

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.rules.state import on_map
 from tabletop.games.air_wars.table import telling
@@ -71,6 +72,8 @@ class Handling(ModalHand[Mode]):
 
     def follow(self) -> None:
         """The mode of another step begins."""
+        if self._nothing_to_decide():
+            return
         mode, table = self.mode, self.table
         key = (type(mode).__name__, table.state.frames[-1] if table.state.frames else None, table.host.seat)
         if key != self.followed:
@@ -78,6 +81,16 @@ class Handling(ModalHand[Mode]):
             mode.begun()
             if mode.focus():
                 table.show(mode.focus())
+
+    def _nothing_to_decide(self) -> bool:
+        """A question with one answer is answered at once, when nobody at this screen could tell from it what somebody
+        else holds (AW-HID-10); an hour is ended by the player himself. Whether it was.
+        """
+        host = self.table.host
+        if host.seat is None or host.asks_all or host.hot_seat or host.replay_at is not None:
+            return False
+        found = [c for c in host.options if not isinstance(c, Resign)]
+        return len(found) == 1 and not isinstance(found[0], EndSegment) and bool(host.submit(found[0], joined=True))
 
     def hover(self, spot: Spot | None) -> Note | None:
         self.table.tray.under(spot)

@@ -25,6 +25,7 @@ SIZES = (((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.5), ((1920, 1
 def battles(war: Any, **more: Any) -> Any:
     """A day of the Axis over Malta; each moment that asks something of an air battle."""
     hand = war("ma_malta", seed=5, players=("human", "bot:normal"), **more)
+    hand.play.asks_all = True
     for _ in play_on(hand, 80, 0, "normal"):
         if hand.table.deeds.fight is not None and hand.step in ("battle_cards", "losses"):
             yield hand
@@ -95,6 +96,7 @@ def test_all_of_it_can_be_read(war: Any, size: tuple[int, int], scale: float) ->
 def test_the_result_stays_until_it_has_been_read(war: Any) -> None:
     """With motion the board lies there for a second after the last loss, then it goes."""
     hand: WarHand = war("ma_malta", seed=5, players=("human", "bot:normal"))
+    hand.play.asks_all = True
     moments = play_on(hand, 80, 0, "normal")
     for _ in moments:
         if hand.step == "battle_cards":
