@@ -125,9 +125,9 @@ class FireMode(Mode):
         offered = [c for c in self.offered() if not isinstance(c, FireAt)]
         plain = [self.choice(c) for c in offered if not isinstance(c, LAST)]
         ends = [self.choice(c, default=True, action="end_phase") for c in offered if isinstance(c, LAST)]
-        tip = "It fires as it thinks best until the phase is over, and ends it."
-        bot = partial(self.table.hand.bot_decides, whole=True)
-        return [*plain, *ends, Choice("The bot does the rest", run=bot, action="bot_rest", tip=tip)]
+        bot = partial(self.table.hand.staff.show, True)
+        rest = Choice("The bot does the rest", run=bot, action="bot_rest", tip="Shown before it is done.")
+        return [*plain, *ends, rest]
 
     # -- hand
     def fire_at(self, at: Hex) -> Refusal | None:

@@ -19,6 +19,7 @@ from tabletop.games.air_support.table.modes import AdjustMode, Mode, Watch
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tabletop.games.air_support.table.run_mode import FlakMode, StrikeMode
 from tabletop.games.air_support.table.setup_mode import SetupMode
+from tabletop.games.air_support.table.staff import Staff
 from tabletop.games.air_support.table.window_mode import WindowMode
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Note, Spot
@@ -63,9 +64,7 @@ class Handling(ModalHand[Mode]):
     def __init__(self, table: SupportTable) -> None:
         self.table = table
         super().__init__(table)
-        self._bots_phase: object = None
-        """The phase of which the player has said that the bot plays the rest."""
-        self._deciding = False
+        self.staff = Staff(table)
         self._begun_in: State | None = None
         """The position in which the hand began; it is the same no more when anything happened."""
 
@@ -106,13 +105,24 @@ class Handling(ModalHand[Mode]):
             "mistaken_fire": observing,
         }
 
+    def fresh(self) -> None:
+        super().fresh()
+        self.staff.put_down()
+
+    def put_down(self) -> None:
+        super().put_down()
+        self.staff.put_down()
+
+    def choices(self) -> Sequence[Choice]:
+        return self.staff.choices() if self.staff.plan is not None else super().choices()
+
     def follow(self) -> None:
         """The mode of another step begins, or the same one in another position."""
         mode, table = self.mode, self.table
         key = (type(mode).__name__, table.state.frames, table.host.seat)
         if key != self.followed or (table.host.seat is not None and table.state is not self._begun_in):
             self.followed, self._begun_in = key, table.state
-            if not self._goes_on() and not self._nothing_to_decide():
+            if not self.staff.on() and not self._nothing_to_decide():
                 mode.begun()
 
     def hover(self, spot: Spot | None) -> Note | None:
@@ -127,6 +137,8 @@ class Handling(ModalHand[Mode]):
         table.sight.end = spot.cell if spot.on_map else None
         if table.sight.start is not None:
             return table.sight.note(spot)
+        if self.staff.plan is not None:
+            return None
         return self.mode.hover(spot) or self._unknown(hovered)
 
     def _unknown(self, piece: str) -> Note | None:
@@ -140,6 +152,7 @@ class Handling(ModalHand[Mode]):
         if self.table.sight.start is not None:
             self.table.sight.look_from()
             return
+        self.staff.cancel()
         self.mode.click(spot, modifiers, double)
 
     def menu(self, spot: Spot) -> Sequence[Choice]:
@@ -196,7 +209,7 @@ class Handling(ModalHand[Mode]):
         if name == "next_unit":
             return self._next_ready()
         if name in ("bot_unit", "bot_rest"):
-            self.bot_decides(whole=name == "bot_rest")
+            self.staff.show(name == "bot_rest")
             return True
         if name == "end_phase":
             return self._end_phase()
@@ -204,17 +217,6 @@ class Handling(ModalHand[Mode]):
             table.host.refuse(Refusal("AS-TURN-01", f"{ACTIONS[name][0]}: not in this step."))
             return True
         return False
-
-    def bot_decides(self, whole: bool) -> None:
-        """What is asked now is decided as the bot would, or all that is still asked in this phase."""
-        host = self.table.host
-        if host.seat is None or host.seat != host.looker:  # the other side's plans are not in this view
-            return
-        command, why = advice(host.view, host.seat, list(host.options))
-        self._bots_phase = self._phase() if whole else None
-        label = command.label(host.view)
-        host.status(f"The bot: {label}.{f' {why}' if why else ''}")
-        host.submit(command)
 
     def _nothing_to_decide(self) -> bool:
         """A question with one answer that ends it is answered by the staff; whether it was."""
@@ -225,31 +227,6 @@ class Handling(ModalHand[Mode]):
         if len(found) != 1 or not isinstance(found[0], (Done, Pass)):
             return False
         return bool(host.submit(found[0], joined=True))
-
-    def _phase(self) -> object:
-        state = self.table.state
-        return state.turn, state.half, state.phase, self.table.host.seat
-
-    def _goes_on(self) -> bool:
-        """Whether the bot decides on in the phase that was left to him."""
-        host = self.table.host
-        if self._bots_phase is None or host.seat is None or host.seat != host.looker or host.replay_at is not None:
-            return False
-        if self._bots_phase != self._phase():
-            self._bots_phase = None
-            return False
-        if self._deciding:
-            return True
-        self._deciding = True
-        try:
-            while host.seat is not None and host.seat == host.looker and self._bots_phase == self._phase():
-                command, _ = advice(host.view, host.seat, list(host.options))
-                if not host.submit(command, joined=True):
-                    self._bots_phase = None
-                    return False
-        finally:
-            self._deciding = False
-        return True
 
     def _end_phase(self) -> bool:
         table = self.table
@@ -287,7 +264,7 @@ class Handling(ModalHand[Mode]):
         if table.sight.start is not None:
             table.sight.look_from()
             return True
-        if table.enemy.cancel() or self.mode.cancel():
+        if table.enemy.cancel() or self.staff.cancel() or self.mode.cancel():
             return True
         had, table.inspected = bool(table.inspected), ""
         if had:

@@ -1,22 +1,20 @@
-"""Orders that are carried out one after the other: the way of a unit over several hexes, the same way for others, or
-what the bot would do. The rules look at each when it is given, the enemy acts between them, one undo takes them back.
+"""Orders that are carried out one after the other: the way of a unit over several hexes, or the same way for
+others. The rules look at each when it is given, the enemy acts between them, one undo takes them back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.refusal import Refused
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.bands.orders import StartBand
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.moving.orders import EndMove, Start
+from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names, places
 from tabletop.grid.hexes import Hex
@@ -26,50 +24,6 @@ if TYPE_CHECKING:
 
 MOST = 600
 """Decisions that the bot thinks ahead."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What the bot would do: its orders, and for each unit that would move its way from where it stands."""
-
-    orders: tuple[Command, ...]
-    ways: tuple[tuple[str, tuple[Hex, ...]], ...]
-
-
-def thought_ahead(view: State, seat: int, unit: Command | None) -> Plan:
-    """The bot's movement, played ahead on what this side sees; the enemy is taken to do nothing. unit: the order that
-    begins the move of one unit, None: all the rest of the phase.
-    """
-    sketch = Match.at(GAME, view.scenario, view, SeededDice(1))
-    orders: list[Command] = []
-    ways: dict[str, list[Hex]] = {}
-    mover = ""
-    for _ in range(MOST):
-        if not sketch.to_act or sketch.state.phase is not view.phase:
-            break
-        asked = sketch.to_act[0]
-        options = sketch.options(asked)
-        if asked != seat:
-            last = next((c for c in options if isinstance(c, (Pass, Done))), options[0])
-            sketch.submit(asked, last)
-            continue
-        idle = sketch.state.frames[-1].step == "move"
-        command: Command = unit if unit is not None and not orders else advice(sketch.state, seat, options)[0]
-        if idle and (isinstance(command, Done) or (unit is not None and orders)):
-            break
-        if isinstance(command, Start):
-            mover = command.units[0]
-        elif isinstance(command, StartBand):
-            mover = sketch.state.bands[command.band].ids[0]
-        before = places.hex_of(sketch.state, mover)
-        try:
-            sketch.submit(asked, command)
-        except Refused:
-            break
-        orders.append(command)
-        if isinstance(command, Enter):
-            ways.setdefault(mover, [before] if before is not None else []).append(command.hex)
-    return Plan(tuple(orders), tuple((key, tuple(way)) for key, way in ways.items()))
 
 
 def set_up_ahead(view: State, seat: int) -> tuple[Command, ...]:

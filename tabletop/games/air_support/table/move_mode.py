@@ -36,7 +36,7 @@ class MoveMode(Ordering):
     drags = "piece"
 
     def put_down(self) -> None:
-        self.following, self.over, self.offer, self.plan, self.cut = False, None, None, None, 0
+        self.following, self.over, self.offer, self.cut = False, None, None, 0
         self.group = ()
         self.journey.clear()
 
@@ -69,8 +69,6 @@ class MoveMode(Ordering):
         return now != before
 
     def marks(self) -> list[Mark]:
-        if self.plan is not None:
-            return self.plan_marks(self.plan)
         lit, found = self.costs(), self.ways()
         reached = {**dict.fromkeys(found), **dict.fromkeys(lit)}
         marks = [Mark("reach", (at,), colour="hot" if at == self.over else "") for at in reached]
@@ -99,9 +97,6 @@ class MoveMode(Ordering):
 
     def prompt(self) -> tuple[str, str] | None:
         picked = self.table.selected
-        if self.plan is not None:
-            n = len(self.plan.ways)
-            return f"The bot would move {n} unit{'s' if n != 1 else ''} as drawn. Do it?", "AS-MOVE-05"
         if self.movers():
             return None
         if self.offer is not None:
@@ -126,11 +121,6 @@ class MoveMode(Ordering):
         return None
 
     def choices(self) -> list[Choice]:
-        if self.plan is not None:
-            return [
-                Choice("Do it", run=self.do_plan, default=True, tip="One undo takes it back, until dice have fallen."),
-                Choice("Not so", run=self.cancel, icon="cancel"),
-            ]
         if not self.movers():
             return self._begin_choices()
         out = []
@@ -156,7 +146,7 @@ class MoveMode(Ordering):
         return out
 
     def _begin_choices(self) -> list[Choice]:
-        starts = self.starts()
+        starts, staff = self.starts(), self.table.hand.staff
         out = []
         picked = self.table.selected
         if self.offer is not None and self.nearest_way(self.offer) is not None:
@@ -190,9 +180,21 @@ class MoveMode(Ordering):
                 Choice("Move the stack", (c,), tip=f"{names.all_called(self.state, c.units)} go together. AS-MOVE-04")
                 for c in stacks
             ]
-            out.append(Choice("The bot moves it", run=self.bot_unit, action="bot_unit", tip="Shown before it is done."))
             out.append(
-                Choice("The bot does the rest", run=self.bot_rest, action="bot_rest", tip="Shown before it is done.")
+                Choice(
+                    "The bot moves it",
+                    run=partial(staff.show, False, command),
+                    action="bot_unit",
+                    tip="Shown before it is done.",
+                )
+            )
+            out.append(
+                Choice(
+                    "The bot does the rest",
+                    run=partial(staff.show, True),
+                    action="bot_rest",
+                    tip="Shown before it is done.",
+                )
             )
         for option in self.options:
             if isinstance(option, (Start, StartBand, Done, Resign)) or picked not in pieces_of(option):
@@ -218,8 +220,8 @@ class MoveMode(Ordering):
         return [*out[:3], *last, *out[3:]]
 
     def cancel(self) -> bool:
-        had = self.plan is not None or self.offer is not None or bool(self.group)
-        self.plan, self.offer, self.group = None, None, ()
+        had = self.offer is not None or bool(self.group)
+        self.offer, self.group = None, ()
         if had:
             self.table.host.changed()
         return had
@@ -273,7 +275,7 @@ class MoveMode(Ordering):
             self.group = tuple(k for k in self.group if k != key) if key in self.group else (*self.group, key)
             host.changed()
         elif mine:
-            self.offer, self.plan = None, None
+            self.offer = None
             self.table.select(key)
         elif movers and key and key not in movers and self._may_follow(key):
             self._leave_for(key)
@@ -349,7 +351,7 @@ class MoveMode(Ordering):
         over = spot.cell if spot.on_map else None
         if over != self.over:
             self.over, self.cut = over, 0
-        if self.plan is not None or (spot.sprite is not None and spot.sprite.id in self.starts()):
+        if spot.sprite is not None and spot.sprite.id in self.starts():
             return None
         way = self.pointed_way()
         return self.way_note(way) if way is not None else None
@@ -380,8 +382,8 @@ class MoveMode(Ordering):
         if name == "guard" and self.table.selected in self.starts():
             self.guarding.add(self.table.selected)
             return False
-        if name in ("bot_unit", "bot_rest") and not self.movers():
-            (self.bot_unit if name == "bot_unit" else self.bot_rest)()
+        if name == "bot_unit" and not self.movers():
+            self.table.hand.staff.show(False, self.starts().get(self.table.selected))
             return True
         if name == "next_unit" and self.movers():
             self._leave_for("")

@@ -40,7 +40,7 @@ class OnBoard(Lying):
             *table.overlays.box_marks(),
             *table.overlays.blast_marks(),
             *table.overlays.arc_marks(),
-            *table.mode.marks(),
+            *(table.mode.marks() if table.hand.staff.plan is None else table.hand.staff.marks()),
             *table.sight.marks(),
             *table.labels.marks(),
             *table.enemy.marks(),

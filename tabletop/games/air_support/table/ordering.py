@@ -10,11 +10,10 @@ from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap
 from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.table import names, places
-from tabletop.games.air_support.table.journey import Journey, Plan, thought_ahead
+from tabletop.games.air_support.table.journey import Journey
 from tabletop.games.air_support.table.way_in_hand import WayInHand
 from tabletop.games.air_support.table.ways import Way
 from tabletop.grid.hexes import Hex
-from tabletop.table.play.contract import Mark
 from tabletop.table.ui.dialogs import ask
 
 if TYPE_CHECKING:
@@ -22,15 +21,14 @@ if TYPE_CHECKING:
 
 
 class Ordering(WayInHand):
-    """`offer`: a hex out of reach that was clicked: the unit may go as far as it can; `plan`: what the bot would do, as
-    long as it is shown; `following`: a road is followed.
+    """`offer`: a hex out of reach that was clicked: the unit may go as far as it can; `following`: a road is
+    followed.
     """
 
     def __init__(self, table: SupportTable) -> None:
         super().__init__(table)
         self.following = False
         self.offer: Hex | None = None
-        self.plan: Plan | None = None
         self._alarm = 0
         self.journey = Journey(self)
 
@@ -52,7 +50,7 @@ class Ordering(WayInHand):
         """The unit in hand goes all the way; those that were picked with it follow."""
         picked = (self.movers() or (self.table.selected,))[0]
         at = places.hex_of(self.state, picked)
-        self.following, self.offer, self.cut, self.plan = False, None, 0, None
+        self.following, self.offer, self.cut = False, None, 0
         if at is not None and picked in self.state.infantry:
             self.journey.shift = way.hexes[-1][0] - at[0], way.hexes[-1][1] - at[1]
             self.journey.others = [k for k in self.group if k != picked]
@@ -69,40 +67,6 @@ class Ordering(WayInHand):
         if way is not None:
             self.go_way(way)
 
-    def bot_unit(self) -> None:
-        """Show what the bot would do with the unit in hand."""
-        self._think(self.starts().get(self.table.selected))
-
-    def bot_rest(self) -> None:
-        """Show what the bot would do in the rest of the phase."""
-        self._think(None)
-
-    def _think(self, unit_: Command | None) -> None:
-        host, seat = self.table.host, self.table.host.seat
-        if seat is None or self.movers():
-            return
-        plan = thought_ahead(host.view, seat, unit_)
-        if not plan.ways:
-            host.status("The bot would leave everything where it is.")
-            return
-        self.plan = plan
-        host.look_over([host.centre(h) for _, way in plan.ways for h in way])
-        host.changed()
-
-    def do_plan(self) -> None:
-        """What the bot has shown is done."""
-        plan, self.plan = self.plan, None
-        if plan is not None:
-            self.journey.begin(plan.orders, heeds=False)
-
-    def plan_marks(self, plan: Plan) -> list[Mark]:
-        """Where the bot would go with each unit."""
-        centre = self.table.host.centre
-        marks = [Mark("reach", (way[-1],)) for _, way in plan.ways if way]
-        return marks + [
-            Mark("path", points=tuple(centre(h) for h in way), layer=1) for _, way in plan.ways if len(way) > 1
-        ]
-
     def end(self, command: Command) -> None:
         """End the phase: what can still move is listed once, and the bot offers to move it."""
         keys = tuple(dict.fromkeys(k for k in self.starts() if k not in self.guarding))
@@ -116,7 +80,7 @@ class Ordering(WayInHand):
             if what == "end":
                 host.submit(command)
             elif what == "bot":
-                self.bot_rest()
+                self.table.hand.staff.show(whole=True)
 
         answers = [("Go back", ""), ("The bot moves them", "bot"), ("End movement", "end")]
         ask(self.table.air.root, "End the movement?", told, answers, answered, default="end", cancel="")

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.sequence import RULES
 from tabletop.games.air_support.rules.state import Phase
-from tabletop.games.air_support.table import coach, ending, names
+from tabletop.games.air_support.rules.wording import they
+from tabletop.games.air_support.table import coach, ending
 from tabletop.games.air_support.table.briefing import briefing
 from tabletop.games.air_support.table.enemy_turn import DOING
 from tabletop.table.play.contract import Briefing, Ending, Hint
@@ -45,7 +46,7 @@ class Prompting(Telling):
         seat = self.table.host.seat
         if seat is not None:
             asked = GAME.step(state).prompt(state, seat)
-            sentence, rule = self.table.mode.prompt() or (asked.sentence, asked.rule)
+            sentence, rule = self.table.hand.staff.prompt() or self.table.mode.prompt() or (asked.sentence, asked.rule)
             return state.scenario.sides[seat].name, sentence, rule
         rule = "AS-SETUP-01" if state.phase is Phase.SETUP else RULES.get(state.phase, "")
         found = self.table.enemy.sentence()
@@ -53,8 +54,7 @@ class Prompting(Telling):
             return found[0], found[1], rule
         if state.phase is Phase.SETUP:
             return "", "Set-up.", rule
-        who = names.people(state, state.attacker)
-        return state.scenario.sides[state.attacker].name, f"{who[0].upper()}{who[1:]} {DOING[state.phase]}.", rule
+        return state.scenario.sides[state.attacker].name, f"{they(state, state.attacker)} {DOING[state.phase]}.", rule
 
     def phases(self) -> tuple[tuple[str, ...], int, str]:
         state = self.table.state

@@ -15,7 +15,7 @@ from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.table import enemy_turn
 from tabletop.games.air_support.table.showings.shower import Shower
 from tests.games.air_support.table.conftest import Sit, Table
-from tests.games.air_support.table.test_ways import let, mode, rest
+from tests.games.air_support.table.test_ways import let, rest
 
 
 def watched(t: Table, monkeypatch: Any) -> list[tuple[str, bool, str]]:
@@ -61,8 +61,8 @@ def through_his_turn(t: Table) -> None:
 def test_each_deed_is_seen_captioned_and_told_again(sit: Sit, monkeypatch: Any) -> None:
     t = let(sit("s2_chir", players=("human", "bot:easy")), "move")
     seen = watched(t, monkeypatch)
-    mode(t).bot_rest()
-    mode(t).do_plan()
+    t.face.hand.staff.show(True)
+    t.face.hand.staff.do()
     rest(t)
     through_his_turn(t)
     assert len(seen) > 5, "the enemy did nothing"
@@ -81,8 +81,8 @@ def test_each_deed_is_seen_captioned_and_told_again(sit: Sit, monkeypatch: Any) 
 def test_the_prompt_is_the_enemys_while_he_acts(sit: Sit) -> None:
     t = let(sit("s2_chir", players=("human", "bot:easy")), "move")
     spoken: set[tuple[str, str]] = set()
-    mode(t).bot_rest()
-    mode(t).do_plan()
+    t.face.hand.staff.show(True)
+    t.face.hand.staff.do()
     screen = t.p.app.scene.play_screen
     for _ in range(1500):
         t.p.frame()

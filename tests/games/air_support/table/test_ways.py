@@ -162,11 +162,11 @@ def test_the_bot_shows_what_it_would_do_before_it_does_it(sit: Sit) -> None:
     journal = len(t.session.match.journal)
     t.p.app.scene.play_screen.do("bot_rest")
     t.p.frame()
-    plan = mode(t).plan
+    plan = t.face.hand.staff.plan
     assert plan is not None and len(plan.ways) > 3 and len(t.session.match.journal) == journal, "nothing is done yet"
     assert t.buttons() == ["Do it", "Not so"]
     t.p.press("choice Not so")
-    assert mode(t).plan is None and len(t.session.match.journal) == journal
+    assert t.face.hand.staff.plan is None and len(t.session.match.journal) == journal
     t.p.app.scene.play_screen.do("bot_rest")
     t.p.frame()
     t.p.press("choice Do it")
