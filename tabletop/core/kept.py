@@ -140,7 +140,7 @@ def _written(
 
     place: dict[str, Any] = {}
     text = "\n".join([f"def made(check, {', '.join(given)}):", *lines])
-    exec(text, globals(), place)
+    exec(compile(text, f"<kept {function.__qualname__}>", "exec"), globals(), place)  # profiles tell them apart
     ask, forget = place["made"](check, **given)
     return update_wrapper(ask, function), forget
 

@@ -21,8 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
-from operator import is_
 from typing import Any
 
 from tabletop.core import engine
@@ -200,7 +198,11 @@ class Match:
     def _offered(self, seat: int, command: Command) -> bool:
         """Whether this very object stands among the options that the seat was given last, in this state."""
         state, asked, options = self._listed
-        return state is self.state and asked == seat and any(map(partial(is_, command), options))
+        if state is self.state and asked == seat:
+            for option in options:  # not `in`, which would take an equal one
+                if option is command:
+                    return True
+        return False
 
     def _run(self, seat: int | None, command: Command | None) -> tuple[Event, ...]:
         before = self.state
@@ -280,10 +282,10 @@ class Match:
 
     def copy(self) -> Match:
         """An independent game in the same position; states are shared because they never change."""
-        twin = Match(self.game, self.scenario, self.state, self.dice.copy(), self.journal)
+        twin = Match.__new__(Match)  # a searching bot makes one for each command: no constructor
+        twin.game, twin.scenario, twin.state, twin.dice = self.game, self.scenario, self.state, self.dice.copy()
+        twin.journal, twin.undone, twin.taken_back = self.journal.copy(), self.undone.copy(), self.taken_back
         twin._asked, twin._listed = self._asked, self._listed
-        twin.undone = list(self.undone)
-        twin.taken_back = self.taken_back
         return twin
 
     def branch(self, n: int, dice: Dice | None = None) -> Match:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from tabletop.core.copying import copier
+from tabletop.core.copying import changer, copier
 from tabletop.games.air_wars.rules.pieces import Mark, Side, Unit
 from tabletop.games.air_wars.rules.state import State
 
 with_fields: Callable[..., State] = copier(State)
 """A state with some fields changed."""
+
+with_units: Callable[..., State] = changer(State, "units")
+with_group: Callable[..., State] = changer(State, "group")
 
 changed: Callable[..., Unit] = copier(Unit)
 """A counter with some fields changed."""
@@ -26,7 +29,7 @@ def in_box(unit: Unit, box: str) -> Unit:
 
 def put(state: State, *units: Unit) -> State:
     """The state with these counters as they are now."""
-    return with_fields(state, units={**state.units, **{u.id: u for u in units}})
+    return with_units(state, {**state.units, **{u.id: u for u in units}})
 
 
 def put_each(state: State, ids: Iterable[str], **changes: Any) -> State:

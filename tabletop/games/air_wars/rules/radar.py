@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_wars.rules.scenario import BOXES, Scenario
+from tabletop.core.kept import kept
+from tabletop.games.air_wars.rules.scenario import BOXES
 from tabletop.games.air_wars.rules.sheets import Code, Function, RadarArea
 from tabletop.games.air_wars.rules.state import State
 
@@ -15,23 +16,17 @@ def areas_of(state: State, seat: int) -> list[RadarArea]:
 def filter_works(state: State, seat: int) -> bool:
     """FILTER (Table 8): the radar of a side with such a headquarters works only while it is on the map. In the enemy's
     view it is on the map as long as it lies in no box, for boxes are public (AW-HQ-03)."""
-    for key, owner in _filters(state.scenario):
+    for key, owner in _filters(state):
         unit = state.units.get(key)
         if owner == seat and unit is not None and unit.place in BOXES:
             return False
     return True
 
 
-def _filters(scenario: Scenario) -> tuple[tuple[str, int], ...]:
-    """Headquarters of that kind and their sides; those of the last scenario are kept."""
-    last = _FILTERS.get(0)
-    if last is None or last[0] is not scenario:
-        found = tuple((s.id, s.seat) for s in scenario.units.values() if s.function is Function.FILTER)
-        last = _FILTERS[0] = scenario, found
-    return last[1]
-
-
-_FILTERS: dict[int, tuple[Scenario, tuple[tuple[str, int], ...]]] = {}
+@kept("scenario")
+def _filters(state: State) -> tuple[tuple[str, int], ...]:
+    """Headquarters of that kind and their sides."""
+    return tuple((s.id, s.seat) for s in state.scenario.units.values() if s.function is Function.FILTER)
 
 
 def blind(state: State, area: RadarArea) -> bool:
@@ -41,22 +36,26 @@ def blind(state: State, area: RadarArea) -> bool:
 
 def works(state: State, area: RadarArea) -> bool:
     """Whether a radar area works now: its station is not bombed (AW-TGT-06), it is not blind, FILTER is there."""
-    if area.target and state.mark(area.target).bombed:
-        return False
-    return filter_works(state, area.seat) and not blind(state, area)
+    return _intact(state, area) and filter_works(state, area.seat)
+
+
+def _intact(state: State, area: RadarArea) -> bool:
+    """Whether its station is not bombed and it is not blind."""
+    return not (area.target and state.mark(area.target).bombed) and not blind(state, area)
 
 
 def covered(state: State, seat: int) -> frozenset[str]:
-    """All squares in working cover of a side (AW-RAD-01, AW-RAD-02); one working area of two is enough (AW-RAD-06).
-    That of the last position is kept."""
-    last = _COVER.get(seat)
-    if last is None or last[0] is not state:
-        areas = [a.squares for a in areas_of(state, seat) if works(state, a)] if seat in (0, 1) else []
-        last = _COVER[seat] = state, frozenset().union(*areas)
-    return last[1]
+    """All squares in working cover of a side (AW-RAD-01, AW-RAD-02); one working area of two is enough (AW-RAD-06)."""
+    return _cover(state, seat) if seat in (0, 1) and filter_works(state, seat) else NOTHING
 
 
-_COVER: dict[int, tuple[State, frozenset[str]]] = {}
+NOTHING: frozenset[str] = frozenset()
+
+
+@kept("scenario", "marks", "effects", "hour")
+def _cover(state: State, seat: int) -> frozenset[str]:
+    """The cover of a side while its headquarters work, which alone hangs on where counters are."""
+    return NOTHING.union(*[a.squares for a in areas_of(state, seat) if _intact(state, a)])
 
 
 def seen_by_card(state: State, seat: int, square: str) -> bool:

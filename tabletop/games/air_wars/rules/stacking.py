@@ -82,7 +82,7 @@ def tops(state: State) -> Tops:
 def new_tops(now: Now[State], before: Tops, fresh: bool = False) -> Stream:
     """Tell every top that has changed (AW-HID-16). Stacks that did not exist before are told only when `fresh`: who
     flew there was seen flying."""
-    for (square, seat), unit in sorted(tops(now.state).items()):
-        old = before.get((square, seat))
-        if old != unit and (old is not None or fresh):
+    changed = [(place, unit) for place, unit in tops(now.state).items() if before.get(place) != unit]
+    for (square, seat), unit in sorted(changed):
+        if fresh or (square, seat) in before:
             yield NewTop(seat, square, unit)

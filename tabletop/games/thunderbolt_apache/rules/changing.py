@@ -6,12 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tabletop.core.copying import copier
+from tabletop.core.copying import changer, copier
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer, Mission, Pilot, Plane
 from tabletop.games.thunderbolt_apache.rules.state import State
 
 with_fields: Callable[..., State] = copier(State)
 """A state with some fields changed."""
+
+with_mission: Callable[..., State] = changer(State, "mission")
+with_flyers: Callable[..., Mission] = changer(Mission, "flyers")
+with_units: Callable[..., Mission] = changer(Mission, "units")
 
 changed_mission: Callable[..., Mission] = copier(Mission)
 
@@ -26,19 +30,24 @@ changed_plane: Callable[..., Plane] = copier(Plane)
 
 def mission_with(state: State, **changes: Any) -> State:
     """The state with some fields of the present mission changed."""
-    return with_fields(state, mission=changed_mission(state.here, **changes))
+    return with_mission(state, changed_mission(state.here, **changes))
 
 
 def put_flyer(state: State, serial: int, **changes: Any) -> State:
     """The state with some fields of an aircraft of the mission changed."""
+    return with_flyer(state, changed_flyer(state.here.flyers[serial], **changes))
+
+
+def with_flyer(state: State, flyer: Flyer) -> State:
+    """The state with an aircraft of the mission as it is now."""
     mission = state.here
-    return mission_with(state, flyers={**mission.flyers, serial: changed_flyer(mission.flyers[serial], **changes)})
+    return with_mission(state, with_flyers(mission, {**mission.flyers, flyer.serial: flyer}))
 
 
 def put_enemy(state: State, serial: int, **changes: Any) -> State:
     """The state with some fields of an enemy unit changed."""
     units = state.here.enemies
-    return mission_with(state, units={**units, serial: changed_enemy(units[serial], **changes)})
+    return with_mission(state, with_units(state.here, {**units, serial: changed_enemy(units[serial], **changes)}))
 
 
 def put_pilot(state: State, name: str, **changes: Any) -> State:

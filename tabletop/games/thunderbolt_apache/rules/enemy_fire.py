@@ -56,14 +56,25 @@ def silent(state: State, unit: Enemy) -> str:
 
 
 def targets(state: State, unit: Enemy) -> list[Flyer]:
-    """The aircraft the unit can attack now, in serial order."""
-    return [f for f in state.on_field if reach_refusal(state, unit, place_of(state, f, looking=False)) is None]
+    """The aircraft the unit can attack now, those of which `reach_refusal` says nothing, in serial order."""
+    kind = type_of(state, unit)
+    if not unit.alive or not kind.armed:
+        return []
+    return [
+        f
+        for f in state.on_field
+        if f.altitude in kind.altitudes
+        and distance(unit.hex, f.hex) <= kind.reach
+        and sight(state.here.ridges, place_of(state, f, looking=False), unit.hex).clear
+    ]
 
 
 def closest(state: State, unit: Enemy) -> list[Flyer]:
     """The closest of them, several when tied (TA-FIRE-02); empty when it declares nothing (TA-FIRE-09)."""
     found = targets(state, unit)
-    nearest = min((distance(unit.hex, f.hex) for f in found), default=0)
+    if len(found) < 2:
+        return found
+    nearest = min([distance(unit.hex, f.hex) for f in found])
     return [f for f in found if distance(unit.hex, f.hex) == nearest]
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from tabletop.core.asking import Stream, begin
+from tabletop.core.copying import changer
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.altitude import altitude_refusal, altitudes
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, prompt
-from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer, mission_with, put_flyer
+from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer, mission_with, put_flyer, with_flyer
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, PERIMETER, place_name
 from tabletop.games.thunderbolt_apache.rules.moving.moves import PLACES
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
@@ -102,6 +104,9 @@ class PickUp(Command):
 
 
 # -- events
+_placed: Callable[..., Flyer] = changer(Flyer, "hex", "side", "altitude")
+
+
 @dataclass(frozen=True, slots=True)
 class Entered(Event):
     """An aircraft is placed at entry (TA-ENTRY-01)."""
@@ -112,7 +117,7 @@ class Entered(Event):
     altitude: Altitude
 
     def apply(self, state: State) -> State:
-        return put_flyer(state, self.serial, hex=self.hex, side=self.side, altitude=self.altitude)
+        return with_flyer(state, _placed(state.here.flyers[self.serial], self.hex, self.side, self.altitude))
 
     def words(self, state: State) -> str:
         return (

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from tabletop.core.cards import Pile
 from tabletop.core.codec import STATIC
 from tabletop.core.game import Result
+from tabletop.core.kept import kept
 from tabletop.core.values import Frame
 from tabletop.games.thunderbolt_apache.rules.pieces import (
     Enemy,
@@ -168,7 +169,7 @@ class State:
     @property
     def on_field(self) -> list[Flyer]:
         """The aircraft on the battlefield in serial order."""
-        return [f for f in self.flyers if f.flight is Flight.FIELD]
+        return [*_on_field(self)]
 
     @property
     def living_units(self) -> list[Enemy]:
@@ -194,3 +195,9 @@ class State:
     def battalions_left(self) -> list[InPlay]:
         """Battalions still in play, in card-id order (TA-GEN-12)."""
         return [self.battalions[k] for k in sorted(self.battalions) if self.battalions[k].left]
+
+
+@kept("mission")
+def _on_field(state: State) -> tuple[Flyer, ...]:
+    """The aircraft on the battlefield in serial order."""
+    return tuple([f for f in state.flyers if f.flight is Flight.FIELD])

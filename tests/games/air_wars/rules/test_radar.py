@@ -43,6 +43,22 @@ def test_filter_and_blind() -> None:
     assert known(match, 1, "L8") == {"F JG3": "top", "B KG1": "card"}
 
 
+def test_cover_is_kept_but_follows_headquarters_stations_and_effects() -> None:
+    """AW-RAD-01, AW-RAD-07, AW-HQ-03: one position after another that differs in one of them alone."""
+    state = table("BOB", "HQ FC H4").state
+    whole = covered(state, 1)
+    key = next(k for k, u in state.units.items() if u.place == "H4")
+    gone = replace(state, units={**state.units, key: replace(state.units[key], place="DAMAGE")})
+    stations = {a.target: replace(state.mark("x"), bombed=True) for a in scenario("BOB").radar.values() if a.seat == 1}
+    for _ in range(2):
+        assert whole and covered(state, 1) is whole
+        assert covered(gone, 1) == frozenset()
+        assert covered(replace(state, effects=(blind(),)), 1) == frozenset()
+        assert covered(replace(state, marks={"Dover radar": replace(state.mark("x"), bombed=True)}), 1) <= whole
+        assert covered(replace(state, marks=stations), 1) < whole
+        assert covered(replace(state, scenario=scenario("MA")), 1) != whole
+
+
 def test_see_works_like_radar_for_moves() -> None:
     """AW-RAD-08: the names of a group that moves go in the private log."""
     see = InForce("GU-U1", Code.SEE, 1, until=(9, 99, 1))

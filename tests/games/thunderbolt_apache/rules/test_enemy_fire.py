@@ -2,20 +2,54 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tabletop.bots.fuzzer import RandomBot
+from tabletop.core.chance import SeededDice
+from tabletop.core.match import Match
+from tabletop.games import kit
 from tabletop.games.thunderbolt_apache.rules import enemy_fire
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
-from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared, AttackLost
+from tabletop.games.thunderbolt_apache.rules.changing import put_flyer
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared, AttackLost, reach_refusal
+from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.hits.events import HitsCame
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
-from tabletop.games.thunderbolt_apache.rules.sight import Place
+from tabletop.games.thunderbolt_apache.rules.sight import Place, place_of
 from tests.games.thunderbolt_apache.board import FLAT, Field, events, flyer, run_step
 
 
 # -- fire
+@pytest.mark.parametrize("seed", range(3))
+def test_targets_are_all_that_nothing_forbids(seed: int) -> None:
+    """TA-FIRE-01: wherever aircraft fly in random games, at every height, what a unit can attack is what
+    `reach_refusal` says nothing of."""
+    scenarios = kit("thunderbolt_apache").scenarios()
+    scenario = scenarios.scenario(scenarios.document("tr01_training_sortie"), "tr01")
+    match, bot = Match.start(GAME, scenario, SeededDice(seed)), RandomBot(seed)
+    found = forbidden = 0
+    for _ in range(500):
+        if not match.to_act:
+            break
+        seat = match.to_act[0]
+        match.submit(seat, bot.choose(match.view(seat), seat, match.options(seat)))
+        state = match.state
+        for one in state.on_field:
+            for altitude in Altitude:
+                high = put_flyer(state, one.serial, altitude=altitude)
+                for unit in high.here.enemies.values():
+                    free = [
+                        f for f in high.on_field if reach_refusal(high, unit, place_of(high, f, looking=False)) is None
+                    ]
+                    assert enemy_fire.targets(high, unit) == free
+                    found, forbidden = found + len(free), forbidden + len(high.on_field) - len(free)
+    assert found > 20 and forbidden > 20
+
+
 def test_closest_aircraft_that_can_be_attacked() -> None:
     """TA-FIRE-01, TA-FIRE-02, TA-FIRE-09: range, altitude, sight; ties at random; unarmed units declare nothing."""
     field = (

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from tabletop.core.copying import replace
 from tabletop.core.values import Event, Note
-from tabletop.games.air_wars.rules.changing import boxed, changed, put, put_each, restacked, with_fields
+from tabletop.games.air_wars.rules.changing import boxed, changed, put, put_each, restacked, with_group
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent, known_units
 from tabletop.games.air_wars.rules.pieces import Group
 from tabletop.games.air_wars.rules.scenario import ABORTED
@@ -25,7 +25,7 @@ class GroupDrafted(OwnEvent):
     group: Group | None
 
     def apply(self, state: State) -> State:
-        return with_fields(state, group=self.group)
+        return with_group(state, self.group)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from tabletop.games.air_wars.rules.flying.orders import Land, LeaveMap, StayUp, 
 from tabletop.games.air_wars.rules.pieces import Group
 from tabletop.games.air_wars.rules.stacking import Restacked, Shift, new_tops, tops
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.rules.views import look
 from tabletop.games.air_wars.rules.wording import place, units
 
 
@@ -44,9 +43,7 @@ def arrive(now: Now[State], seat: int) -> Stream:
     square = now.state.units[left[0]].place
     order = tuple(u.id for u in now.state.flying(square, seat))
     yield GroupDrafted(seat, Group(seat, square, left, arrived=True, order=order))
-    group = group_of(now.state)
-    view = look(now.state, seat)
-    if paths.nothing_to_settle(view, group):
+    if paths.nothing_to_settle(now.state, group_of(now.state)):  # it follows from what is the side's own
         yield GroupDrafted(seat, None)
         yield end(now)
     else:

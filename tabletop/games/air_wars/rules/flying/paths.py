@@ -165,11 +165,10 @@ def settle_refusal(state: State, group: Group) -> Refusal | None:
 
 def nothing_to_settle(state: State, group: Group) -> bool:
     """Whether a group that has arrived has no choice: nothing can go down, and there is no order to set."""
-    down = any(
+    return len(group.order) < 2 and not any(
         mark_landing_refusal(state, group, k) is None or mark_leaving_refusal(state, group, k) is None
         for k in group.units
     )
-    return not down and len(group.order) < 2
 
 
 def _where(state: State, group: Group) -> str:

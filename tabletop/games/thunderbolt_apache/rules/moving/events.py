@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from tabletop.core.copying import changer
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.rules.changing import put_flyer
+from tabletop.games.thunderbolt_apache.rules.changing import put_flyer, with_flyer
 from tabletop.games.thunderbolt_apache.rules.hexes import place_name
-from tabletop.games.thunderbolt_apache.rules.pieces import Flight
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name
+
+_moved: Callable[..., Flyer] = changer(Flyer, "hex", "side", "spent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +25,8 @@ class Moved(Event):
     side: int
 
     def apply(self, state: State) -> State:
-        spent = state.here.flyers[self.serial].spent + 1
-        return put_flyer(state, self.serial, hex=self.hex, side=self.side, spent=spent)
+        flyer = state.here.flyers[self.serial]
+        return with_flyer(state, _moved(flyer, self.hex, self.side, flyer.spent + 1))
 
     def words(self, state: State) -> str:
         return f"{plane_name(state, self.serial)} to {place_name(self.hex, self.side)} (TA-MOVE-04)"
