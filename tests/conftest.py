@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tabletop import games
+from tests.waste import set_aside
 
 # How fast a machine is makes no test right or wrong: one that shares it with others is slow.
 settings.register_profile("tabletop", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -34,6 +35,10 @@ LONG = ("window", "monkey", "saves/test_kill.py")
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.path.relative_to(HERE).as_posix().startswith(LONG))
+
+
+def pytest_collection_finish() -> None:
+    set_aside()
 
 
 def is_measured(path: Path) -> bool:

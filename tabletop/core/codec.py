@@ -39,46 +39,64 @@ def key(name: str) -> str:
     return "kind_" if name == "kind" else name
 
 
-@lru_cache(None)
-def _encoder(cls: Any, words: bool) -> Callable[[Any], Any]:
-    kind = str(cls.__name__)
-    if dataclasses.is_dataclass(cls):
-        fields = [
-            f
-            for f in dataclasses.fields(cls)
-            if not f.metadata.get("static") and (words or not f.metadata.get("words"))
-        ]
-        names = tuple((f.name, key(f.name)) for f in fields)
+Encoder = Callable[[Any], Any]
+_PLAIN = frozenset({type(None), bool, int, str, float})
+"""Classes whose values are as they stand in JSON."""
+
+
+class _Encoders(dict[type, Encoder]):
+    """The writers of all classes, each made when its first value comes. Without `words`: for fingerprints."""
+
+    def __init__(self, words: bool) -> None:
+        super().__init__()
+        self.words = words
+
+    def __missing__(self, cls: type) -> Encoder:
+        made = self[cls] = self._made(cls)
+        return made
+
+    def _made(self, cls: Any) -> Encoder:
+        if dataclasses.is_dataclass(cls):
+            return self._fields(cls)
+        encode = self.encode
+        if issubclass(cls, Enum):
+            return lambda value: value.value
+        if issubclass(cls, (tuple, list)):
+            return lambda value: [item if type(item) in _PLAIN else encode(item) for item in value]
+        if issubclass(cls, (set, frozenset)):
+            return lambda value: [encode(item) for item in sorted(value)]
+        if issubclass(cls, Mapping):
+            return lambda value: {str(k): encode(v) for k, v in value.items()}
+        raise TypeError(f"{cls.__name__} has no place in a state, command or event")
+
+    def _fields(self, cls: Any) -> Encoder:
+        kind = str(cls.__name__)
+        fields = [f for f in dataclasses.fields(cls) if not f.metadata.get("static")]
+        names = tuple((f.name, key(f.name)) for f in fields if self.words or not f.metadata.get("words"))
 
         def encode_fields(value: Any) -> Any:
             plain: dict[str, Any] = {"kind": kind}
             for name, key in names:
-                plain[key] = encode(getattr(value, name), words)
+                item = getattr(value, name)
+                cls = type(item)
+                plain[key] = item if cls in _PLAIN else self[cls](item)
             return plain
 
         return encode_fields
-    if issubclass(cls, Enum):
-        return lambda value: value.value
-    if issubclass(cls, (tuple, list)):
-        return lambda value: [encode(item, words) for item in value]
-    if issubclass(cls, (set, frozenset)):
-        return lambda value: [encode(item, words) for item in sorted(value)]
-    if issubclass(cls, Mapping):
-        return lambda value: {str(k): encode(v, words) for k, v in value.items()}
-    raise TypeError(f"{kind} has no place in a state, command or event")
+
+    def encode(self, value: Any) -> Any:
+        cls = type(value)
+        return value if cls in _PLAIN else self[cls](value)
+
+
+_WHOLE, _MARKED = _Encoders(words=True), _Encoders(words=False)
 
 
 def encode(value: Any, words: bool = True) -> Any:
     """Plain JSON values: dicts, lists, texts, numbers, booleans, None. Without `words`: only what a fingerprint is
     made of.
     """
-    if value is None or value is True or value is False:
-        return value
-    cls = type(value)
-    if cls is int or cls is str or cls is float:
-        return value
-    encoder: Callable[[Any], Any] = _encoder(cls, words)  # type: ignore[arg-type]
-    return encoder(value)
+    return (_WHOLE if words else _MARKED).encode(value)
 
 
 def dumps(value: Any) -> str:
@@ -88,7 +106,10 @@ def dumps(value: Any) -> str:
 
 def line(plain: Any) -> str:
     """Canonical JSON of plain values."""
-    return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return _LINE.encode(plain)
+
+
+_LINE = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 def digest(value: Any) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from functools import lru_cache
 from random import Random
 from typing import Any, get_type_hints
 
@@ -15,6 +16,12 @@ from tabletop.core.values import Command
 
 ABSURD_TEXTS = ("", "nobody", "0", "B1\n", "é" * 300, "[]", "-1", "__class__")
 ABSURD_NUMBERS = (-1, 0, 1, 7, 99, -(10**9), 10**18)
+
+
+@lru_cache(None)
+def hints_of(kind: type) -> dict[str, Any]:
+    """What the fields of a command may hold."""
+    return get_type_hints(kind)
 
 
 def names_in(state: Any) -> list[str]:
@@ -63,7 +70,7 @@ def mutants(options: Sequence[Command], names: Sequence[str], random: Random, ea
     for command in options:
         by_kind.setdefault(type(command), []).append(command)
     for kind, present in by_kind.items():
-        hints = get_type_hints(kind)
+        hints = hints_of(kind)
         for command in random.sample(present, min(each, len(present))):
             for field in dataclasses.fields(command):  # type: ignore[arg-type]
                 for value in _values(getattr(command, field.name), names, random):
@@ -81,7 +88,7 @@ def _fits(hint: Any, value: Any) -> bool:
 def strangers(kinds: Sequence[type[Command]], names: Sequence[str], random: Random) -> Iterator[Command]:
     """One or two commands of every kind there is, with values taken from anywhere."""
     for kind in kinds:
-        hints = get_type_hints(kind)
+        hints = hints_of(kind)
         for _ in range(2):
             fields = {f.name: _any(hints[f.name], names, random) for f in dataclasses.fields(kind)}  # type: ignore[arg-type]
             yield kind(**fields)

@@ -23,6 +23,7 @@ from tabletop.table.board.frametime import FrameTime
 from tabletop.table.board.paper import Printer
 from tabletop.table.board.parts import Parts
 from tabletop.table.draw.tilecompose import Composer
+from tests.waste import as_for_a_player
 
 MAP = "maps/thunderbolt_lightning/kent_coast.tmx"
 
@@ -289,17 +290,16 @@ def test_the_small_map_is_drawn_in_steps_beside_the_board(
 
 def test_what_a_scene_has_loaded_is_not_looked_through_for_garbage_in_a_drag(patient: Any) -> None:
     window = patient.still.window
-    gc.unfreeze()
-    window._unsettled = 3
-    for _ in range(6):
-        patient.board.camera.pan(-3, 0)
-        patient.board.moved()
-        patient.settle(1)
-    assert gc.get_freeze_count() == 0
-    rest(patient)
-    patient.settle(5)
-    assert gc.get_freeze_count() > 1000
-    gc.unfreeze()
+    with as_for_a_player():
+        window._unsettled = 3
+        for _ in range(6):
+            patient.board.camera.pan(-3, 0)
+            patient.board.moved()
+            patient.settle(1)
+        assert gc.get_freeze_count() == 0
+        rest(patient)
+        patient.settle(5)
+        assert gc.get_freeze_count() > 1000
 
 
 @pytest.mark.parametrize(("size", "most"), [((320, 240), 7), ((1024, 600), 13), ((1280, 720), 16), ((1920, 1080), 24)])
