@@ -234,6 +234,14 @@ def _rightly(swap: Exchange, a: Any, b: Any, enemy: bool) -> str:
     return "decided" if enemy else ""
 
 
+def _fell_unseen(here: Match, there: Match, swap: Exchange) -> str:
+    """Whether other dice are the first difference of the last entries, dice of which the player is told nothing: a
+    hidden AI is among those of whom they choose one."""
+    pairs = zip(here.journal[-1].events, there.journal[-1].events, strict=False)
+    first = next((pair for pair in pairs if pair[0] != pair[1]), None)
+    return "fell" if swap.kind == "fate" and first is not None and type(first[0]).reveals else ""
+
+
 def go_on(here: Match, there: Match, swap: Exchange, command: Command) -> str:
     """The same command in both truths: "same", or why they are rightly different from now on; "" not possible."""
     if there.refusal(0, command) is not None:
@@ -253,7 +261,7 @@ def go_on(here: Match, there: Match, swap: Exchange, command: Command) -> str:
             if swap.kind == "track" and isinstance(a[0], (TrackMoved, HappeningBegan)):
                 return "track"
             continue
-        why = _rightly(swap, a, b, enemy)
+        why = _rightly(swap, a, b, enemy) or _fell_unseen(here, there, swap)
         if not why:
             raise Leak(f"{swap.kind} {sorted(swap.about)}, then {command!r}: told {a!r} and {b!r}")
         return why

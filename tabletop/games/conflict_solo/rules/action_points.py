@@ -10,13 +10,13 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.changing import put_each, with_fields
-from tabletop.games.conflict_solo.rules.naming import name
+from tabletop.games.conflict_solo.rules.naming import name, sentence_start
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.sheets import AI, OrderCard
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN, ConflictEvent, OpenEvent, hidden_ids
-from tabletop.games.conflict_solo.rules.wording import listing
+from tabletop.games.conflict_solo.rules.wording import caps_left, counted, listing
 
 MOST_DICE_CAPS = 2
 """CAPs on one roll (CH-CAP-04)."""
@@ -44,7 +44,7 @@ def payment_left(state: State, plan: Draft, fixed: int, full: int) -> Refusal | 
     if not 0 <= plan.caps <= full:
         return Refusal("CH-CAP-03", f"The action costs {full} APs.")
     if plan.caps + plan.dice + fixed > state.cap_now:
-        return Refusal("CH-PLY-03", f"There are {state.cap_now} CAPs left.")
+        return Refusal("CH-PLY-03", f"{caps_left(state.cap_now)}.")
     return None
 
 
@@ -55,7 +55,7 @@ class PayCaps(Command):
     caps: int
 
     def label(self, state: State) -> str:
-        return f"Pay {self.caps} CAPs"
+        return f"Pay {counted(self.caps, 'CAP')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class DiceCaps(Command):
     caps: int
 
     def label(self, state: State) -> str:
-        return f"{self.caps} CAPs on the dice"
+        return sentence_start(f"{counted(self.caps, 'CAP')} on the dice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,8 @@ class CapsChanged(OpenEvent):
         return with_fields(state, cap_now=max(0, min(state.cap_max, state.cap_now + self.amount)))
 
     def words(self, state: State) -> str:
-        number, verb = abs(self.amount), "spent" if self.amount < 0 else "won"
-        return f"{number} CAP{'s' if number != 1 else ''} {verb}: {self.why} ({self.rule})."
+        verb = "spent" if self.amount < 0 else "won"
+        return f"{counted(abs(self.amount), 'CAP')} {verb}: {self.why} ({self.rule})."
 
 
 def paid(caps: int, what: str, rule: str) -> Event:
@@ -129,7 +129,8 @@ class Refreshed(ConflictEvent):
         return put_each(state, self.ids, fresh=True)
 
     def words(self, state: State) -> str:
-        return f"{listing(name(state, id) for id in self.ids)} fresh again ({self.rule})."
+        verb = "are" if len(self.ids) > 1 else "is"
+        return f"{listing(name(state, id) for id in self.ids)} {verb} fresh again ({self.rule})."
 
     def told(self, seat: int | None, state: State) -> Refreshed | None:
         hidden = hidden_ids(state)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.games.conflict_solo.rules.changing import changed, put_deed, with_fields
-from tabletop.games.conflict_solo.rules.naming import name
+from tabletop.games.conflict_solo.rules.naming import name, people, sentence_start
 from tabletop.games.conflict_solo.rules.pieces import Doing
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
-from tabletop.games.conflict_solo.rules.wording import listing
+from tabletop.games.conflict_solo.rules.wording import counted, listing
 
 _DEEDS = {
     "move": "moves", "pivot": "turns", "fire": "fires", "close_combat": "attacks in close combat", "rally": "rallies",
     "dig_in": "digs in", "smoke": "lays smoke", "clear": "clears", "load": "loads", "unload": "unloads",
-    "enter": "enters", "exit": "leaves", "stall": "stalls", "card": "plays a card",
+    "enter": "enters", "exit": "leaves", "stall": "stalls",
 }  # fmt: skip
+_TOGETHER = {"move": "move together", "enter": "enter together", "fire": "fire together"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +40,18 @@ class ActionBegan(OpenEvent):
         return put_deed(state, idle=True) if self.doing.kind == "stall" else state
 
     def words(self, state: State) -> str:
-        who = listing(name(state, id) for id in self.doing.actors) if self.doing.actors else "The player"
-        at = f" at {name(state, self.target)}" if self.target and self.doing.kind in ("fire", "close_combat") else ""
-        deed = (
-            _DEEDS[self.doing.kind]
-            if len(self.doing.actors) < 2
-            else f"act together: {self.doing.kind.replace('_', ' ')}"
-        )
-        return f"{who} {deed}{at} for {self.doing.ap} AP and {self.caps} CAPs (CH-PLY-01)."
+        kind, names = self.doing.kind, [name(state, id) for id in self.doing.actors]
+        price = [f"{self.doing.ap} AP"] * bool(self.doing.ap) + [counted(self.caps, "CAP")] * bool(self.caps)
+        cost = f" for {listing(price)}" if price else ""
+        if kind == "card":  # that it is played is told by itself
+            who = listing(names) if names else people(state, PLAYER)
+            pay = "pays" if len(names) == 1 else "pay"
+            return f"{sentence_start(who)} {pay} {listing(price)} for the card (CH-PLY-05)." if price else ""
+        if not names:
+            return f"{sentence_start(people(state, PLAYER))} stall (CH-PLY-06)."
+        at = f" at {name(state, self.target)}" if self.target and kind in ("fire", "close_combat") else ""
+        if len(names) < 2:
+            return f"{names[0]} {_DEEDS[kind]}{at}{cost} (CH-PLY-01)."
+        if kind in _TOGETHER:
+            return f"{listing(names)} {_TOGETHER[kind]}{at}{cost} (CH-PLY-01)."
+        return f"{names[0]} {_DEEDS[kind]} {listing(names[1:])}{cost} (CH-PLY-01)."

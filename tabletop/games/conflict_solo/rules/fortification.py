@@ -26,7 +26,7 @@ def dig_refusal(state: State, unit: Counter) -> Refusal | None:
     if state.code(unit.hex) in WATER + MARSH + HOUSES:
         return Refusal("CH-FORT-02", f"Nobody digs in {state.ground(unit.hex).name}.")
     if state.works.get(unit.hex):
-        return Refusal("CH-FORT-02", f"There is a {state.works[unit.hex]} in {unit.hex} already.")
+        return Refusal("CH-FORT-02", f"There is a {work_word(state.works[unit.hex])} in {unit.hex} already.")
     return None
 
 
@@ -69,7 +69,12 @@ class WorkBuilt(OpenEvent):
     def words(self, state: State) -> str:
         if not self.work:
             return f"The hasty work in {self.hex} is gone (CH-FORT-02)."
-        return f"{self.work.capitalize()} in {self.hex} (CH-FORT-02)."
+        return f"A {work_word(self.work)} is dug in {self.hex} (CH-FORT-02)."
+
+
+def work_word(work: str) -> str:
+    """A work within a sentence: "hasty work", "foxhole"."""
+    return "hasty work" if work == "hasty" else work
 
 
 def dig_in(now: Now[State], plan: Draft) -> Stream:

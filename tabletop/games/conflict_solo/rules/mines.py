@@ -101,7 +101,7 @@ def strike(now: Now[State], march: March) -> Stream:
 def clear(now: Now[State], plan: Draft) -> Stream:
     """The roll of the engineers (CH-MINE-05)."""
     dice = two_dice(now)
-    tally = Tally(0, "clearing", "CH-MINE-05").plus(plan.dice, "CAPs", "CH-CAP-04")
+    tally = Tally(0, "clearing", "CH-MINE-05").plus(plan.dice, "from CAPs", "CH-CAP-04")
     won = sum(dice) + tally.total >= CLEAR_NEEDED
     yield Rolled("clear", plan.unit, dice, "CH-MINE-05", tally, CLEAR_NEEDED, "cleared" if won else "not cleared")
     if won:

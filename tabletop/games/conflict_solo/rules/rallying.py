@@ -43,7 +43,7 @@ def rally_tally(state: State, counter: Counter, bonus: int = 0, caps: int = 0) -
     tally = Tally(0, "rally", "CH-RALLY-01")
     tally = tally.plus(1 if hex_dm(state, counter.hex) else 0, "cover", "CH-RALLY-02")
     tally = tally.plus(1 if company else 0, "company", "CH-RALLY-02")
-    return tally.plus(bonus, "card", "CH-CARD-01").plus(caps, "CAPs", "CH-CAP-04")
+    return tally.plus(bonus, "card", "CH-CARD-01").plus(caps, "from CAPs", "CH-CAP-04")
 
 
 @dataclass(frozen=True, slots=True)

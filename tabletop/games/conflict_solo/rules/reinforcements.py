@@ -100,7 +100,7 @@ def arrive(now: Now[State], id: str, hex: str) -> Stream:
     counter = now.state.counters[id]
     hexes = free_hexes(now.state, counter, hex)
     if hexes:
-        at = yield from pick(now, f"place of {id}", hexes, "CH-REIN-03")
+        at = yield from pick(now, f"place of {id}", hexes, "CH-REIN-03", hexes=True)
         yield Arrived(id, at, counter.facing)
         yield from found_on_entry(now, id, 0)
         yield from found_beside(now, id)

@@ -18,12 +18,14 @@ from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.hand import draw_cards
 from tabletop.games.conflict_solo.rules.mines import mines_on_arrival
 from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet, HappeningBegan
+from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
 from tabletop.games.conflict_solo.rules.naming import people
 from tabletop.games.conflict_solo.rules.objectives import round_vp, vp_scored
 from tabletop.games.conflict_solo.rules.reinforcements import arrive
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
+from tabletop.games.conflict_solo.rules.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,8 @@ class RoundBegan(OpenEvent):
         )  # fmt: skip
 
     def words(self, state: State) -> str:
-        return f"Round {self.round} of {state.scenario.rounds} begins with {self.caps} CAPs (CH-SEQ-03, CH-CAP-02)."
+        caps = counted(self.caps, "CAP")
+        return f"Round {self.round} of {state.scenario.rounds} begins with {caps} (CH-SEQ-03, CH-CAP-02)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,7 @@ class InitiativeRolled(OpenEvent):
         return with_fields(state, cap_now=state.cap_now - self.caps)
 
     def words(self, state: State) -> str:
-        extra = f" and {self.caps} CAPs" if self.caps else ""
+        extra = f" and {counted(self.caps, 'CAP')}" if self.caps else ""
         ours, theirs = people(state, PLAYER), people(state, AI)
         return (
             f"Initiative: {ours} roll {sum(self.player)}{extra}, {theirs} {sum(self.enemy)}: "
@@ -138,7 +141,9 @@ def _round_events(now: Now[State]) -> Stream:
             die = now.dice.roll()
             comes = die <= item.chance
             outcome = "it comes" if comes else "nothing comes"
-            yield Rolled("event", item.event.text, (die,), "CH-SEQ-03", None, item.chance, outcome)
+            yield Rolled(
+                "event", event_sentence(now.state, item.event), (die,), "CH-SEQ-03", None, item.chance, outcome
+            )
             if not comes:
                 continue
         yield HappeningBegan(item.event)
@@ -158,7 +163,7 @@ class Initiative(Asking):
         return state.cap_now > 0
 
     def sentence(self, view: State) -> str:
-        return f"How many of {view.cap_now} CAPs better the initiative roll?"
+        return f"How many of {counted(view.cap_now, 'CAP')} better the initiative roll?"
 
     def usual(self, view: State) -> Command | None:
         return DiceCaps(0)

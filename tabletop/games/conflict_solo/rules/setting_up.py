@@ -16,6 +16,7 @@ from tabletop.games.conflict_solo.rules.answers import DONE, Done
 from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.changing import passengers, put, put_each, with_fields
+from tabletop.games.conflict_solo.rules.fortification import work_word
 from tabletop.games.conflict_solo.rules.hexes import canonical
 from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet
 from tabletop.games.conflict_solo.rules.movement_costs import road_hex
@@ -252,11 +253,10 @@ class WorkSet(OpenEvent):
         )
 
     def words(self, state: State) -> str:
-        return (
-            f"{self.work.capitalize()} in {self.hex} (CH-FORT-01)."
-            if self.work
-            else f"What lay in {self.hex} is taken back."
-        )
+        if not self.work:
+            return f"What lay in {self.hex} is taken back."
+        what = "Mines are laid" if self.work == "mines" else f"A {work_word(self.work)} is set up"
+        return f"{what} in {self.hex} (CH-FORT-01)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +282,7 @@ class DrawHexes(Step[State]):
         for group in now.state.scenario.groups:
             hexes = canonical(group.hexes)
             for id in group.ids:
-                hex = yield from pick(now, f"hex of {id}", hexes, "CH-HID-04")
+                hex = yield from pick(now, f"hex of {id}", hexes, "CH-HID-04", hexes=True)
                 yield SetUp(id, hex, now.state.counters[id].facing, group.name)
                 hexes.remove(hex)
         places = now.state.scenario.rumours

@@ -99,7 +99,7 @@ class SmokeLaid(OpenEvent):
         return put(state, self.by, smoked=True) if self.by else state
 
     def words(self, state: State) -> str:
-        return f"Smoke {self.level} in {self.hex} (CH-SMOKE-01)."
+        return f"Smoke of level {self.level} stands in {self.hex} (CH-SMOKE-01)."
 
 
 def lay_smoke(now: Now[State], plan: Draft) -> Stream:

@@ -19,6 +19,16 @@ def listing(words: Iterable[str]) -> str:
     return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}" if found else "nobody"
 
 
+def counted(number: int, thing: str) -> str:
+    """ "1 CAP", "2 CAPs", "no CAPs"."""
+    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
+
+
+def caps_left(number: int) -> str:
+    """ "There is 1 CAP left", "There are 2 CAPs left"."""
+    return f"There {'is' if number == 1 else 'are'} {counted(number, 'CAP')} left"
+
+
 def card_title(state: State, key: str) -> str:
     """What stands at the head of an action card; the key itself for a card that is none."""
     card = state.scenario.library.cards.get(key)

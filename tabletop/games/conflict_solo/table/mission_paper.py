@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame as pg
 
-from tabletop.games.conflict_solo.rules.enemy.saying import event_sentence
+from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
 from tabletop.games.conflict_solo.rules.objectives import LEVELS, final_vp, level
 from tabletop.games.conflict_solo.rules.scenario import Objective
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import atan2, degrees
 
 from tabletop.games.conflict_solo.rules.hexes import VECTORS, axial, named
+from tabletop.games.conflict_solo.rules.sheets import PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Host, Point
@@ -44,6 +45,15 @@ def hex_of(state: State, id: str) -> str:
     if structure is None:
         return ""
     return id.split(" ")[1] if " " in id else structure.hexes[0]
+
+
+def goal_of(state: State, target: str) -> str:
+    """The hex to which an enemy goes or fires: that of a Unit, or one named itself, also where an enemy is called like
+    it ("A10"); "" none."""
+    counter = state.counters.get(target)
+    if state.on_map(target) and (counter is None or counter.side != PLAYER):
+        return target
+    return hex_of(state, target)
 
 
 def point_of(host: Host, state: State, id: str) -> Point | None:

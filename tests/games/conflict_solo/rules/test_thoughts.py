@@ -15,8 +15,9 @@ from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.enemy.explaining import each_line, skip_line
 from tabletop.games.conflict_solo.rules.enemy.reasons import HINDRANCES, hindrance, nearest_to_done
-from tabletop.games.conflict_solo.rules.enemy.saying import event_sentence, heading, item_sentence, sentence
+from tabletop.games.conflict_solo.rules.enemy.saying import heading, item_sentence, sentence
 from tabletop.games.conflict_solo.rules.game import GAME
+from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
 from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.orders import read_order
 from tabletop.games.conflict_solo.rules.scenario import Mission
@@ -91,7 +92,9 @@ def test_skipped_orders_say_why() -> None:
     assert one(match, OrderSkipped).why(match.state).words == "No enemy is in close combat."
     state = board.change("A03", fresh=False).state
     line = skip_line(state, (hindrance("spent", "A03"),))
-    assert line.words == "MG A3 is spent, this card is green." and line.rule == "CH-TURN-04" and line.about == ("A03",)
+    assert (
+        line.words == "MG A3 is spent, and this card is green." and line.rule == "CH-TURN-04" and line.about == ("A03",)
+    )
     assert (
         skip_line(state, (hindrance("needs", "A01", "U01", 11),)).words
         == "Needs 11 or more: Rifles A1 at Rifles 1 (11)."
@@ -100,13 +103,13 @@ def test_skipped_orders_say_why() -> None:
     assert skip_line(state, (hindrance("range", "A01"),)).words == "Rifles A1 sees nobody in range."
     assert skip_line(state, (hindrance("unhurt", "A01"), hindrance("unhurt", "A02"))).words == "Nobody is hit."
     each = each_line(state, (hindrance("filter", "A01", "incc"), hindrance("spent", "A03")))
-    assert [x.words for x in each] == ["Rifles A1 is not in close combat.", "MG A3 is spent, this card is green."]
+    assert [x.words for x in each] == ["Rifles A1 is not in close combat.", "MG A3 is spent, and this card is green."]
 
 
 def test_an_answer_that_does_not_come_says_what_did_not_happen() -> None:
     state = replace(sawmill().state, deed=replace(sawmill().state.deed, done=True))
     line = skip_line(state, (hindrance("trigger", target="star"),))
-    assert line.words == "It did not happen: you did not move within 3 hexes of an objective."
+    assert line.words == "You did not move within 3 hexes of an objective."
     assert line.rule == "CH-CTR-03"
 
 
@@ -128,7 +131,7 @@ def test_the_decision_of_the_example() -> None:
     assert [(x.words, x.rule) for x in chosen.why(_before(match, chosen))] == [
         ("Three can fire with 10 or less: Rifles A1 needs 9, Rifles A2 needs 9, MG A3 needs 7.", "CH-ELIG-03"),
         ("Strongest of them: MG A3, firepower 5.", "CH-LANG-02"),
-        ("The nearer target: Rifles 1, 5 hexes.", "CH-TGT-02"),
+        ("Nearest target: Rifles 1, 5 hexes.", "CH-TGT-02"),
         ("MG A3 at Rifles 1: needs 7.", "CH-TGT-01"),
     ]
 

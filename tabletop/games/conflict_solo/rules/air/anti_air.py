@@ -63,7 +63,7 @@ def aa_tally(state: State, raid: Raid, counter: Counter, caps: int = 0) -> Tally
     tally = tally.plus(1 - altitude(state, raid), "altitude", "CH-AIR-04")
     tally = tally.plus(-1 if distance(counter.hex, raid.hex) > aa.range // 2 else 0, "far away", "CH-AIR-04")
     tally = tally.plus(SKYWARD if raid.skyward and counter.side == PLAYER else 0, "All Guns Skyward", "CH-CARD-01")
-    return tally.plus(caps, "CAPs", "CH-CAP-04")
+    return tally.plus(caps, "from CAPs", "CH-CAP-04")
 
 
 def aa_guns(state: State, raid: Raid) -> list[Counter]:

@@ -11,7 +11,7 @@ from tabletop.core.step import Now
 from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.choosing import Candidate, Survey
-from tabletop.games.conflict_solo.rules.enemy.marches import best_steps, step_reasons
+from tabletop.games.conflict_solo.rules.enemy.marches import best_steps, step_reasons, target_of
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
 from tabletop.games.conflict_solo.rules.enemy.stepping import cost_of, second_road_hex, way_to
 from tabletop.games.conflict_solo.rules.enemy.targeting import Chance
@@ -54,7 +54,7 @@ def choose_target(now: Now[State], order: Order, who: Candidate) -> Generator[Ev
     tied = who.tied if order.verb in SHOTS else who.closest
     ids = sorted(c.target for c in tied)
     rule = "CH-TGT-03" if order.verb in SHOTS else "CH-TGT-05"
-    id = yield from pick(now, f"target of {who.ai.id}", ids, rule)
+    id = yield from pick(now, f"target of {who.ai.id}", ids, rule, hexes=order.target != "UNIT")
     return next(c for c in tied if c.target == id)
 
 
@@ -84,14 +84,14 @@ def _pivot(now: Now[State], id: str, target: str, facings: list[int], reasons: t
 def _step(now: Now[State], who: Candidate, chance: Chance, hexes: list[str], why: tuple[Reason, ...]) -> Choice:
     """The step and, on a road, the second one (CH-AMOVE-05, CH-AMOVE-09)."""
     id = who.ai.id
-    to = yield from pick(now, f"step of {id}", hexes, "CH-AMOVE-05")
+    to = yield from pick(now, f"step of {id}", hexes, "CH-AMOVE-05", hexes=True)
     state, cost = now.state, cost_of(now.state, who.ai, to)
-    target = state.counters.get(chance.target) or chance.target
+    target = target_of(state, chance)
     there = target if isinstance(target, str) else target.hex
     goal = way_to(state, who.ai, there) or there
     second = second_road_hex(state, who.ai, to, goal, target).hexes
     ways: tuple[March, ...] = (March(id, to, target=chance.target, last=not second),)
     if second:
-        onward = yield from pick(now, f"road bonus of {id}", list(second), "CH-AMOVE-09")
+        onward = yield from pick(now, f"road bonus of {id}", list(second), "CH-AMOVE-09", hexes=True)
         ways += (March(id, onward, target=chance.target, bonus=True),)
     return Act("move", id, chance.target, cost, ways, reasons=(*who.reasons, *why))

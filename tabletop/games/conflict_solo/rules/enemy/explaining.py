@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.chance import AGAIN, Rolled
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason, nearest_to_done
 from tabletop.games.conflict_solo.rules.enemy.saying import untrue_words
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
@@ -18,9 +18,10 @@ from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.naming import name, sentence_start
 from tabletop.games.conflict_solo.rules.orders import MARCHES, SHOTS, Order
-from tabletop.games.conflict_solo.rules.pieces import ANCHORED
+from tabletop.games.conflict_solo.rules.pieces import ANCHORED, Counter
+from tabletop.games.conflict_solo.rules.sheets import PLAYER
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import hexside, listing
+from tabletop.games.conflict_solo.rules.wording import listing
 
 NOBODY = "Nobody could."
 """When nothing may be said of those who could not."""
@@ -58,12 +59,25 @@ _FORBIDDEN = {
 }  # fmt: skip
 
 
-def _names(state: State, ids: Sequence[str]) -> str:
-    """Names of counters or hexes; of many the first and how many more."""
-    words = [name(state, id) for id in ids]
+def _names(state: State, ids: Sequence[str], hexes: bool = False) -> str:
+    """Names of counters, or hexes, of which some are called like counters ("A10"); of many the first and how many
+    more."""
+    words = list(ids) if hexes else [name(state, id) for id in ids]
     if len(words) > _MOST_NAMES + 1:
         words[_MOST_NAMES:] = [f"{len(words) - _MOST_NAMES} others"]
     return listing(words)
+
+
+def _unit(state: State, target: str) -> Counter | None:
+    """The player's Unit that an enemy goes for; None: it is a hex, perhaps one that is called like an AI, or another
+    thing."""
+    counter = state.counters.get(target)
+    return counter if counter is not None and counter.side == PLAYER else None
+
+
+def target_name(state: State, target: str) -> str:
+    """Whom or what an enemy goes for: one of the player's Units, a hex or a structure."""
+    return target if target in state.counters and _unit(state, target) is None else name(state, target)
 
 
 def _sees(ids: Sequence[str]) -> str:
@@ -73,7 +87,7 @@ def _sees(ids: Sequence[str]) -> str:
 def _hindered(state: State, ids: Sequence[str], one: Reason) -> str:
     """What keeps some AIs from an order, all the same thing, without a full stop. ids: they, never none of them."""
     who, many = _names(state, ids), len(ids) > 1
-    are, target = "are" if many else "is", name(state, one.target) if one.target else ""
+    are, target = "are" if many else "is", target_name(state, one.target) if one.target else ""
     match one.kind:
         case "filter":
             word = one.target
@@ -82,7 +96,7 @@ def _hindered(state: State, ids: Sequence[str], one: Reason) -> str:
             found = _NOT_SO[word]
             return f"{who} {found.replace('is ', 'are ', 1)}" if many else f"{who} {found}"
         case "spent":
-            return f"{who} {are} spent, this card is green"
+            return f"{who} {are} spent, and this card is green"
         case "off_map":
             return f"{who} {are} not on the map"
         case "non_combat":
@@ -161,7 +175,7 @@ def _no_target(state: State, who: str, word: str) -> str:
     if word.startswith("within:"):
         return f"Nobody is within {word[7:]} hexes of {who}"
     if word == "flank":
-        return f"Nobody shows {who} its flank"
+        return f"No Unit shows its flank to {who}"
     return f"Nobody flanks {who}" if word == "flanking" else _NO_TARGET.get(word, "There is no such Unit")
 
 
@@ -170,15 +184,15 @@ def _of_mission(state: State, one: Reason) -> str:
     hexes = f"hex{'es' if one.number != 1 else ''}"
     match one.kind:
         case "no_counteraction":
-            return f"This mission has no answer to {one.target}"
+            return f"This mission has no answer to the {one.target}"
         case "trigger":
             found = state.scenario.counteractions
             counter = found.get(one.target) or found.get("any")
             if counter is None or not state.deed.done:
-                return "It did not happen: you have had no turn yet"
-            return f"It did not happen: {untrue_words(counter.trigger)}"
+                return "You have had no turn yet"
+            return sentence_start(untrue_words(counter.trigger))
         case "no_mission_order":
-            return f"This mission has no order {one.number}"
+            return "This mission has no such order"
         case "round":
             return f"Not before round {one.number}"
         case "unit_within":
@@ -217,7 +231,7 @@ def skip_line(state: State, reasons: tuple[Reason, ...]) -> Line:
     general = {"apart": "No enemy is in close combat", "unhurt": "Nobody is hit"}.get(one.kind, "")
     if not general and len(ids) > _MOST_NAMES:
         general = {
-            "spent": "All who could are spent, this card is green", "range": "Nobody is in range of an enemy",
+            "spent": "All who could are spent, and this card is green", "range": "Nobody is in range of an enemy",
             "held": "Held by orders: all stay", "no_units": "The enemy sees none of your Units",
         }.get(one.kind, "")  # fmt: skip
     return Line(f"{sentence_start(general or _hindered(state, ids, one))}.", one.rule, tuple(ids))
@@ -279,7 +293,9 @@ def reason_line(state: State, order: Order | None, one: Reason) -> Line:
     """One comparison that decided something; no words for what does not matter (CH-ELIG-09)."""
     if order is not None and order.verb == "RALLY" and one.ai:
         return Line("")
-    who = _names(state, one.kept)
+    marching = order is not None and order.target != "UNIT" and one.kind == "closest_target"
+    hexes = marching or one.kind.startswith("step") or (one.kind == "class" and one.number != 4)
+    who = _names(state, one.kept, hexes)
     shots = order is not None and order.verb in SHOTS
     ap = f"{one.number} AP"
     words = {
@@ -291,7 +307,7 @@ def reason_line(state: State, order: Order | None, one: Reason) -> Line:
         "best_cover": f"Best cover: {who}.",
         "easiest_target": f"Its easiest target{'s' if len(one.kept) > 1 else ''}: {who}, defence {one.number}.",
         "strongest_target": f"Strongest target: {who}, firepower {one.number}.",
-        "closest_target": f"The nearer target: {who}, {_hexes(one.number)}.",
+        "closest_target": f"Nearest target{'s' if len(one.kept) > 1 else ''}: {who}, {_hexes(one.number)}.",
         "hit_target": f"A hit Unit before others: {who}.",
         "fresh_target": f"A fresh Unit before spent ones: {who}.",
         "target_fires_quickest": f"Quickest to fire back: {who}.",
@@ -310,7 +326,7 @@ def _class_words(state: State, one: Reason, who: str) -> str:
     counter = state.counters.get(one.ai)
     if one.number == 4:
         return f"No careful step: it turns towards who flanks it, {who}."
-    where = name(state, one.target)
+    where = one.target
     way = {
         1: f"closer to {where} and in no Fire Zone",
         2: f"closer to {where}, in a Fire Zone but with cover",
@@ -322,24 +338,24 @@ def _class_words(state: State, one: Reason, who: str) -> str:
 
 def die_line(state: State, roll: Rolled) -> Line:
     """A die among equals with its numbering: "1 = Rifles A1, 2 = Rifles A2; rolled 2"."""
-    among = [hexside(int(word)) if word.isdecimal() else name(state, word) for word in roll.among]
-    numbering = ", ".join(f"{n} = {one}" for n, one in enumerate(among, 1))
+    numbering = ", ".join(f"{n} = {one}" for n, one in enumerate(roll.candidates(state), 1))
     value = roll.dice[0] if len(roll.dice) == 1 else (roll.dice[0] - 1) * 6 + roll.dice[1]
-    again = ", once more" if roll.outcome == "again" else ""
+    again = ", once more" if roll.outcome == AGAIN else ""
     return Line(f"Equal, so a die: {numbering}; rolled {value}{again}.", roll.rule, roll.among)
 
 
 def result_line(state: State, order: Order | None, ai: str, target: str) -> Line:
     """Who does what in the end."""
-    who, whom = name(state, ai), name(state, target)
+    who = name(state, ai)
     if order is None:
-        return Line(f"{who} goes to {whom}.", "CH-AMOVE-11", (ai, target))
+        return Line(f"{who} goes to {target}.", "CH-AMOVE-11", (ai, target))
+    whom = target_name(state, target)
     if order.verb in SHOTS:
         sum_ = needed(state, ai, target)
         return Line(f"{who} at {whom}{f': needs {sum_}' if sum_ is not None else ''}.", "CH-TGT-01", (ai, target))
     if order.verb == "RALLY":
         return Line(f"{who} rallies.", "CH-RALLY-01", (ai,))
-    counter, unit = state.counters.get(ai), state.counters.get(target)
+    counter, unit = state.counters.get(ai), _unit(state, target)
     there = unit.hex if unit is not None else target
     away = f", {_hexes(distance(counter.hex, there))} away" if counter is not None and counter.hex and there else ""
     verb = "turns to" if order.verb == "PIVOT" else "makes for"

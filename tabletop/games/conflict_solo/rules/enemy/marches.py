@@ -109,22 +109,28 @@ def _no_destination(state: State, ai: Counter, order: Order, why: Hindrances) ->
 def _march(
     state: State, ai: Counter, order: Order, target: Counter | str, goal: str, stays: bool, near: int
 ) -> Chance | None:
+    at_hex = isinstance(target, str)
     name = target if isinstance(target, str) else target.id
     dv = 0 if isinstance(target, str) else compared_dv(state, ai, order, target)
     if order.verb == "MOVE":
         if stays:
             return None
         steps = steps_towards(state, ai, goal)
-        return Chance(name, near, dv, steps=tuple(steps), goal=goal) if steps else None
+        return Chance(name, near, dv, steps=tuple(steps), goal=goal, at_hex=at_hex) if steps else None
     risk = risk_class(state, ai, target, goal, stay=stays or ai.posture == HOLD)
     if risk is None or risk.pivot_to:
-        return Chance(name, near, dv, cost=PIVOT_COST, risk=risk) if risk is not None else None
-    return Chance(name, near, dv, steps=risk.among, goal=goal, risk=risk)
+        return Chance(name, near, dv, cost=PIVOT_COST, risk=risk, at_hex=at_hex) if risk is not None else None
+    return Chance(name, near, dv, steps=risk.among, goal=goal, risk=risk, at_hex=at_hex)
 
 
 def best_steps(state: State, ai: Counter, chance: Chance) -> Ranked:
     """The steps of a chance, ranked; what is never compared is never ranked."""
-    return rank(state, chance.steps, chance.goal, state.counters.get(chance.target) or chance.target)
+    return rank(state, chance.steps, chance.goal, target_of(state, chance))
+
+
+def target_of(state: State, chance: Chance) -> Counter | str:
+    """The Unit that a chance is about, or the hex: some hexes are called like counters ("U10")."""
+    return chance.target if chance.at_hex else state.counters[chance.target]
 
 
 def step_reasons(state: State, ai: Counter, chance: Chance) -> tuple[Reason, ...]:

@@ -1,4 +1,4 @@
-"""Orders and events of missions as plain sentences, made from their grammar (Table 10), so that new cards and missions
+"""Orders as plain sentences, made from their grammar (Table 10), so that new cards and missions
 speak too.
 
     >>> from tabletop.games.conflict_solo.rules.orders import read_order
@@ -10,22 +10,19 @@ speak too.
 
 from __future__ import annotations
 
-from tabletop.games.conflict_solo.rules.naming import name
+from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
 from tabletop.games.conflict_solo.rules.orders import (
     COUNTERACTION,
     MARCHES,
     MISSION,
     Condition,
-    Happening,
     Item,
     Order,
     Trigger,
-    read_event,
     read_item,
     read_order,
 )
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import listing
 
 DISENGAGE = "DISENGAGE"
 """What an event says in place of an order's text when an AI leaves close combat by the standing order."""
@@ -138,43 +135,6 @@ def text_sentence(state: State, text: str) -> str:
         except ValueError:
             return text
     return item_sentence(state, item)
-
-
-# -- events of missions
-def _place(event: Happening) -> str:
-    return {
-        "near": f"on your Unit nearest to {event.about}", "hex": f"on {event.about}",
-        "aa": f"on your AA guns near {event.about}", "cluster": "where most of your Units stand together",
-    }[event.rule]  # fmt: skip
-
-
-def event_sentence(state: State, event: Happening) -> str:
-    """A Mission Event in one sentence without a full stop."""
-    match event.kind:
-        case "BARRAGE":
-            return f"Shells fall {_place(event)}"
-        case "RAID":
-            plane = state.scenario.library.aircraft.get(event.aircraft)
-            return f"{plane.name if plane is not None else event.aircraft} bombs {_place(event).removeprefix('on ')}"
-        case "RE":
-            return f"{'Rumours come' if len(event.hexes) > 1 else 'A rumour comes'} at {listing(event.hexes)}"
-        case "REINF":
-            who = listing(name(state, id) for id in event.ids)
-            return f"{who} {'come' if len(event.ids) > 1 else 'comes'} at {listing(event.hexes)}"
-        case "VP":
-            return f"You {'win' if event.number > 0 else 'lose'} {abs(event.number)} VP"
-        case "POSTURE":
-            who = listing(name(state, id) for id in event.ids) if event.ids else "All enemies"
-            how = {"free": "go where they like", "hold": "stay where they are"}
-            return f"{who} {how.get(event.posture, f'keep within {event.leash} hexes of their posts')} from now on"
-        case "FRESH":
-            return f"{event.number} spent {'enemies become' if event.number > 1 else 'enemy becomes'} fresh"
-    return "Nothing happens"
-
-
-def event_text(state: State, text: str) -> str:
-    """The same from its printed text."""
-    return event_sentence(state, read_event(text))
 
 
 # -- what a mission's orders wait for

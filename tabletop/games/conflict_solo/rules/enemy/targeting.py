@@ -19,7 +19,7 @@ from tabletop.games.conflict_solo.rules.state import State
 class Chance(NamedTuple):
     """What an AI could do against one target: distance, total DV (where the order compares it); the colour and cost of
     its shot; or the steps among which it chooses on the way to a goal, by Low Risk in which class; or the facings of a
-    pivot."""
+    pivot. at_hex: the target is a hex, no Unit."""
 
     target: str
     distance: int
@@ -30,6 +30,7 @@ class Chance(NamedTuple):
     goal: str = ""
     risk: LowRisk | None = None
     facings: tuple[int, ...] = ()
+    at_hex: bool = False
 
 
 T = TypeVar("T", bound=Counter | str)

@@ -227,7 +227,7 @@ def _disengage(now: Now[State], card: OrderCard) -> Found:
         return False
     id = yield from pick(now, "standing disengage", [c.id for c in found], "CH-PRIO-01")
     ranked, cost = leaving(now.state, id)
-    to = yield from pick(now, f"step of {id}", list(ranked.hexes), "CH-AMOVE-11")
+    to = yield from pick(now, f"step of {id}", list(ranked.hexes), "CH-AMOVE-11", hexes=True)
     start = now.state.counters[id].hex
     yield OrderChosen(DISENGAGE, id, to, ranked.reasons, tuple(c.id for c in found))
     yield DoingSet(Doing(AI, "disengage", (id,), cost(to), card.blue))

@@ -8,11 +8,11 @@ from typing import ClassVar
 from tabletop.core.tally import Tally
 from tabletop.core.values import Note
 from tabletop.games.conflict_solo.rules.changing import with_fields
-from tabletop.games.conflict_solo.rules.naming import name
+from tabletop.games.conflict_solo.rules.naming import name, sentence_start
 from tabletop.games.conflict_solo.rules.pieces import Volley
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import ConflictEvent, OpenEvent
-from tabletop.games.conflict_solo.rules.wording import summed
+from tabletop.games.conflict_solo.rules.wording import counted, summed
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,12 @@ class AttackRolled(OpenEvent, Note):
 
     def words(self, state: State) -> str:
         who = name(state, self.attacker) if self.attacker else self.source[:1].upper() + self.source[1:]
-        extra = f" +{self.caps} CAPs" if self.caps else ""
+        extra = f" +{self.caps} from CAPs" if self.caps else ""
         outcome = ("miss", "one hit", "two hits")[self.hits]
         rule = "CH-CC-02" if self.how == "cc" else "CH-FIRE-06"
         return (
             f"{who} at {name(state, self.target)}: {self.dice[0]} + {self.dice[1]}{extra}, "
-            f"FP {summed(self.fp)}; DV {summed(self.dv)}: {outcome} ({rule})."
+            f"{summed(self.fp)}, against {summed(self.dv)}: {outcome} ({rule})."
         )
 
 
@@ -78,4 +78,4 @@ class StructureHit(OpenEvent):
         return with_fields(state, structures={**state.structures, self.id: self.left}, works=works)
 
     def words(self, state: State) -> str:
-        return f"{name(state, self.id)} has {self.left} steps left (CH-AIR-10)."
+        return f"{sentence_start(name(state, self.id))} has {counted(self.left, 'step')} left (CH-AIR-10)."

@@ -24,6 +24,7 @@ from tabletop.games.conflict_solo.rules.objectives import vp_scored
 from tabletop.games.conflict_solo.rules.pieces import Counter, Volley
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.wording import counted
 
 DROP_DOWN = "AC09"
 DROP_DV = 2
@@ -110,7 +111,7 @@ def _at_structure(now: Now[State], volley: Volley, id: str, change: int) -> Stre
     works = structure.hexes if left == lost and structure.kind == "bunker" else ()
     yield StructureHit(id, left - lost, works)
     if structure.vp:
-        yield vp_scored(lost * structure.vp, f"{structure.name} loses {lost} steps", "CH-VP-01")
+        yield vp_scored(lost * structure.vp, f"{structure.name} loses {counted(lost, 'step')}", "CH-VP-01")
     if left == lost and structure.kind == "bridge":
         drowned = [c for c in now.state.counters.values() if c.hex in structure.hexes]
         drowned.sort(key=lambda c: (not c.loaded_on, c.id))  # passengers first: nobody is left to be hit

@@ -14,6 +14,7 @@ from tabletop.games.conflict_solo.rules.changing import put_each, with_fields
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.hiding import RumourPlaced
 from tabletop.games.conflict_solo.rules.mines import mines_on_arrival
+from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
 from tabletop.games.conflict_solo.rules.objectives import vp_scored
 from tabletop.games.conflict_solo.rules.orders import Happening
 from tabletop.games.conflict_solo.rules.pieces import Counter, Raid
@@ -36,7 +37,7 @@ class HappeningBegan(OpenEvent):
         return with_fields(state, uses={**state.uses, self.key: state.uses.get(self.key, 0) + 1})
 
     def words(self, state: State) -> str:
-        return f"Mission Event: {self.happening.text} (CH-TRACK-07)."
+        return f"Mission Event: {event_sentence(state, self.happening)} (CH-TRACK-07)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def _from_above(now: Now[State], event: Happening) -> Stream:
     hexes = target_hexes(now.state, event)
     if not hexes:
         return
-    hex = yield from pick(now, "target hex", hexes, "CH-RND-01")
+    hex = yield from pick(now, "target hex", hexes, "CH-RND-01", hexes=True)
     if event.kind == "RAID":
         yield RaidSet(air_raid(now.state, event.aircraft, AI, hex))
     else:
@@ -97,7 +98,7 @@ def _rumours(now: Now[State], event: Happening) -> Stream:
         id = f"R{max((int(c[1:]) for c in used), default=0) + 1:02d}"
         hexes = free_hexes(now.state, Counter(id, AI, RUMOUR.id), hex)
         if hexes:
-            at = yield from pick(now, f"place of {id}", hexes, "CH-REIN-03")
+            at = yield from pick(now, f"place of {id}", hexes, "CH-REIN-03", hexes=True)
             yield RumourPlaced(id, at)
 
 

@@ -44,7 +44,8 @@ class TrackMoved(OpenEvent):
         return with_fields(state, track=self.space)
 
     def words(self, state: State) -> str:
-        return f"The Mission Track moves to {self.space}{', passing it over' if self.skipped else ''} (CH-TRACK-03)."
+        over = ", passing it over" if self.skipped else ""
+        return f"The marker of the Mission Track moves to space {self.space}{over} (CH-TRACK-03)."
 
 
 class Track(Step[State]):

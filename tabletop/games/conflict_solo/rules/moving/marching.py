@@ -172,7 +172,8 @@ def _face(now: Now[State], march: March, start: str) -> Stream:
     elif in_close_combat(now.state, unit):
         facing = moved
     else:
-        there = now.state.counters[march.target].hex if march.target in now.state.counters else march.target
+        goal = now.state.counters.get(march.target)  # a Unit, or a hex that may be called like an AI ("A10")
+        there = goal.hex if goal is not None and goal.side == PLAYER else march.target
         ties = [str(f) for f in after_step(now.state, unit, old, moved, there or march.to)]
         facing = int((yield from pick(now, f"facing of {march.unit}", ties, "CH-AMOVE-10")))
     if facing != old:

@@ -20,6 +20,7 @@ from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.player_turn.plans import ROLLS, cost, payment, ready
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.transport import carried
+from tabletop.games.conflict_solo.rules.wording import caps_left
 
 
 # -- a plan begins
@@ -189,5 +190,5 @@ def card_change_refusal(view: State, plan: Draft) -> Refusal | None:
     if not 0 <= plan.caps <= full:
         return Refusal("CH-CAP-03", f"The card costs {full} APs.")
     if plan.caps + plan.dice + fixed > view.cap_now:
-        return Refusal("CH-PLY-03", f"There are {view.cap_now} CAPs left.")
+        return Refusal("CH-PLY-03", f"{caps_left(view.cap_now)}.")
     return None

@@ -37,6 +37,7 @@ from tabletop.games.conflict_solo.rules.smoke import LaySmoke, lobbed
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.transport import Load, Unload
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
+from tabletop.games.conflict_solo.rules.wording import caps_left
 
 
 class Turn(Asking):
@@ -50,7 +51,7 @@ class Turn(Asking):
     rule = "CH-PLY-01"
 
     def sentence(self, view: State) -> str:
-        return f"Your turn: one action, a card, a stall or a pass. {view.cap_now} CAPs are left."
+        return f"Your turn: one action, a card, a stall or a pass. {caps_left(view.cap_now)}."
 
     def legal(self, view: State, seat: int) -> Iterable[Command]:
         for unit in view.counters.values():

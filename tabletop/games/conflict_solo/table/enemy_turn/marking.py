@@ -41,7 +41,7 @@ def marks(host: Host, beat: Beat, before: Beat | None, about: tuple[str, ...]) -
         case OrderChosen(ai=ai) if ai != UNKNOWN:
             found += _choice(host, beat.state, beat.event)
         case AttackRolled():
-            found += _shot(host, beat.state, beat.event.attacker, beat.event.target, "")
+            found += _shot(host, _cell(beat.state, beat.event.attacker), _cell(beat.state, beat.event.target), "")
             found += _slip(host, beat.state, beat.event.target, beat.words)
         case RaidSet() | Rolled(purpose="aa" | "accuracy") if beat.flight is not None:
             found += raids.marks(host, beat.state, beat.flight)
@@ -59,9 +59,8 @@ def _cell(state: State, id: str) -> Hex | None:
     return places.cell(at) if at else None
 
 
-def _shot(host: Host, state: State, ai: str, target: str, words: str) -> list[Mark]:
+def _shot(host: Host, here: Hex | None, there: Hex | None, words: str) -> list[Mark]:
     """Gold for who acts, cross-hairs for whom, the arrow with the number needed in its middle."""
-    here, there = _cell(state, ai), _cell(state, target)
     found = [Mark("selected", (here,))] if here is not None else []
     if there is None or here is None or here == there:
         return found
@@ -79,7 +78,9 @@ def _choice(host: Host, state: State, event: OrderChosen) -> list[Mark]:
         order = None
     shots = order is not None and order.verb in SHOTS
     sum_ = needed(state, event.ai, event.target) if shots else None
-    found = _shot(host, state, event.ai, event.target, f"needs {sum_}" if sum_ is not None else "")
+    there = places.goal_of(state, event.target)
+    needs = f"needs {sum_}" if sum_ is not None else ""
+    found = _shot(host, _cell(state, event.ai), places.cell(there) if there else None, needs)
     slips = []
     for id in event.considered:
         cell = _cell(state, id)
@@ -87,7 +88,7 @@ def _choice(host: Host, state: State, event: OrderChosen) -> list[Mark]:
             slips.append(Tag(cell, _could(state, id, shots), "plain"))
     for reason in event.reasons:
         if reason.kind.startswith("step") or (reason.kind == "class" and reason.number < 4):
-            ranked = [c for hex in reason.kept if (c := _cell(state, hex)) is not None]
+            ranked = [places.cell(hex) for hex in reason.kept]
             if ranked and len(reason.kept) <= 3:
                 slips += [Tag(c, _decided(reason.kind), "caps") for c in ranked if c not in [x.at for x in slips]]
     return [*found, *tags(host, slips)]

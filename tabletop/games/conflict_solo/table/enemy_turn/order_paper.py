@@ -11,6 +11,7 @@ import pygame as pg
 
 from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
+from tabletop.games.conflict_solo.rules.enemy.explaining import target_name
 from tabletop.games.conflict_solo.rules.enemy.saying import STANDING, heading, is_standing, item_sentence, sentence
 from tabletop.games.conflict_solo.rules.mission.track import TrackMoved
 from tabletop.games.conflict_solo.rules.naming import name
@@ -130,8 +131,9 @@ def _row(beats: list[Beat], state: State, words: str, line: int, under: str, tex
         if beat.kind == "skip":
             return RowOf(words, "skipped", beat.why[0].words, n, indent)
         if isinstance(found, OrderChosen):
-            who = f"{name(state, found.ai)} at {name(state, found.target)}" if found.target != found.ai else beat.words
-            return RowOf(words, "lit", beat.words if found.ai == "?" else who, n, indent, text)
+            plain = found.ai == "?" or found.target == found.ai
+            who = beat.words if plain else f"{name(state, found.ai)} at {target_name(state, found.target)}"
+            return RowOf(words, "lit", who, n, indent, text)
     return RowOf(words, "open", indent=indent)
 
 

@@ -12,11 +12,12 @@ from tabletop.games.conflict_solo.rules.air.raids import RaidSet
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import UNSEEN_DEED, OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.enemy.explaining import Line
-from tabletop.games.conflict_solo.rules.enemy.saying import STANDING, event_sentence, is_standing, text_sentence
+from tabletop.games.conflict_solo.rules.enemy.saying import STANDING, is_standing, text_sentence
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.hiding import Revealed, RumourProved
 from tabletop.games.conflict_solo.rules.hits import Destroyed, HitDrawn
 from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
+from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
 from tabletop.games.conflict_solo.rules.mission.track import TrackMoved
 from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned
 from tabletop.games.conflict_solo.rules.naming import name, people, sentence_start

@@ -78,7 +78,8 @@ class EnemyTurn:
         kind = self.record.beats[-1].kind
         asked = self._guessed(kind, event, after)
         if isinstance(event, OrderChosen):
-            ends = [p for id in (event.ai, event.target) if (p := places.point_of(self.host, before, id)) is not None]
+            hexes = (places.hex_of(before, event.ai), places.goal_of(before, event.target))
+            ends = [self.host.centre(places.cell(hex)) for hex in hexes if hex]
             if ends:
                 self.host.look_over(ends)
                 showing = replace(showing, look=None) if showing is not None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.chance import Rolled
-from tabletop.games.conflict_solo.rules.naming import name as piece_name
+from tabletop.games.conflict_solo.rules.naming import sentence_start
 from tabletop.games.conflict_solo.rules.rounds import InitiativeRolled
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
@@ -22,14 +22,10 @@ class RollShowings:
 
     @shows(Rolled)
     def _rolled(self, e: Rolled, before: State, after: State) -> Showing:
-        about = piece_name(after, e.about) if e.about in after.counters else e.about
         modifiers = tuple(f"{n:+d} {w}" for w, n in chances.tally_lines(e.tally) if n) if e.tally is not None else ()
         detail = "" if e.purpose == "choice" else f"needs {e.needed}"
-        title = about if e.purpose == "choice" else f"{e.purpose.capitalize()}: {about}"
-        roll = Roll(
-            title[:1].upper() + title[1:], detail, tuple(Die("white", n) for n in e.dice), e.outcome, e.rule, modifiers,
-            int(after.turn == AI),
-        )  # fmt: skip
+        title, dice = sentence_start(e.title(after)), tuple(Die("white", n) for n in e.dice)
+        roll = Roll(title, detail, dice, e.result(after), e.rule, modifiers, int(after.turn == AI))
         return Showing(roll=roll, sound="dice_land", look=self.scene.at(after, e.about), ms=500)
 
     @shows(InitiativeRolled)

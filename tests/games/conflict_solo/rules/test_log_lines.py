@@ -1,0 +1,105 @@
+"""The lines of the log are sentences: no word of the order language, no event as a mission file writes it, and a hex is
+a hex also where a counter is called like it.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tabletop.bots import BotSpec, make_bot
+from tabletop.games.conflict_solo.data import scenario_keys
+from tabletop.games.conflict_solo.rules.chance import Rolled, matter
+from tabletop.games.conflict_solo.rules.deeds import ActionBegan
+from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
+from tabletop.games.conflict_solo.rules.enemy.marches import target_of
+from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
+from tabletop.games.conflict_solo.rules.enemy.targeting import Chance
+from tabletop.games.conflict_solo.rules.game import GAME
+from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
+from tabletop.games.conflict_solo.rules.orders import EVENT_ARGUMENTS, read_event
+from tabletop.games.conflict_solo.rules.pieces import Doing
+from tests.games.conflict_solo.board import Board
+from tests.games.conflict_solo.moments import begun
+
+CODE = re.compile(
+    rf"\b(CLOSEST|FARTHEST|UNIT|LOWRISK|OBJ|CTRL|HFP|LFC|LMC|LDV|MOVE|FIRE|PIVOT|RALLY)\b|\b({'|'.join(EVENT_ARGUMENTS)})\("
+    r"|AI of|\b0 CAPs|\b1 (CAPs|steps|hexes)\b|_|\b[AUR]0\d\b|Aa,"
+)
+"""What stands in files and in the machinery, and numbers that do not agree."""
+RULE = re.compile(r"CH-[A-Z]+-\d\d")
+
+
+@pytest.mark.parametrize("key", scenario_keys())
+def test_no_line_of_a_game_reads_like_code(key: str) -> None:
+    """All lines, those that open after the end too."""
+    match, bot, lines = begun(key, 2), make_bot("conflict_solo", BotSpec("random"), 2), []
+    while match.to_act and len(match.journal) < 250:
+        match.submit(0, bot.choose(match.view(0), 0, match.options(0)))
+    for entry in match.journal:
+        state = entry.before
+        for event in entry.events:
+            state = GAME.evolve(state, event)
+            lines.append(GAME.words(event, state))
+    told = [RULE.sub("", line) for line in lines if line]
+    assert len(told) > 300
+    assert not [line for line in told if CODE.search(line) or not line.endswith(".") or line[0].islower()]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("RAID(A-J87, hex(J7))", "Ju 87 B bombs J7"),
+        ("BARRAGE(4, 2, cluster)", "Shells fall on the place where most of your Units stand together"),
+        ("FRESH(2)", "2 spent enemies become fresh"),
+        ("VP(-1)", "You lose 1 VP"),
+        ("RE(A3 A13)", "Rumours come at A3 and A13"),
+    ],
+)
+def test_mission_events_are_told_in_words(text: str, words: str) -> None:
+    event = HappeningBegan(read_event(text))
+    assert event.words(Board("m1").state) == f"Mission Event: {words} (CH-TRACK-07)."
+
+
+def test_a_die_among_equals_is_told_in_one_sentence() -> None:
+    state = Board("m1").ai("A01", "G-RIF", "H4", 3).ai("A02", "G-MG34", "I4", 3).state
+    roll = Rolled("choice", "AI of AI CLOSEST UNIT FIRE", (2,), "CH-PRIO-01", None, 2, "A02", ("A01", "A02"))
+    assert roll.words(state) == "A die decides who acts (Rifles A1 or MG A2): 2, MG A2 (CH-PRIO-01)."
+    again = Rolled("choice", "facing of A01", (5,), "CH-AMOVE-10", None, 2, "again", ("2", "3"))
+    assert again.words(state) == (
+        "A die decides which way Rifles A1 faces (south-east or south): 5, thrown again (CH-AMOVE-10)."
+    )
+    assert matter(state, "target of A02") == "the target of MG A2"
+
+
+def test_a_hex_is_no_counter_that_is_called_like_it() -> None:
+    """Hex A10 and the tenth enemy: who steps there, and where it goes."""
+    state = Board("m1").ai("A10", "G-RIF", "H4", 3).ai("A01", "G-MG34", "B9", 3).state
+    roll = Rolled("choice", "step of A01", (1,), "CH-AMOVE-05", None, 2, "A10", ("A10", "B10"), hexes=True)
+    assert roll.words(state) == "A die decides where MG A1 goes (A10 or B10): 1, A10 (CH-AMOVE-05)."
+    way = Reason("class", "CH-LOW-03", "A01", "A10", 1, ("A10", "B10"))
+    words = OrderChosen("AI CLOSEST OBJ LOWRISK", "A01", "A10", (way,)).words(state)
+    assert "MG A1 makes for A10, 1 hex away" in words and "closer to A10 and in no Fire Zone: A10 and B10" in words
+    towards = Reason("class", "CH-LOW-07", "A01", "A10", 4, ("U01",))  # no careful step: it turns to who flanks it
+    turned = OrderChosen("AI CLOSEST OBJ LOWRISK", "A01", "U01", (towards,))
+    assert "MG A1 makes for Rifles 1, 4 hexes away" in turned.words(
+        Board("m1").unit("U01", "P-RIF", "F9", 0).ai("A01", "G-MG34", "B9", 3).state
+    )
+    hidden = Board("m1").ai("A10", "G-RIF", "H4", 3, hidden=True).ai("A01", "G-MG34", "B9", 3).state
+    assert roll.told(0, hidden) is roll  # a hex betrays nobody
+    assert target_of(state, Chance("A10", 1, at_hex=True)) == "A10"
+    assert target_of(state, Chance("A10", 1)) is state.counters["A10"]
+
+
+def test_who_acts_pays_what_he_pays() -> None:
+    state = Board("m1").unit("U01", "P-RIF", "G8", 0).unit("U02", "P-RIF", "H9", 0).state
+    two = ("U01", "U02")
+    assert ActionBegan(Doing("player", "move", ("U01",), 1)).words(state) == "Rifles 1 moves for 1 AP (CH-PLY-01)."
+    assert ActionBegan(Doing("player", "move", two, 2), 1).words(state) == (
+        "Rifles 1 and Rifles 2 move together for 2 AP and 1 CAP (CH-PLY-01)."
+    )
+    assert ActionBegan(Doing("player", "stall")).words(state) == "The Poles stall (CH-PLY-06)."
+    assert ActionBegan(Doing("player", "card", ("U01",), 1), 0, "AC29").words(state) == (
+        "Rifles 1 pays 1 AP for the card (CH-PLY-05)."
+    )
