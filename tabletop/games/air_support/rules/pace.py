@@ -116,6 +116,19 @@ def may_walk(state: State, man: Infantry) -> Refusal | None:
     return None
 
 
+def walks(state: State, man: Infantry) -> bool:
+    """Whether `may_walk` says nothing against it; asked of all men after many events, so no sentence is made."""
+    none = Marker.NONE
+    return (
+        (man.where is Where.MAP or (man.where is Where.OFFBOARD and arrives(state, man.id)))
+        and not (man.broken or man.melee or man.pinned or man.fired)
+        and "move" not in man.tried
+        and man.marker is none
+        and not [w for w in carried(state).get(man.id, ()) if w.marker is not none]
+        and not [g for g in _manned(state).get(man.id, ()) if g.marker is not none]
+    )
+
+
 def passable(state: State, at: Hex, seat: int) -> Refusal | None:
     """Why infantry may not enter a hex in MPh because of Known enemies: only an unarmoured or shocked vehicle alone
     does not stop it (AS-MOVE-04).

@@ -11,7 +11,7 @@ from tabletop.games.air_support.rules.ground import Fence, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pace import arrives, edge_road, gates
-from tabletop.games.air_support.rules.pieces import Concealed, Motion, Shock, Vehicle, Where
+from tabletop.games.air_support.rules.pieces import Concealed, Marker, Motion, Shock, Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.sheets import Drive
 from tabletop.games.air_support.rules.standing import group_of, here, known_enemy
@@ -46,9 +46,20 @@ def may_drive(state: State, car: Vehicle) -> Refusal | None:
         )
     if "move" in car.tried:
         return Refusal("AS-MOVE-04", f"{called(state, car.id)} has ended its move of this phase.")
-    if car.marker.value == "Prep Fire":
+    if car.marker is Marker.PREP:
         return Refusal("AS-VEH-10", f"{called(state, car.id)} has fired before movement.")
     return None
+
+
+def drives(state: State, car: Vehicle) -> bool:
+    """Whether `may_drive` says nothing against it; asked after every event, so no sentence is made."""
+    return (
+        (car.where is Where.MAP or (car.where is Where.OFFBOARD and arrives(state, car.id)))
+        and not (car.wreck or car.immobile or car.stunned)
+        and car.shock is Shock.NONE
+        and "move" not in car.tried
+        and car.marker is not Marker.PREP
+    )
 
 
 def forward(car: Vehicle) -> tuple[Hex, Hex]:

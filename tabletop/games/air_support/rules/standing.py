@@ -197,31 +197,22 @@ def fit_car(car: Vehicle) -> bool:
     return not car.wreck and car.where is Where.MAP and car.shock is Shock.NONE and not car.stunned
 
 
-@kept("infantry")
-def _covered_men(state: State) -> frozenset[int]:
-    known = Concealed.KNOWN
-    return frozenset([u.seat for u in state.infantry.values() if u.concealed is not known])
-
-
-@kept("guns")
-def _covered_guns(state: State) -> frozenset[int]:
-    known = Concealed.KNOWN
-    return frozenset([u.seat for u in state.guns.values() if u.concealed is not known])
-
-
-@kept("vehicles")
-def _covered_cars(state: State) -> frozenset[int]:
-    known = Concealed.KNOWN
-    return frozenset([u.seat for u in state.vehicles.values() if u.concealed is not known])
-
-
 def may_hide(state: State, seat: int) -> bool:
     """Whether everybody must reckon with units of a side that are not seen: a "?" on the map, or pieces allowed to be
     hidden. Windows in which such units could act ask the side whether it has any or not, so that asking tells nothing.
     """
-    if seat in _covered_men(state) or seat in _covered_guns(state) or seat in _covered_cars(state):
-        return True
-    return (bool(state.blips) and any(b.seat == seat for b in state.blips)) or may_lurk(state, seat)
+    known = Concealed.KNOWN
+    for man in state.infantry.values():
+        if man.concealed is not known and man.seat == seat:
+            return True
+    for car in state.vehicles.values():
+        if car.concealed is not known and car.seat == seat:
+            return True
+    return (
+        any(gun.seat == seat and gun.concealed is not known for gun in state.guns.values())
+        or any(blip.seat == seat for blip in state.blips)
+        or may_lurk(state, seat)
+    )
 
 
 @kept("scenario")

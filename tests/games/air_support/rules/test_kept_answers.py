@@ -144,6 +144,8 @@ def quick_answers_hold(state: State, seat: int) -> None:
         assert air_targets.runs_exist(state, seat, plane) == bool(air_targets.runs_possible(state, seat, plane))
         refused = air_targets.plane_refusal(state, seat, plane.id) is not None
         assert refused == (plane not in air_targets.able_planes(state, seat))
+    assert all(pace.walks(state, man) == (pace.may_walk(state, man) is None) for man in state.infantry.values())
+    assert all(speed.drives(state, car) == (speed.may_drive(state, car) is None) for car in state.vehicles.values())
     for key, band in state.bands.items():
         if band.kind is BandKind.CONVOY and band.seat == seat:
             convoys.start_refusal(state, seat, key)

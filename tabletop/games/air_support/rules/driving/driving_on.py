@@ -51,7 +51,10 @@ def movers(state: State) -> tuple[Vehicle, ...]:
         if band is not None
         else [state.vehicles[key] for key in move.units if key in state.vehicles]
     )
-    return tuple(cars) if all(speed.may_drive(state, car) is None for car in cars) else ()
+    for car in cars:
+        if not speed.drives(state, car):
+            return ()
+    return tuple(cars)
 
 
 def start_refusal(state: State, seat: int, units: tuple[str, ...]) -> Refusal | None:

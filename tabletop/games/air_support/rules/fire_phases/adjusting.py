@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
@@ -67,12 +67,16 @@ class Adjust(Asking):
         yield from onward(now)
 
 
-def _changes(state: State, seat: int) -> list[AAMode | ChangeCA]:
-    found: list[AAMode | ChangeCA] = [AAMode(key, on) for key in aa_mode.arms(state, seat) for on in (False, True)]
-    turning = [g.id for g in state.guns.values() if g.seat == seat] + [
-        c.id for c in state.vehicles.values() if c.seat == seat and not c.wreck and _has_turret(state, c)
-    ]
-    return found + [ChangeCA(key, spine) for key in turning for spine in range(6)]
+def _changes(state: State, seat: int) -> Iterator[AAMode | ChangeCA]:
+    """One after the other, for the first that is legal settles that the side is asked."""
+    for key in aa_mode.arms(state, seat):
+        yield from (AAMode(key, on) for on in (False, True))
+    for gun in state.guns.values():
+        if gun.seat == seat:
+            yield from (ChangeCA(gun.id, spine) for spine in range(6))
+    for car in state.vehicles.values():
+        if car.seat == seat and not car.wreck and _has_turret(state, car):
+            yield from (ChangeCA(car.id, spine) for spine in range(6))
 
 
 def _has_turret(state: State, car: Vehicle) -> bool:

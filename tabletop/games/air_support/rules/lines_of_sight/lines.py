@@ -41,10 +41,13 @@ def _printed(state: State) -> Clutter:
 @kept("vehicles", "scenario", steady=True)
 def _hulks(state: State) -> frozenset[Hex]:
     """Hexes with wrecks and AFVs. A vehicle under a "?" hinders nobody: both sides see the same lines."""
+    there, known = Where.MAP, Concealed.KNOWN
     return frozenset(
-        car.place.hex
-        for car in state.vehicles.values()
-        if car.where is Where.MAP and (car.wreck or (car.concealed is Concealed.KNOWN and state.car(car).armoured))
+        [
+            car.place.hex
+            for car in state.vehicles.values()
+            if car.where is there and (car.wreck or (car.concealed is known and state.car(car).armoured))
+        ]
     )
 
 

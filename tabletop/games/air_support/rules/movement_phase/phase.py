@@ -48,6 +48,15 @@ class Idle(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Movement: choose what moves next, or end the phase.", DONE
 
+    def legal(self, view: State, seat: int) -> list[Command]:
+        """Of `walking_on.starts` all are legal."""
+        men = view.infantry
+        return [
+            c
+            for c in dict.fromkeys(self.ideas(view, seat))
+            if (isinstance(c, Start) and c.units[0] in men) or self.why_not(view, seat, c) is None
+        ]
+
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found: list[Command] = [StartBand(key) for key, band in view.bands.items() if band.seat == seat]
         found += [
@@ -128,7 +137,7 @@ def possible(state: State, seat: int) -> bool:
     return any(
         drive.start_refusal(state, seat, (car.id,)) is None
         for car in state.vehicles.values()
-        if car.seat == seat and car.group not in bands and car.where in (Where.MAP, Where.OFFBOARD)
+        if car.seat == seat and car.group not in bands and speed.drives(state, car)
     )
 
 

@@ -40,21 +40,21 @@ def movers(state: State) -> tuple[Infantry, ...]:
         return ()
     if (band := marching(state)) is not None:
         men = columns.men(state, band)
-        return tuple(men) if all(pace.may_walk(state, man) is None for man in men) else ()
+        return tuple(men) if all(pace.walks(state, man) for man in men) else ()
     men = [state.infantry[key] for key in move.units if key in state.infantry]
-    return tuple(man for man in men if pace.may_walk(state, man) is None)
+    return tuple([man for man in men if pace.walks(state, man)])
 
 
 @kept("bands", men_of, weapons_of, guns_of, "turn", "scenario")
 def beginners(state: State, seat: int) -> tuple[Infantry, ...]:
     """Infantry of a side that can still begin to move, Columns left aside."""
-    return tuple(m for m in men_of(state, seat) if pace.column(state, m) is None and pace.may_walk(state, m) is None)
+    return tuple([m for m in men_of(state, seat) if pace.column(state, m) is None and pace.walks(state, m)])
 
 
 def any_beginner(state: State, seat: int) -> bool:
     """Whether there are any `beginners`."""
     for man in state.infantry.values():
-        if man.seat == seat and pace.column(state, man) is None and pace.may_walk(state, man) is None:
+        if man.seat == seat and pace.column(state, man) is None and pace.walks(state, man):
             return True
     return False
 
@@ -64,10 +64,7 @@ def whole(state: State, man: Infantry) -> tuple[str, ...]:
     return tuple(
         m.id
         for m in here(state, man.place.hex).men
-        if m.seat == man.seat
-        and m.place == man.place
-        and pace.column(state, m) is None
-        and pace.may_walk(state, m) is None
+        if m.seat == man.seat and m.place == man.place and pace.column(state, m) is None and pace.walks(state, m)
     )
 
 
