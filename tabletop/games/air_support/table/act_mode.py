@@ -86,7 +86,9 @@ class TargetMode(OrderMode):
         return [*(Mark("target", (h,), layer=1) for h in sorted(at)), *self.chosen_mark(), *self._aims()]
 
     def _aims(self) -> list[Mark]:
-        """Designations of the dogfights so far, as arrows."""
+        """Designations of the dogfights so far, as arrows, while their stage is folded."""
+        if self.table.stage.visible:
+            return []
         centre = self.table.host.centre
         out = []
         for fight in self.state.dogfights:

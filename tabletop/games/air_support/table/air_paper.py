@@ -202,6 +202,13 @@ class AirPaper(Paper):
             words="Score and aircraft",
         )
 
+    def on_unit(self, sender: Widget, value: object) -> bool:
+        """A row was pressed: the paper says so."""
+        if sender is self:
+            return False
+        self.emit("unit", value)
+        return True
+
     def show(self, state: State, picked: str, free: frozenset[str]) -> None:
         """The position, which aircraft is chosen, and which can be sent."""
         shape = tuple(p.id for p in sorted(state.planes.values(), key=lambda p: (p.seat, ORDER.index(p.status), p.id)))

@@ -12,7 +12,7 @@ from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.close_combat import hand_to_hand
 from tabletop.games.air_support.rules.close_combat.orders import Grapple
 from tabletop.games.air_support.rules.dogfights import fights
-from tabletop.games.air_support.rules.dogfights.orders import AirShot
+from tabletop.games.air_support.rules.dogfights.orders import AirShot, Designate, Engage
 from tabletop.games.air_support.rules.rally.orders import Rally, Recover, Repair
 from tabletop.games.air_support.rules.rally.rallying import rallies, rally_tally
 from tabletop.games.air_support.rules.rally.weapons import TAKEN
@@ -36,7 +36,9 @@ def chance(state: State, command: Command) -> Fraction | None:
             return TAKEN * SIXTH
         case Grapple(unit, target) if unit in state.infantry and target in state.infantry:
             return _close(state, unit, target)
-        case AirShot(plane, target) if plane in state.planes and target in state.planes:
+        case AirShot(plane, target) | Designate(plane, target) | Engage(plane, target) if (
+            plane in state.planes and target in state.planes
+        ):
             firer, other = (fights.fighter(state, state.planes[key]) for key in (plane, target))
             found = odds.duel(firer, other)
             return Fraction(found["gone"] + found["hit"])

@@ -130,6 +130,7 @@ class EnemyTurn:
     # -- what happens
     def take(self, event: Event, before: State, after: State, showing: Showing | None) -> Showing | None:
         """An event is shown: what the enemy does is kept, comes into view, and lasts as long as it is to be read."""
+        self.table.stage.take(event, after)
         if isinstance(event, TurnBegan):
             self._forget(event.attacker)
         elif isinstance(event, PhaseBegan) and event.phase is Phase.MPH:

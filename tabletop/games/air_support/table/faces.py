@@ -177,7 +177,7 @@ def plane_face(state: State, plane: Plane) -> art.PlaneFace:
         state.scenario.sides[plane.seat].nation,
         plane.seat,
         looks.figure(plane.model, plane.cls),
-        names.short_model(plane.model),
+        names.short_name(state, plane.id),
         turn,
         sheet.mg_fp,
         sheet.star,

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 
 import pygame as pg
 
+from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.table import telling
 from tabletop.games.air_support.table.runmarks import ToScreen
@@ -25,7 +26,9 @@ def words(state: State) -> str:
     """ "Germans: 2 off the map, 4 to win, 3 for a draw"."""
     what, score, draw, win = telling.aim_words(state)
     who, _, aim = what.partition(": ")
-    return f"{who}: {score} {aim}, {win} to win" + (f", {draw} for a draw" if draw < win else "")
+    if state.scenario.victory.aim is Aim.POINTS:
+        aim = f"point{'s' if abs(score) != 1 else ''} {'ahead' if score >= 0 else 'behind'}"
+    return f"{who}: {abs(score)} {aim}, {win} to win" + (f", {draw} for a draw" if draw < win else "")
 
 
 @lru_cache(16)

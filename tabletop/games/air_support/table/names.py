@@ -41,12 +41,6 @@ def sheet_name(state: State, key: str) -> str:
     return f"{sheet.size.value} {figures}"
 
 
-def short_model(model: str) -> str:
-    """The name of a type of aircraft without its maker's."""
-    words = model.split()
-    return words[1] if len(words) > 1 and any(ch.isdigit() for ch in words[1]) else " ".join(words[:2])
-
-
 def seat_of(state: State, key: str) -> int | None:
     """Whose piece it is; None for what is no piece."""
     found = unit(state, key) or state.weapons.get(key) or state.planes.get(key)

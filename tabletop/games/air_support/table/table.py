@@ -7,7 +7,9 @@ from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.standing import every
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import places, sharing
+from tabletop.games.air_support.table.act_mode import TargetMode
 from tabletop.games.air_support.table.air_paper import AirPaper
+from tabletop.games.air_support.table.air_stage import AirStage
 from tabletop.games.air_support.table.enemy_turn import EnemyTurn, FollowedReporting
 from tabletop.games.air_support.table.goal_line import GoalLine
 from tabletop.games.air_support.table.handling import Handling
@@ -63,10 +65,13 @@ class SupportTable(GameTable):
         self.air = AirPaper()
         self.air.on("unit", self._unit_pressed)
         self.goals = GoalLine(self.air)
+        self.stage = AirStage()
+        self.stage.stage.on("unit", self._on_stage)
+        self.stage.stage.tips = self._stage_tip
         self.panel = SheetPaper()
         self.rack = RackPanel()
         self.rack.rack.on("unit", self._unit_pressed)
-        self.panels = Panels(foot=self.rack, papers=(self.air, self.panel))
+        self.panels = Panels(foot=self.rack, papers=(self.stage, self.air, self.panel))
         self._common: tuple[State, State] | None = None
 
     def fresh(self) -> None:
@@ -75,6 +80,7 @@ class SupportTable(GameTable):
         self.pointed = self.sight.start = self.sight.end = None
         self.hand.fresh()
         self.enemy.fresh()
+        self.stage.fresh()
 
     # -- where we are
     @property
@@ -115,6 +121,9 @@ class SupportTable(GameTable):
         state, mode = self.state, self.mode
         free = frozenset() if self.hand.watching else mode.movable()
         self.air.show(state, self.selected, free)
+        self.stage.show(
+            state, self.selected, frozenset(mode.targets()) if isinstance(mode, TargetMode) else frozenset()
+        )
         self.panel.show(state, self.hovered or self.inspected or self.selected)
         hand = tuple(places.in_hand(state))
         if not hand and isinstance(mode, MoveMode) and self.selected in (waiting := mode.waiting()):
@@ -132,6 +141,20 @@ class SupportTable(GameTable):
         """Show a sheet without taking anything else in hand."""
         self.inspected = piece
         self.host.changed()
+
+    def _on_stage(self, unit: str) -> None:
+        """An aircraft of the dogfight: a target is attacked, any other is looked at or taken in hand."""
+        mode = self.mode
+        found = mode.targets().get(unit) if isinstance(mode, TargetMode) else None
+        if found:
+            mode.take(found)
+        else:
+            self._unit_pressed(unit)
+
+    def _stage_tip(self, unit: str) -> str:
+        mode = self.mode
+        found = mode.targets().get(unit) if isinstance(mode, TargetMode) else None
+        return "\n".join(mode.odds_lines(found[0])) if found and isinstance(mode, TargetMode) else ""
 
     def _unit_pressed(self, unit: str) -> None:
         if self.host.seat is not None and self.mode.ready() and unit not in self.mode.ready():

@@ -28,7 +28,7 @@ class Designate(Command):
     target: str
 
     def label(self, state: State) -> str:
-        return f"{called(state, self.plane)}: first {called(state, self.target)}"
+        return f"{called(state, self.plane)} attacks {called(state, self.target)} first"
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,7 @@ class Shower:
         firer = str(firers[0]).partition("/")[0] if firers else ""
         lines = getattr(event, "lines", ())
         target = getattr(event, "plane", "") if getattr(event, "weapon", "") else lines[0].unit if lines else ""
+        target = target or getattr(event, "target", "")
         if showing.roll is None or not firer or not target or not isinstance(target, str) or firer == target:
             return showing
         ends = self.scene.at(state, firer), self.scene.at(state, target)
