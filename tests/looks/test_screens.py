@@ -84,7 +84,7 @@ def test_the_reader_sees_what_is_cut_and_what_lies_over_another(at_size: Fly) ->
     assert any("over:" in fault for fault in one_over_another(p.root)) and page.cut
 
 
-TABLES = ("s02", "s2_chir", "ma", "m1", "m5")
+TABLES = ("s02", "s2_chir", "ma", "m1", "m5", "tr01")
 
 
 @pytest.mark.parametrize("key", TABLES)

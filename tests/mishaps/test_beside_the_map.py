@@ -152,7 +152,9 @@ def test_what_lies_in_the_panels_is_dragged_beside_the_map(lay: Lay, game: str, 
     t, carried = lay(game, scenario, seed=2, commands=begun), 0
     for _ in steps(t, 8):
         points = about(t)[:5]
-        for panel in (t.screen.left, t.screen.foot, t.screen.inspector):
+        t.p.frame(100)
+        papers = [p for p in t.screen.papers.papers.papers if p.visible] if t.screen.papers is not None else []
+        for panel in (t.screen.left, t.screen.foot, t.screen.inspector, *papers):
             for thing in (
                 [w for w in panel.walk() if w.rect.w > 12 and type(w).drag is not Widget.drag] if panel else ()
             ):

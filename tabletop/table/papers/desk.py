@@ -92,10 +92,12 @@ class PaperDesk(Widget):
     # -- what the player does
     def do(self, action: str) -> bool:
         """An action of the key map: that of a paper, or all away and back. False: it is none of these."""
+        paper = next((p for p in self.papers if p.name == action), None)
+        if not self.visible:  # a page lies over all of it
+            return action == "papers" or paper is not None
         if action == "papers":
             self.put_away()
             return True
-        paper = next((p for p in self.papers if p.name == action), None)
         if paper is None:
             return False
         if paper.full:

@@ -7,19 +7,55 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+import pygame as pg
+
 from tabletop.table.actions import PAPERS
 from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.papers.paper import FOLDED, Paper
 from tabletop.table.papers.rail import RailSign
 from tabletop.table.play.beside import Parts
+from tabletop.table.play.coachroom import CoachRoom
 from tabletop.table.play.gametable import Panels
 from tabletop.table.play.paging import Desk
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Widget
 
 SIGNS = (("rules", "rules", "Rule book"), ("game_menu", "menu", "Menu"))
 """Actions that have a sign on the rail below those of the papers: name, icon, words."""
+
+
+LOW = 470
+"""Design units: a column lower than this has no room for tools and coach."""
+
+
+class PageSide(Column):
+    """The column beside a page: tools, what the page has for it, the log, and the room that the coach takes."""
+
+    visible = False
+    gap = 6
+    units = 290
+
+    def __init__(self, tools: Panel, log: Panel) -> None:
+        self.tools, self.coach_room = tools, CoachRoom(visible=False)
+        super().__init__(tools, log, self.coach_room, key="right")
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return min(t.px(self.units), t.window[0] * 26 // 100) if across else super().natural(t, across, room)
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        """Where words are large and the coach speaks, the tools make room: the menu has all of them."""
+        self.tools.visible = not self.coach_room.visible or rect.h >= t.px(LOW)
+        super().place(rect, t)
+
+
+class PageRow(Row):
+    """A page and the column beside it, with free cloth at the edges of the window; the papers need none."""
+
+    def insets(self, t: Theme) -> tuple[int, int, int, int]:
+        edge = t.px(6) if self.children[-1].visible else 0
+        return edge, edge, edge, edge
 
 
 class OverTheMap:
@@ -45,9 +81,12 @@ class OverTheMap:
         self.papers = PaperDesk(parts.board, papers, panels.foot, signs, kept, panels.over)
         self._signs = signs
         self.foot = Row(key="no foot")
-        self.right = Column(key="no column")
+        self._parts, self._tools = parts, tools
+        self._side_tools = Panel(pad=7, key="page tools")
+        self._side_log = Panel(title="Log", grow=1, least=90, key="page log")
+        self.right = PageSide(self._side_tools, self._side_log)
         self.top = Column(self.papers, grow=1, least=300)
-        self.middle: Widget = self.top
+        self.middle: Widget = PageRow(self.top, self.right, gap=6, grow=1, least=200)
         self.desk = Desk(
             parts.board,
             self.foot,
@@ -58,7 +97,18 @@ class OverTheMap:
             self.right,
             self.top,
             around=self.papers,
+            lend=self.lend,
         )
+
+    def lend(self, page: bool) -> None:
+        """Tools and log lie beside a page, or on their papers."""
+        if page == self.right.visible:
+            return
+        self.right.set(visible=page)
+        homes = ((self._parts.tools, self._tools, self._side_tools), (self._parts.log, self.log_panel, self._side_log))
+        for part, paper, side in homes:
+            (paper if page else side).remove(part)
+            (side if page else paper).add(part)
 
     def print_keys(self, keys: KeyMap) -> None:
         """The keys of the papers, as they are in the key map now."""

@@ -10,6 +10,7 @@ import pygame as pg
 
 from tabletop.table.board.board import Board
 from tabletop.table.board.minimap import Minimap
+from tabletop.table.play.coachroom import CoachRoom
 from tabletop.table.play.gametable import Panels
 from tabletop.table.play.paging import Desk
 from tabletop.table.play.tray import DiceTray
@@ -40,6 +41,7 @@ class Beside:
         self.log_panel = Panel(parts.log, title="Log", grow=1, least=90, key="log panel")
         self.right = _Side(
             *[w for w in (self.overview, self.inspector, self.log_panel) if w is not None],
+            CoachRoom(visible=False),
             units=290,
             gives_way=parts.minimap,
             key="right",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,9 @@ class Desk:
     right: Column
     top: Column
     around: Widget | None = None
+    lend: Callable[[bool], object] | None = None
+    """Where papers lie over the map: gives tools and log to the column beside a page that has one, or takes them
+    back."""
 
 
 class Paging:
@@ -67,6 +71,8 @@ class Paging:
         self.page, self._beside = page, page.beside() if page is not None else None
         if self.desk.around is not None:
             self.desk.around.set(visible=page is None)
+            if self.desk.lend is not None:
+                self.desk.lend(self._beside is not None)
         else:
             self._show_around(page is None)
         for button in self.desk.tools.children:

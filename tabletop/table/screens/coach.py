@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pygame as pg
 
 from tabletop.table.draw import palette as pal
+from tabletop.table.play.coachroom import CoachRoom
 from tabletop.table.play.contract import Hint
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.ui.buttons import Button, Link
@@ -78,6 +79,7 @@ class CoachLayer(Box):
         if self.card is not None:
             self.remove(self.card)
             self.card = self.play.at_board.covered = None
+        self._room().keep(0)
         if hint is not None:
             self.card = CoachCard(hint, self.play.open_rule, self.play.coaching.next, self._no_more)
             self.add(self.card)
@@ -86,6 +88,12 @@ class CoachLayer(Box):
             if self.window:
                 self.root.animate(self)
         self.restage()
+
+    def _room(self) -> CoachRoom:
+        """The room for the card in the column beside a page."""
+        room = self.play.right.find("coach room")
+        assert isinstance(room, CoachRoom)
+        return room
 
     def _no_more(self) -> None:
         self.play.coaching.close()
@@ -143,8 +151,9 @@ class CoachLayer(Box):
         high = max(0, min(self.card.natural(t, False, wide), room.h - t.px(8)))
         corners, others = _places(room, (wide, high), t.px(8))
         costs = [(self._cost(place), n, place) for n, place in enumerate(self._beside_papers(t))]
-        if not costs:  # over the map only when no column has room
-            costs = [(self._cost(place), n, place) for n, place in enumerate(corners)]
+        papers = self.play.papers
+        if not costs or (papers is not None and papers.papers.narrow):  # over the map only when no column has room
+            costs += [(self._cost(place), n, place) for n, place in enumerate(corners)]
             costs += [(self._cost(place) + AWAY, n, place) for n, place in enumerate(others, len(costs))]
         self.card.place(min(costs, key=lambda c: c[:2])[2], t)
         self.play.at_board.covered = self.card.rect
@@ -153,7 +162,7 @@ class CoachLayer(Box):
         """Where the card would find room in a column of the papers."""
         over = self.play.papers
         papers = [p.rect for p in over.papers.papers if p.visible] if over is not None else []
-        if over is None or self.card is None or over.papers.narrow:
+        if over is None or self.card is None:
             return []
         found: list[pg.Rect] = []
         for x in dict.fromkeys(rect.x for rect in papers):
@@ -169,10 +178,13 @@ class CoachLayer(Box):
         return found
 
     def _beside_the_page(self, t: Theme) -> None:
-        """A page is written on all over: the card lies at the foot of the column beside it, over the log."""
+        """A page is written on all over: the card lies at the foot of the column beside it, and what stands there gives
+        way.
+        """
         assert self.card is not None
         side = self.play.right.rect
         high = min(self.card.natural(t, False, side.w), side.h)
+        self._room().keep(high)
         self._target = self.target()
         self.card.place(pg.Rect(side.x, side.bottom - high, side.w, high), t)
 
@@ -222,7 +234,7 @@ class CoachLayer(Box):
             if self.card is not None and self._cost(self.card.rect) >= 1:
                 self.restage()
         elif self.card is not None and self._target is not None and self.card.rect.colliderect(self._target):
-            if not self._moved and not self.card.hint.widget:
+            if not self._moved and not self.card.hint.widget and not board.camera.whole:
                 self._make_room(self._target)
             self._moved = True
 

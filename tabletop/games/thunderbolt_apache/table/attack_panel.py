@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame as pg
 
 from tabletop.core.refusal import Refusal
+from tabletop.data.prose import listing
 from tabletop.games.thunderbolt_apache.rules import outlook
 from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.rules.ground import type_of
@@ -19,13 +20,14 @@ from tabletop.games.thunderbolt_apache.table.pieces import unitart
 from tabletop.games.thunderbolt_apache.table.rack import Rack
 from tabletop.games.thunderbolt_apache.table.telling import attack_words, percent, place_words, unit_title
 from tabletop.table.draw.kit import rgb
-from tabletop.table.ui.panel import Panel
+from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Row, Widget
+from tabletop.table.ui.tree import Column, Pos, Widget
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.fly_mode import FlyMode
 
+LEVELS_ASKED = (Altitude.HIGH, Altitude.LOW)
 IDLE = "The weapons of the aircraft that acts lie here."
 
 
@@ -36,8 +38,20 @@ class Targets(Widget):
     takes_drops = True
     pointer = "hand"
     key = "targets"
-    grow = 1
-    least = 190
+    most = 8
+    """Rows without the wheel."""
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        if across:
+            return t.px(240)
+        mode, high = self.mode, t.line("small") + t.px(5)
+        if found := mode.table.lying.declared():
+            return min(len(found), self.most) * high
+        flyer = mode.flyer
+        if flyer is not None and mode.table.mode is mode and mode.table.step == "altitude":
+            return sum(self._altitude_high(t, flyer, altitude, room) + t.px(6) for altitude in LEVELS_ASKED)
+        units = len(self.units(any_store=True))  # as high whatever store is in hand: nothing moves at a press
+        return min(units, self.most) * high if units else 2 * t.line("body ital") + t.px(4)
 
     def __init__(self, mode: FlyMode) -> None:
         super().__init__()
@@ -45,13 +59,13 @@ class Targets(Widget):
         self.rows: list[tuple[int, pg.Rect]] = []
         self.off = 0
 
-    def units(self) -> list[Enemy]:
+    def units(self, any_store: bool = False) -> list[Enemy]:
         """The aimed ones first, then those in reach of the store in hand, or of any."""
         mode, flyer = self.mode, self.mode.flyer
         if flyer is None or mode.table.mode is not mode or not mode.aiming.may_attack(flyer):
             return []
         aimed = {n for shot in flyer.aimed for n in shot.targets}
-        keys = [mode.aiming.store] if mode.aiming.store else mode.aiming.kinds(flyer)
+        keys = [mode.aiming.store] if mode.aiming.store and not any_store else mode.aiming.kinds(flyer)
         reach = {u.serial for key in keys for u in mode.aiming.targets(key)}
         found = [u for u in mode.state.living_units if u.serial in aimed | reach]
         return sorted(found, key=lambda u: (u.serial not in aimed, u.hex, u.serial))
@@ -83,7 +97,7 @@ class Targets(Widget):
             return
         high = t.line("small") + t.px(5)
         fit = max(1, self.rect.h // high)
-        columns = 1 if len(units) <= fit or self.rect.w < t.px(330) else 2
+        columns = 1
         self.off = max(0, min(self.off, len(units) - fit * columns))
         gap, more = t.px(10), len(units) - fit * columns
         wide = (self.rect.w - gap * (columns - 1) - (t.px(12) if more > 0 else 0)) // columns
@@ -106,8 +120,9 @@ class Targets(Widget):
         """What enemy units have declared and not yet resolved, in the order in which they fire."""
         state, high, gap = self.mode.state, t.line("small") + t.px(5), t.px(10)
         fit = max(1, self.rect.h // high)
-        wide = (self.rect.w - gap) // 2
-        for i, unit in enumerate(self.mode.table.lying.declared()[: 2 * fit]):
+        found = self.mode.table.lying.declared()
+        wide = self.rect.w if len(found) <= fit else (self.rect.w - gap) // 2
+        for i, unit in enumerate(found[: 2 * fit]):
             at = pg.Rect(self.rect.x + i // fit * (wide + gap), self.rect.y + i % fit * high, wide, high - t.px(2))
             pg.draw.rect(s, rgb("#f3d9cf"), at, border_radius=3)
             pg.draw.rect(s, rgb("#a99b80"), at, 1, border_radius=3)
@@ -134,11 +149,11 @@ class Targets(Widget):
             )
 
     def _altitudes(self, s: pg.Surface, t: Theme, flyer: Flyer) -> None:
-        """High and Low side by side: what could be attacked, who could fire, before the choice is made."""
-        gap = t.px(10)
-        wide = (self.rect.w - gap) // 2
-        for i, altitude in enumerate((Altitude.HIGH, Altitude.LOW)):
-            at = pg.Rect(self.rect.x + i * (wide + gap), self.rect.y, wide, self.rect.h)
+        """High and Low, one below the other: what could be attacked, who could fire, before the choice is made."""
+        top = self.rect.y
+        for altitude in LEVELS_ASKED:
+            at = pg.Rect(self.rect.x, top, self.rect.w, self._altitude_high(t, flyer, altitude, self.rect.w))
+            top = at.bottom + t.px(6)
             high = altitude is Altitude.HIGH
             pg.draw.rect(s, rgb("#dde6ea" if high else "#e9dcb4"), at, border_radius=4)
             pg.draw.rect(
@@ -148,21 +163,28 @@ class Targets(Widget):
                 2 if altitude is flyer.altitude else 1,
                 border_radius=4,
             )
-            posed = changed_flyer(flyer, altitude=altitude)
-            first, *told = [
-                words
-                for words in (attack_words(self.mode.state, posed), *place_words(self.mode.state, posed, True))
-                if words
-            ]
-            now = " (now)" if altitude is flyer.altitude else ""
-            head = f"{ALTITUDE_NAMES[altitude]}{now}: {first.partition(' (')[0].rstrip('.')}"
             y = at.y + t.px(3)
-            t.say(s, head, (at.x + t.px(6), y + t.line("small") // 2), "small bold", "ink", "l", at.w - t.px(10))
-            y += t.line("small")
-            rows = [row for words in told for row in t.wrap(words, "small", at.w - t.px(12))]
-            for row in rows[: max(1, (at.bottom - y) // t.line("small"))]:
-                t.say(s, row, (at.x + t.px(6), y + t.line("small") // 2), "small", "ink", "l", at.w - t.px(10))
+            heads, rows = self._altitude_rows(t, flyer, altitude, at.w)
+            for row, role in (*((row, "small bold") for row in heads), *((row, "small") for row in rows)):
+                t.say(s, row, (at.x + t.px(6), y + t.line("small") // 2), role, "ink", "l", at.w - t.px(10))
                 y += t.line("small")
+
+    def _altitude_rows(self, t: Theme, flyer: Flyer, altitude: Altitude, wide: int) -> tuple[list[str], list[str]]:
+        """The heading of an altitude and what it means, in lines."""
+        posed = changed_flyer(flyer, altitude=altitude)
+        first, *told = [
+            words
+            for words in (attack_words(self.mode.state, posed), *place_words(self.mode.state, posed, True))
+            if words
+        ]
+        now = " (now)" if altitude is flyer.altitude else ""
+        head = f"{ALTITUDE_NAMES[altitude]}{now}: {first.partition(' (')[0].rstrip('.')}"
+        room = wide - t.px(12)
+        return t.wrap(head, "small bold", room), [row for words in told for row in t.wrap(words, "small", room)]
+
+    def _altitude_high(self, t: Theme, flyer: Flyer, altitude: Altitude, wide: int) -> int:
+        heads, rows = self._altitude_rows(t, flyer, altitude, wide)
+        return (len(heads) + len(rows)) * t.line("small") + t.px(7)
 
     def _nothing(self, flyer: Flyer | None) -> str:
         mode = self.mode
@@ -270,20 +292,22 @@ class Targets(Widget):
         )
 
 
-class AttackPanel(Panel):
-    """Rack and targets side by side; the prompt bar fires or takes back."""
+class AttackPaper(Paper):
+    """Stores and below them the targets, while an aircraft acts or enemies fire; the prompt bar fires or takes back."""
 
     def __init__(self, mode: FlyMode) -> None:
         self.mode = mode
         self.rack, self.targets = Rack(mode), Targets(mode)
         super().__init__(
-            Row(self.rack, self.targets, gap=8, grow=1),
-            title="Attack",
+            "attack",
+            "Attack",
+            Column(self.rack, self.targets, gap=8, visible=False),
+            icon="odds",
+            keys=("B",),
+            rank=4,
             accent="#a3187a",
-            grow=3,
-            least=300,
-            pad=8,
-            key="attack panel",
+            words="Attack",
+            nothing="No aircraft acts now, and no enemy fires.",
         )
 
     def show(self) -> None:
@@ -295,12 +319,15 @@ class AttackPanel(Panel):
             title = (
                 f"High or Low: {flyer.pilot or flyer.card}"
                 if mode.table.step == "altitude"
+                else f"{flyer.pilot or flyer.card}: {listing(f'hex {n}' for n in hexes)}"
+                if hexes
                 else f"Attack of {flyer.pilot or flyer.card}"
-                + (f": main hex {hexes[0]}" if hexes else "")
-                + (f", second hex {hexes[1]}" if len(hexes) > 1 else "")
             )
         self.set(title=title)
         comparing = live and mode.table.step == "altitude"
         self.rack.set(visible=bool(self.rack.kinds()) and not comparing, number=len(self.rack.kinds()))
         self.rack.dirty()
         self.targets.dirty()
+        shown = live or bool(mode.table.lying.declared())
+        self.content.set(visible=shown)
+        self.restage()

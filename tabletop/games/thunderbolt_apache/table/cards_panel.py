@@ -18,7 +18,7 @@ from tabletop.games.thunderbolt_apache.rules.wording import flyer_name
 from tabletop.games.thunderbolt_apache.table.faces import learns_nothing
 from tabletop.games.thunderbolt_apache.table.pieces import damage, pilots, planes, storechips, tracks
 from tabletop.table.draw.kit import rgb, text
-from tabletop.table.ui.panel import Panel
+from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tipped import Tipped
@@ -147,7 +147,7 @@ class FlyerCard(Tipped):
 
     def _stores(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, x: int, y: int, wide: int) -> int:
         chips = Counter(flyer.stores)
-        gap, px = t.px(3), (wide - 3 * t.px(3)) // 4
+        gap, px = t.px(3), min(t.px(43), (wide - 3 * t.px(3)) // 4)
         high = storechips.chip_height(px)
         if not chips:
             return y
@@ -297,27 +297,24 @@ class FlyerCard(Tipped):
         return False
 
 
-class LeftColumn(Column):
-    """The left column, of one width whatever stands in it."""
-
-    def natural(self, t: Theme, across: bool, room: int) -> int:
-        return min(t.px(190), t.window[0] * 190 // 1000) if across else super().natural(t, across, room)
-
-
-class CardsPanel(Panel):
+class CardsPaper(Paper):
     """All aircraft of the mission in serial order."""
 
     def __init__(self) -> None:
         self.cards = Column(gap=5, key="flyer cards")
-        self.pane = ScrollPane(self.cards, grow=1)
+        self.pane = ScrollPane(self.cards, grow=1, least=112)
         self._shown = 0
-        super().__init__(self.pane, title="Aircraft", pad=8, grow=1, least=80, key="aircraft cards")
+        super().__init__(
+            "aircraft", "Aircraft", self.pane, icon="aircraft", keys=("F4",), rank=3, nothing="Nobody flies now."
+        )
 
     def show(self, state: State, selected: int, acting: int) -> None:
         """Refresh the cards; the same aircraft keep their widgets."""
         serials = [f.serial for f in state.flyers]
         cards = {c.serial: c for c in self.cards.children if isinstance(c, FlyerCard)}
         if serials != list(cards):
+            self.pane.set(visible=bool(serials))
+            self.restage()
             self.cards.fill(*(FlyerCard(serial=n, key=f"flyer {n}") for n in serials))
             cards = {c.serial: c for c in self.cards.children if isinstance(c, FlyerCard)}
         for serial, card in cards.items():

@@ -32,13 +32,12 @@ class Rack(Widget):
     shapes = Widget.shapes | {"number"}
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        rows, n = self._rows(t), len(self.kinds())
-        return t.px((56 if rows == 2 else 65 if n == 4 else 74) * -(-n // rows)) if across else t.px(60)
+        rows = self._rows()
+        return t.px(240) if across else rows * t.px(47) + t.line("small")
 
-    def _rows(self, t: Theme) -> int:
-        """One row of stores where there is room beside the targets, else two."""
-        n = len(self.kinds())
-        return 1 if n <= (4 if t.window[0] > t.px(1100) else 2) else 2
+    def _rows(self) -> int:
+        """Rows of stores: four lie side by side."""
+        return max(1, -(-len(self.kinds()) // 4))
 
     def __init__(self, mode: FlyMode) -> None:
         super().__init__()
@@ -56,7 +55,7 @@ class Rack(Widget):
         if flyer is None or not kinds or self.rect.h < 20:
             return
         gap = t.px(6)
-        rows = self._rows(t)
+        rows = self._rows()
         across = -(-len(kinds) // rows)
         px = max(
             20,
@@ -105,7 +104,7 @@ class Rack(Widget):
             pg.draw.rect(s, rgb("#10263c"), box, border_radius=4)
             t.say(s, words, box.center, "small bold", "light", "c")
         below = at.bottom + t.px(5) + t.line("small") // 2
-        if below + t.line("small") // 2 <= self.rect.bottom and self._rows(t) == 1:
+        if below + t.line("small") // 2 <= self.rect.bottom and self._rows() == 1:
             name = "Cannon" if key == CANNON else key
             t.say(s, name, (at.centerx, below), "small semi", "soft" if dim else "ink", "c", at.w + t.px(4))
         if key == self.mode.aiming.store:

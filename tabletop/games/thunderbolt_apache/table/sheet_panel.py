@@ -16,22 +16,50 @@ from tabletop.games.thunderbolt_apache.table.pieces import planes, storechips, t
 from tabletop.games.thunderbolt_apache.table.sheet_facts import Fact, conduct, flyer_facts, unit_facts
 from tabletop.games.thunderbolt_apache.table.telling import CLASS_WORDS, exposure_words, unit_title
 from tabletop.table.draw.kit import rgb
+from tabletop.table.papers.paper import FOLDED, Paper
 from tabletop.table.play.piecesheet import PieceSheet
 from tabletop.table.ui import skin
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
 
 SHORT = {"Cannon": "Gun", "Stand-Off": "S-Off", "Evasive": "Evade"}
 """Skills where words are large; the tip has them in full."""
+
+ENDLESS = 1 << 14
+"""Pixels that no sheet needs."""
 
 
 class Sheet(PieceSheet):
     """See the module."""
 
     state: State | None = None
+    grow = 0
+    least = None
+    _measured: tuple[object, ...] = ()
+    _high = _end = 0
+
+    def show(self, state: State, piece: str) -> None:
+        super().show(state, piece)
+        self.restage()
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        if across:
+            return t.px(240)
+        measured = (id(self.state), self.piece, room, t.px(100), t.window)
+        if measured != self._measured:
+            self._measured, self._high = measured, self._rows_high(t, room)
+        return self._high
+
+    def _rows_high(self, t: Theme, room: int) -> int:
+        """How high all rows together are: they are laid out once without being seen."""
+        rect, tips = self.rect, self.tips
+        self.rect = pg.Rect(0, 0, room, ENDLESS)
+        self.draw(pg.Surface((1, 1)), t)
+        self.rect, self.tips = rect, tips
+        return self._end
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        self.tips = []
+        self.tips, self._end = [], t.px(30)
         if self.state is None or self.rect.h < 30:
             return
         mission = self.state.mission
@@ -81,18 +109,20 @@ class Sheet(PieceSheet):
             y = self._store(s, t, state.library.stores[key], n, y)
         y = self._facts(s, t, y, [Fact(name, side.text, True) for name, side in effects_on(state, flyer)])
         if flyer.flight is Flight.FIELD:
-            self._exposure(s, t, state, flyer, y)
+            y = self._exposure(s, t, state, flyer, y)
+        self._end = y + t.px(2)
 
-    def _exposure(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, y: int) -> None:
+    def _exposure(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, y: int) -> int:
         """Who could fire at it where it is."""
         high = t.line("small")
         for words in exposure_words(state, flyer):
             for row in t.wrap(words, "small", self.rect.w):
                 if y + high > self.rect.bottom:
-                    return
+                    return y
                 tone = "soft" if row.startswith("Nobody") else "red"
                 t.say(s, row, (self.rect.x, y + high // 2), "small ital", tone, "l", self.rect.w)
                 y += high
+        return y
 
     def _pilot(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, y: int) -> int:
         pilot = pilot_of(state, flyer)
@@ -172,21 +202,24 @@ class Sheet(PieceSheet):
         picture = unitart.unit_icon(unit.type, wide - t.px(14), dead=not unit.alive)
         frame = self._picture(s, t, picture, wide, "#e9dcc0", "#a4342a")
         y = self._facts(s, t, self.rect.y, unit_facts(state, unit), frame.right + t.px(8))
-        self._facts(s, t, max(y, frame.bottom) + t.px(5), conduct(state, unit))
+        self._end = self._facts(s, t, max(y, frame.bottom) + t.px(5), conduct(state, unit)) + t.px(2)
 
 
-class SheetPanel(Panel):
-    """The inspector of the right column."""
+class SheetPaper(Paper):
+    """The sheet of the piece under the pointer, or of the one in hand; where there is no room for all of it, it
+    scrolls.
+    """
 
     def __init__(self) -> None:
         self.sheet = Sheet()
-        super().__init__(self.sheet, title="Sheet", key="inspector", pad=9)
-
-    def natural(self, t: Theme, across: bool, room: int) -> int:
-        return super().natural(t, True, room) if across else min(t.px(290), round(t.window[1] * 0.42))
+        self.pane = ScrollPane(self.sheet, grow=1, least=120, visible=False)
+        super().__init__(
+            "sheet", "Sheet", self.pane, icon="info", keys=("I",), starts=FOLDED, words="Sheet of a piece",
+            nothing="Point at a piece to see its sheet.",
+        )  # fmt: skip
 
     def show(self, state: State, piece: str) -> None:
-        title, accent = "Sheet", "side blue"
+        title, accent = "", "side blue"
         mission = state.mission
         if mission is not None and piece:
             number = int(piece[1:])
@@ -195,5 +228,8 @@ class SheetPanel(Panel):
                 title = f"{flyer.pilot or 'Unmanned'} - {flyer.card}"
             elif piece[0] == "u" and number in mission.enemies:
                 title, accent = unit_title(state, mission.enemies[number]), "side red"
-        self.set(title=title, accent=accent)
-        self.sheet.show(state, piece)
+        if self.pane.visible != bool(title):
+            self.pane.set(visible=bool(title))
+            self.restage()
+        self.set(title=title or "Sheet", accent=accent)
+        self.sheet.show(state, piece if title else "")

@@ -10,16 +10,16 @@ from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import Scenario
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.table.attack_panel import AttackPanel
-from tabletop.games.thunderbolt_apache.table.cards_panel import CardsPanel, LeftColumn
+from tabletop.games.thunderbolt_apache.table.attack_panel import AttackPaper
+from tabletop.games.thunderbolt_apache.table.cards_panel import CardsPaper
 from tabletop.games.thunderbolt_apache.table.handling import Handling
 from tabletop.games.thunderbolt_apache.table.modes import Mode
 from tabletop.games.thunderbolt_apache.table.onboard import OnBoard
 from tabletop.games.thunderbolt_apache.table.places import Places, places
 from tabletop.games.thunderbolt_apache.table.prompting import Prompting
 from tabletop.games.thunderbolt_apache.table.reporting import Reporting
-from tabletop.games.thunderbolt_apache.table.sheet_panel import SheetPanel
-from tabletop.games.thunderbolt_apache.table.value_panel import ValuePanel
+from tabletop.games.thunderbolt_apache.table.sheet_panel import SheetPaper
+from tabletop.games.thunderbolt_apache.table.value_panel import TargetPaper
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import GameTable, Manner, Panels
 from tabletop.table.ui.tree import Widget
@@ -32,8 +32,9 @@ MANNER = Manner(
     refusal_words="Not allowed: ",
     note_gap=0.3,  # a hex holds many places
     note_clear=True,  # it speaks of the pieces
-    coach_beside=True,  # every corner of the battlefield is played on
     small_map=False,  # the whole battlefield is in sight
+    whole_map=True,
+    papers=True,
 )
 
 
@@ -55,13 +56,13 @@ class ApacheTable(GameTable):
         self.pages = self._make_pages()
         self.lying, self.hand = OnBoard(self), Handling(self)
         self.happening, self.telling = Reporting(self), Prompting(self)
-        self.cards = CardsPanel()
+        self.cards = CardsPaper()
         self.cards.cards.on_flyer = self._card_pressed  # type: ignore[attr-defined]  # the message that cards send up
-        self.value = ValuePanel()
-        self.sheet = SheetPanel()
-        self.attack = AttackPanel(self.hand.fly)
-        left = LeftColumn(self.cards, self.value, gap=6, key="left column")
-        self.panels = Panels(left, self.sheet, self.attack, tuple(self.pages.tools()))
+        self.value = TargetPaper()
+        self.sheet = SheetPaper()
+        self.attack = AttackPaper(self.hand.fly)
+        papers = (self.attack, self.cards, self.value, self.sheet)  # the attack lies where nothing moves it
+        self.panels = Panels(tools=tuple(self.pages.tools()), papers=papers)
 
     def _make_pages(self) -> PageBook:
         """The campaign's pages by step."""

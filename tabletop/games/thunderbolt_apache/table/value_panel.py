@@ -10,9 +10,9 @@ import pygame as pg
 from tabletop.games.thunderbolt_apache.rules.pieces import Strength
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.table.draw.kit import rgb
-from tabletop.table.ui.panel import Panel
+from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.tree import Column, Pos, Widget
 
 
 class ValueBar(Widget):
@@ -99,22 +99,32 @@ def in_force(state: State) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-class ValuePanel(Panel):
+class TargetPaper(Paper):
     """Name of the battalion and its bar, the cards that work in this mission."""
 
     def __init__(self) -> None:
         self.bar = ValueBar()
         self.cards = InForce()
-        super().__init__(self.cards, self.bar, title="Target", accent="side red", pad=8, key="target panel")
+        super().__init__(
+            "target",
+            "Target",
+            Column(self.cards, self.bar, gap=6),
+            icon="target",
+            keys=("T",),
+            accent="side red",
+            words="Target",
+            nothing="There is no target yet.",
+        )
 
     def show(self, state: State) -> None:
         mission = state.mission
         if mission is not None:
             card = state.library.battalions[mission.battalion]
             half = mission.before is Strength.HALF
-            self.set(title=f"{card.name}{' (half)' if half else ''}", visible=True)
-        else:
-            self.set(visible=False)
+            self.set(title=f"{card.name}{' (half)' if half else ''}")
+        if self.content.visible != (mission is not None):
+            self.content.set(visible=mission is not None)
+            self.restage()
         self.bar.set(state=state)
         cards = in_force(state)
         self.cards.set(cards=cards, visible=bool(cards))

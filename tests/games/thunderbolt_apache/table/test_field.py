@@ -274,16 +274,16 @@ def test_of_the_sides_of_the_pointer_the_note_takes_that_with_the_fewest_pieces(
     assert note.place((200, 100), (400, 300), room, 40, clear=[(500, 350), (250, 350)]).bottom < 300
 
 
-def test_the_coach_lies_in_the_right_column_and_covers_nothing_of_the_battlefield(fly: Callable[..., Hand]) -> None:
+def test_the_coach_lies_in_the_column_of_the_papers_and_covers_nothing(fly: Callable[..., Hand]) -> None:
     hand = fly()
     layer = CoachLayer(hand.screen)
     layer.say(Hint("enter", "Drag it.", piece="a1"))
     layer.place(hand.screen.rect, hand.screen.theme)
-    assert (
-        layer.card is not None
-        and not layer.card.rect.colliderect(hand.board.rect)
-        and hand.screen.right.rect.contains(layer.card.rect)
-    )
+    papers = [p for p in hand.screen.papers.papers.papers if p.visible]
+    assert layer.card is not None and papers and layer.card.rect.x == papers[0].rect.x
+    assert not any(layer.card.rect.colliderect(p.rect) for p in papers)
+    at = [hand.board.camera.to_screen(hand.board.laid.position(s)) for s in hand.board.laid.sprites]
+    assert not any(layer.card.rect.collidepoint(point) for point in at)
 
 
 def test_many_that_wait_leave_room_for_the_sentence(own_home: None) -> None:

@@ -136,12 +136,16 @@ def test_a_page_takes_the_place_of_the_board_and_gives_it_back(base) -> None:
     hand = base()
     assert (
         hand.page is not None
-        and not hand.board.visible
-        and hand.screen.log_panel.visible
+        and not hand.screen.papers.papers.visible
+        and hand.screen.right.rect.contains(hand.screen.log.rect)
         and hand.page.beside().window is not None
     )
     hand.read().go(Target("A02"), Done(), Assign(1, "A02"), Crew("Anvil", 1), Done(), TakeOff(), Done())
-    assert hand.step == "entry" and hand.page is None and hand.board.visible and hand.board.rect.w > 200
+    assert hand.step == "entry" and hand.page is None and hand.board.rect.w > 200
+    assert hand.screen.papers.papers.visible and not hand.screen.right.visible
+    hand.screen.do("log")
+    hand.settle()
+    assert hand.screen.log_panel.rect.contains(hand.screen.log.rect)
 
 
 def test_undo_and_redo_work_on_pages_and_the_replay_shows_the_page_of_the_moment(base) -> None:
@@ -168,9 +172,11 @@ def test_undo_and_redo_work_on_pages_and_the_replay_shows_the_page_of_the_moment
 
 def test_keys_of_the_board_do_nothing_while_a_page_lies_over_it(base) -> None:
     hand = base().read()
-    for key in ("K", "M", "H"):
+    desk = hand.screen.papers.papers
+    states = [(paper.name, paper.state) for paper in desk.papers]
+    for key in ("K", "M", "H", "I", "B", "Z"):
         hand.key(key).settle()
-    assert hand.board.cursor is None and not hand.screen.minimap.visible
+    assert hand.board.cursor is None and states == [(paper.name, paper.state) for paper in desk.papers]
 
 
 # -- set-up

@@ -21,7 +21,7 @@ from tabletop.games.thunderbolt_apache.rules.morning.orders import (
 )
 from tabletop.games.thunderbolt_apache.rules.pieces import Pilot, Plane, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules.wording import count
-from tabletop.games.thunderbolt_apache.table.pages import art, facts
+from tabletop.games.thunderbolt_apache.table.pages import art, facts, purse
 from tabletop.games.thunderbolt_apache.table.pages.cards import (
     battalion_card,
     damage_chips,
@@ -70,9 +70,8 @@ class AllocatePage(BasePage):
         )
 
     def parts(self) -> list[Widget]:
-        seated = planning.assigned_pilots(self.state)
-        planes = sorted(self.planes(), key=lambda p: (p.status is PlaneStatus.CRASHED, bool(p.mission)))
-        crew = sorted(self.crew(), key=lambda p: p.name in seated)
+        planes = sorted(self.planes(), key=lambda p: p.status is PlaneStatus.CRASHED)  # who is assigned keeps his place
+        crew = self.crew()
         left = Column(
             self.bay(
                 Panel(
@@ -106,7 +105,15 @@ class AllocatePage(BasePage):
             key="pool",
         )
         columns = Cards(*[self._mission(key) for key in self.state.targets], gap=8, row_gap=8)
-        return [Row(left, Scroll(columns, key="missions", grow=1.25, least=150), grow=1, gap=8, least=370)]
+        return [
+            Row(left, Scroll(columns, key="missions", grow=1.25, least=150), grow=1, gap=8, least=330),
+            self._purse(),
+        ]
+
+    def _purse(self) -> Widget:
+        """What there is to spend on the day, and what its targets give."""
+        whole, half = purse.prize(self.state, self.state.targets)
+        return purse.foot(self.state, ("TODAY'S TARGETS", f"{whole} VP", "ink"), ("HALF BEATEN", f"{half} VP", "ink"))
 
     # -- what is to be had
     def _plane(self, plane: Plane) -> Tile:

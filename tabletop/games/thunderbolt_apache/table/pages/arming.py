@@ -19,7 +19,7 @@ from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES, Store
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, flyer_name
-from tabletop.games.thunderbolt_apache.table.pages import art, facts, prospect
+from tabletop.games.thunderbolt_apache.table.pages import art, facts, prospect, purse
 from tabletop.games.thunderbolt_apache.table.pages.cards import battalion_card, damage_chips, store_row, weight_bar
 from tabletop.games.thunderbolt_apache.table.pages.loads import Loads
 from tabletop.games.thunderbolt_apache.table.pages.parts import (
@@ -29,7 +29,6 @@ from tabletop.games.thunderbolt_apache.table.pages.parts import (
     Cards,
     Payload,
     Scroll,
-    Spot,
     Tile,
     not_allowed,
 )
@@ -43,7 +42,12 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Widget
 
 NO_PLACE = "Only stores hang under aircraft."
-CHIP = 62
+CHIP, LARGE_CHIP = 62, 78
+"""Design units of a store that hangs, and where there is room for a large one."""
+HEAD, LARGEST_HEAD = 70, 130
+"""Design units of an aircraft's picture with its figures, at the least and at most."""
+AROUND, BELOW = 330, 72
+"""Design units of the window beside the aircraft, and below the picture of each."""
 
 
 class ArmPage(Sheet):
@@ -52,7 +56,7 @@ class ArmPage(Sheet):
     title = "Arming"
 
     def __init__(self, *args: object) -> None:
-        self.chosen = 0
+        self.chosen, self._chip = 0, CHIP
         self.loads = Loads(self)
         super().__init__(*args)  # type: ignore[arg-type]
 
@@ -132,16 +136,29 @@ class ArmPage(Sheet):
         lines = [f"*{flyer_name(flyer)}: {now} of {limit} weight points", f"{tally.base} {tally.reason}"]
         lines += [f"{m.amount:+d} {m.reason} ({m.rule})" for m in tally.modifiers]
         head = self.tile(
-            None, "", partial(self._choose, flyer.serial), paint=partial(self._paint_head, flyer), wide=200, tall=70,
+            None, "", partial(self._choose, flyer.serial), paint=partial(self._paint_head, flyer), wide=200,
+            tall=HEAD,
             key=f"arm {flyer.serial}", flat=True, tip="\n".join((*lines, "A click opens its rack.")),
         )  # fmt: skip
         head.picked = self.flyer is not None and flyer.serial == self.flyer.serial
         return head
 
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        """Few aircraft are shown large, with what hangs under them: their part of the page is used."""
+        room = 100 * t.window[1] / t.px(100) - AROUND
+        head = int(max(HEAD, min(LARGEST_HEAD, room / max(1, len(self.fliers)) - BELOW)))
+        self._chip = LARGE_CHIP if head > HEAD + 15 else CHIP
+        for widget in self.walk():
+            if widget.key.startswith("arm "):
+                widget.tall = head
+            elif widget.key.startswith("hung "):
+                widget.wide, widget.tall = self._chip + 2, round(self._chip * 0.66) + 2
+        super().place(rect, t)
+
     def _paint_head(self, flyer: Flyer, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
         limit, now = loading.weight_limit(self.state, flyer), loading.weight(self.state, flyer)
         plane = self.state.planes.get(flyer.serial)
-        px = t.px(46)
+        px = min(r.h - t.px(2), t.px(118)) if r.h > t.px(HEAD) else t.px(46)
         s.blit(art.plane(flyer.card, px, 45), (r.x - t.px(2), r.centery - px // 2))
         x, y = r.x + px + t.px(6), r.y + t.px(9)
         word = t.say(s, f"{flyer.card} no. {flyer.serial}", (x, y), "body semi", "ink", "l", r.right - x)
@@ -168,7 +185,7 @@ class ArmPage(Sheet):
         store = self.state.library.stores[key]
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            picture = art.chip(store, t.px(CHIP))
+            picture = art.chip(store, t.px(self._chip))
             s.blit(picture, picture.get_rect(center=r.center))
 
         unload = partial(self.submit, Unload(flyer.serial, key))
@@ -274,20 +291,15 @@ class ArmPage(Sheet):
         parts = [f"{points} OP: {cost} SO for ordnance", *(f"{m.amount:+d} {m.reason}" for m in bill.modifiers)]
         more = f"{free} OP more cost nothing, the next point 1 SO more (10 OP each, TA-ARM-08)."
         words = Para(f"{'; '.join(parts)}. {more}", role="small", wide=400)
-        figures = Spot(paint=self._paint_bill, wide=250, tall=40, key="bill")
+        total = bill.total
+        left = state.so - total
+        ink = "ink" if left >= 0 else RED
+        whole, half = purse.prize(state, [state.here.battalion])
+        gives = ("THIS MISSION", f"{whole} VP, half {half}", "ink")
+        spent = (("ORDNANCE", f"{points} OP", "ink"), ("COST", f"{total} SO", ink), ("LEFT THEN", f"{left} SO", ink))
+        figures = purse.figures((*spent, gives), "bill")
         right = Column(words, *self._payments(), gap=2, grow=1, least=160)
         return Panel(Row(figures, right, gap=12), pad=8, key="bill panel")
-
-    def _paint_bill(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-        points, total = loading.ordnance_points(self.state), loading.bill(self.state).total
-        left = self.state.so - total
-        ink = "ink" if left >= 0 else RED
-        wide = r.w // 3
-        figures = (("ORDNANCE", f"{points} OP", "ink"), ("COST", f"{total} SO", ink), ("LEFT THEN", f"{left} SO", ink))
-        for i, (name, value, tone) in enumerate(figures):
-            x = r.x + i * wide + wide // 2
-            t.say(s, name, (x, r.y + t.px(7)), "key cap", "soft", "c", wide)
-            t.say(s, value, (x, r.bottom - t.px(12)), "figure", tone, "c", wide)
 
     def _payments(self) -> list[Widget]:
         state, band = self.state, BAND_NAMES[self.state.here.band]
