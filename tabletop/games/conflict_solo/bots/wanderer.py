@@ -11,7 +11,7 @@ from typing import Any
 from tabletop.bots.base import Bot
 from tabletop.bots.fuzzer import Wanderer
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.rules.answers import PASS, Done
+from tabletop.games.conflict_solo.rules.answers import PASS, Done, Pass
 from tabletop.games.conflict_solo.rules.setting_up import Place, Shift
 
 PASSES = 1 / 6
@@ -36,7 +36,7 @@ class Stray(Bot):
             stuck = view.frames[-1].step == "setup" and not any(isinstance(c, (Place, Done)) for c in options)
             ways = [c for c in options if isinstance(c, Shift)] if stuck else []
             return self._random.choice(ways) if ways else self._other.choose(view, seat, options)
-        actions = [c for c in options if c != PASS]
+        actions = [c for c in options if type(c) is not Pass]
         if not actions or self._random.random() < PASSES:
             return PASS
         return actions[int(self._random.random() * len(actions))]

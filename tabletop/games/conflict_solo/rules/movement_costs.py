@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.core.kept import kept_for
+from typing import NamedTuple
+
+from tabletop.core.kept import kept, kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
@@ -22,6 +24,23 @@ BACKING_OUT, LEAVING_COMBAT, UP_ONE, UP_TWO, WALL, WIRE = 1, 1, 1, 3, 1, 2
 """Movement cost modifiers (Table 2)."""
 
 
+class Side(NamedTuple):
+    """What lies between two adjacent hexes: the direction from the first to the second, whether a road crosses the
+    hexside, whether a wall stands on it, how many levels it goes up."""
+
+    direction: int
+    road: bool
+    wall: bool
+    up: int
+
+
+@kept("scenario.chart")
+def side(state: State, a: str, b: str) -> Side:
+    """The hexside between two adjacent hexes, which never changes."""
+    direction = direction_to(a, b)
+    return Side(direction, on_road(state, a, b), has_wall(state, a, direction), state.level(b) - state.level(a))
+
+
 def on_road(state: State, a: str, b: str) -> bool:
     """Whether a road crosses the hexside between two adjacent hexes."""
     return (a, direction_to(a, b)) in state.scenario.chart.roads
@@ -34,7 +53,7 @@ def road_hex(state: State, hex: str) -> bool:
 
 def _climb(state: State, counter: Counter, a: str, b: str) -> int | Refusal:
     """What climbing costs (CH-MOVE-05, Table 2)."""
-    up = state.level(b) - state.level(a)
+    up = side(state, a, b).up
     if not up:
         return 0
     light = state.type_of(counter).kind in ON_FOOT
@@ -60,7 +79,7 @@ def terrain_cost(state: State, counter: Counter, hex: str, road: bool) -> int | 
 
 def _sides(state: State, counter: Counter, a: str, b: str) -> tuple[int, int] | Refusal:
     """What a wall crossed and wire entered off the road add (Table 2, CH-MINE-04)."""
-    wall, wire = has_wall(state, a, direction_to(a, b)), b in state.wire
+    wall, wire = side(state, a, b).wall, b in state.wire
     if not wall and not wire:
         return 0, 0
     drive = state.type_of(counter).drive
@@ -120,7 +139,7 @@ def _steps(state: State, counter: Counter, hexes: tuple[str, ...]) -> dict[str, 
     for to in hexes:
         tally = _into(state, counter, to, base)
         if not isinstance(tally, Refusal):
-            if turning and turns(direction_to(counter.hex, to), counter.facing) > 1:
+            if turning and turns(side(state, counter.hex, to).direction, counter.facing) > 1:
                 tally = tally.plus(BACKING_OUT, "backing out", "CH-MOVE-06")
             if leaving:
                 tally = tally.plus(LEAVING_COMBAT, "leaving close combat", "CH-CC-01")
@@ -130,7 +149,7 @@ def _steps(state: State, counter: Counter, hexes: tuple[str, ...]) -> dict[str, 
 
 def _into(state: State, counter: Counter, to: str, base: Tally) -> Tally | Refusal:
     """The move cost with what ground, walls and slopes add to it."""
-    road = on_road(state, counter.hex, to)
+    road = side(state, counter.hex, to).road
     terrain = terrain_cost(state, counter, to, road)
     if isinstance(terrain, Refusal):
         return terrain

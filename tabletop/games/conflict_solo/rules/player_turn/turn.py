@@ -12,13 +12,14 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import paid
-from tabletop.games.conflict_solo.rules.actions import Action
+from tabletop.games.conflict_solo.rules.actions import Action, busy_refusal
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking
+from tabletop.games.conflict_solo.rules.cards.choices import play_refusal
 from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.reaching import barrier, eyes, farthest, spotters
-from tabletop.games.conflict_solo.rules.fortification import DigIn
+from tabletop.games.conflict_solo.rules.fortification import DIG_COST, DigIn, dig_refusal
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.hand import PlayCard
 from tabletop.games.conflict_solo.rules.hexes import distance
@@ -30,7 +31,7 @@ from tabletop.games.conflict_solo.rules.player_turn.actions import Stall, stall_
 from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of, start_refusal, unpaid
 from tabletop.games.conflict_solo.rules.player_turn.events import Drafted
 from tabletop.games.conflict_solo.rules.player_turn.plans import cost, cost_anew
-from tabletop.games.conflict_solo.rules.rallying import Rally
+from tabletop.games.conflict_solo.rules.rallying import RALLY_COST, Rally, rally_refusal
 from tabletop.games.conflict_solo.rules.reinforcements import Enter
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
 from tabletop.games.conflict_solo.rules.smoke import LaySmoke, lobbed
@@ -57,7 +58,7 @@ class Turn(Asking):
         for unit in view.counters.values():
             if unit.side == PLAYER and _may_act(view, unit):
                 yield from _open_to(view, unit)
-        yield from (c for card in dict.fromkeys(view.hand) if start_refusal(view, c := PlayCard(card)) is None)
+        yield from (PlayCard(card) for card in dict.fromkeys(view.hand) if play_refusal(view, card) is None)
         if stall_refusal(view, "") is None:
             yield Stall("")
         yield PASS
@@ -176,12 +177,14 @@ def _own(view: State, unit: Counter, here: tuple[Counter, ...]) -> Own:
     pivots: list[Row] = []
     if pivot_refusal(view, unit, (unit.facing + 1) % 6) is None:  # what forbids one forbids all
         pivots = [(Pivot(unit.id, f), PIVOT_COST) for f in range(6) if f != unit.facing]
-    works: list[Action] = [DigIn(unit.id)]
-    if unit.hit:
-        works.insert(0, Rally(unit.id))
+    works: list[Row] = []
+    if unit.hit and rally_refusal(view, unit) is None:
+        works.append((Rally(unit.id), RALLY_COST))
+    if busy_refusal(view, unit, "dig_in") is None and dig_refusal(view, unit) is None:
+        works.append((DigIn(unit.id), DIG_COST))
     if unit.hex in view.scenario.exits:
-        works.append(Exit(unit.id))
-    return Own(tuple(moves), tuple(pivots), farthest(view, unit), _rows(view, unit, works))
+        works += _rows(view, unit, (Exit(unit.id),))
+    return Own(tuple(moves), tuple(pivots), farthest(view, unit), tuple(works))
 
 
 @kept_for(*GROUND, last=8)
