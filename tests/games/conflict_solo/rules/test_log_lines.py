@@ -41,7 +41,7 @@ def test_no_line_of_a_game_reads_like_code(key: str) -> None:
         state = entry.before
         for event in entry.events:
             state = GAME.evolve(state, event)
-            lines.append(GAME.words(event, state))
+            lines.append(event.words(state))
     told = [RULE.sub("", line) for line in lines if line]
     assert len(told) > 300
     assert not [line for line in told if CODE.search(line) or not line.endswith(".") or line[0].islower()]
