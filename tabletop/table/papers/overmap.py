@@ -113,7 +113,7 @@ class OverTheMap:
     def print_keys(self, keys: KeyMap) -> None:
         """The keys of the papers, as they are in the key map now."""
         for paper, sign in zip(self.papers.papers, self.papers.signs, strict=True):
-            cap = keys.cap(paper.name)
+            cap = keys.cap(paper.action or paper.name)
             paper.set(cap=cap)
             sign.set(cap=cap)
         for tool, (action, _, _) in zip(self._signs, SIGNS, strict=True):

@@ -80,6 +80,8 @@ class Paper(Panel):
     bleed = 22
     shapes = Panel.shapes | {"cap"}
     cap = ""
+    action = ""
+    """An action of the game that opens it and does more; its key stands on the paper."""
 
     def __init__(
         self,

@@ -27,6 +27,7 @@ from tabletop.games.air_support.rules.walking.events import Walked
 from tabletop.games.air_support.table import following, names, places
 from tabletop.games.air_support.table.reporting import QUIET, Reporting, hex_in, piece_in
 from tabletop.grid.hexes import Hex
+from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.play.contract import Host, Mark, Showing
 from tabletop.table.play.pace import FAST
 
@@ -46,6 +47,10 @@ BEFORE, AFTER = 700, 700
 SETTLED = BEFORE + 900
 """Milliseconds until the dice of a deed lie still."""
 MOST_LINES = 4
+SUMS = re.compile(r" \([^()]*\)")
+"""What was added to dice: the report has it."""
+MANY = 3
+"""More deeds than these are listed on the paper by itself."""
 RULE = re.compile(r" \(AS-[A-Z0-9]+-\d+\)\.?")
 DOING = {
     Phase.SETUP: "set up",
@@ -112,6 +117,8 @@ class EnemyTurn:
         """Length of the journal when the player was asked last."""
         self._since = self._upto = 0
         """Which acts came between the last two of his decisions in which anything came."""
+        self._opened = False
+        """Whether the paper of what happened came by itself."""
 
     @property
     def host(self) -> Host:
@@ -282,17 +289,37 @@ class EnemyTurn:
         if not any(self.foreign(a.seat) for a in self.acts[self._upto :]):
             return
         self._since, self._upto = self._upto, len(self.acts)
+        self._list()
         found = [a for a in self.recap() if a.lines or not a.moves] or self.recap()
         if found:
             more = len(self.recap()) - min(2, len(found))
-            told = " ".join(re.sub(r" \([^()]*\)", "", a.told) for a in found[-2:])
+            told = " ".join(SUMS.sub("", a.told) for a in found[-2:])
             host.status(f"{told}{f' {more} more.' if more > 0 else ''} Y shows it again.")
 
+    def _list(self) -> None:
+        """The paper lists what happened, and comes by itself when that is much."""
+        found = self.recap()
+        places = [a.way[-1] if a.moves and a.way else a.at or (a.way[0] if a.way else None) for a in found]
+        grid = self.table.state.ground.grid
+        spots = [at if at is not None and at in grid else None for at in places]
+        self.table.since.tell([(SUMS.sub("", a.told), a.seat) for a in found], spots)
+        if len(found) > MANY or self._opened:
+            self._lay(len(found) > MANY)
+            self._opened = len(found) > MANY
+
+    def _lay(self, lies: bool) -> None:
+        """The paper of what happened is opened, or folded."""
+        paper, desk = self.table.since, self.table.since.parent
+        self._opened = False
+        if isinstance(desk, PaperDesk) and paper.full and lies != (paper.visible and paper.wanted):
+            desk.toggle(paper)
+
     def toggle(self) -> bool:
-        """Look at it again, or away with it. False: nothing has happened."""
+        """Look at it again, on the map and on its paper, or away with it. False: nothing has happened."""
         if not self.recap():
             return False
         self.again = not self.again
+        self._lay(self.again)
         self.host.changed()
         return True
 
@@ -300,6 +327,7 @@ class EnemyTurn:
         """Esc: away with it."""
         had, self.again = self.again, False
         if had:
+            self._lay(False)
             self.host.changed()
         return had
 

@@ -23,8 +23,11 @@ from tabletop.games.air_support.table.rack import RackPanel
 from tabletop.games.air_support.table.sheet_paper import SheetPaper
 from tabletop.games.air_support.table.sightline import SightLine
 from tabletop.grid.hexes import Hex
+from tabletop.table.papers.paper import FOLDED
+from tabletop.table.papers.since import SincePaper
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import GameTable, Manner, Panels
+from tabletop.table.ui.markup import LogEntry
 
 
 class SupportTable(GameTable):
@@ -65,13 +68,16 @@ class SupportTable(GameTable):
         self.air = AirPaper()
         self.air.on("unit", self._unit_pressed)
         self.goals = GoalLine(self.air)
+        self.since = SincePaper(starts=FOLDED)
+        self.since.action = "enemy_again"
+        self.since.lines.on("entry", self._show_deed)
         self.stage = AirStage()
         self.stage.stage.on("unit", self._on_stage)
         self.stage.stage.tips = self._stage_tip
         self.panel = SheetPaper()
         self.rack = RackPanel()
         self.rack.rack.on("unit", self._unit_pressed)
-        self.panels = Panels(foot=self.rack, papers=(self.stage, self.air, self.panel))
+        self.panels = Panels(foot=self.rack, papers=(self.stage, self.since, self.air, self.panel))
         self._common: tuple[State, State] | None = None
 
     def fresh(self) -> None:
@@ -141,6 +147,11 @@ class SupportTable(GameTable):
         """Show a sheet without taking anything else in hand."""
         self.inspected = piece
         self.host.changed()
+
+    def _show_deed(self, entry: LogEntry) -> None:
+        """A line of what happened was clicked: its place comes into view."""
+        if entry.data is not None:
+            self.host.look_at(self.host.centre(entry.data))
 
     def _on_stage(self, unit: str) -> None:
         """An aircraft of the dogfight: a target is attacked, any other is looked at or taken in hand."""

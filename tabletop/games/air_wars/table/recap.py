@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.values import Command
 from tabletop.games.air_wars.table import sharing, telling
-from tabletop.table.papers.lastlines import LastLines
-from tabletop.table.papers.paper import Paper
+from tabletop.table.papers.since import SincePaper
 from tabletop.table.play.contract import Choice, Page
 from tabletop.table.ui.labels import Label, Title
 from tabletop.table.ui.panel import Panel
@@ -74,31 +73,6 @@ class RecapPage(Page):
         return True
 
 
-class SincePaper(Paper):
-    """What happened since the player's last order, when he plays alone: it stays until there is other news."""
-
-    def __init__(self) -> None:
-        self.lines = LastLines(key="since log", grow=1, least=60)
-        super().__init__(
-            "since",
-            "Since your last order",
-            self.lines,
-            icon="eye",
-            keys=("Y",),
-            left=True,
-            stays=True,
-            rank=1,
-            nothing="Nothing happened since your last order.",
-        )
-
-    def tell(self, lines: Sequence[tuple[str, int | None]]) -> None:
-        """Other news."""
-        self.lines.load([])
-        for words, seat in lines:
-            self.lines.append(words, {0: "blue", 1: "red"}.get(seat, "dash") if seat is not None else "dash")
-        self.restage()
-
-
 class Recap:
     """Who sat at the table since when, and the page for the one who comes back. `due`: it waits to be read."""
 
@@ -106,7 +80,7 @@ class Recap:
         self.table = table
         self.page = RecapPage(self.read)
         self.page.log.on("link", table.host.open_rule)
-        self.paper = SincePaper()
+        self.paper = SincePaper(keys=("Y",), left=True)
         self.due = False
         self._alone: int | None = None
         """Length of the journal when one who plays alone was asked last."""

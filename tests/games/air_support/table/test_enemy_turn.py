@@ -73,9 +73,41 @@ def test_each_deed_is_seen_captioned_and_told_again(sit: Sit, monkeypatch: Any) 
     told = t.face.enemy.recap()
     assert told, "what happened is kept for Y"
     t.p.app.scene.play_screen.do("enemy_again")
+    t.p.frame()
     assert t.face.enemy.again and t.face.enemy.marks(), "trails and captions come back"
+    since = t.face.since
+    assert since.visible and len(since.lines.entries) == len(told), "and the paper lists them"
+    assert since.cap == "Y"
+    for entry in since.lines.entries:
+        assert entry.text.endswith(".") and not ids.search(entry.text) and "AS-" not in entry.text, entry.text
     t.p.keys("esc")
-    assert not t.face.enemy.again
+    t.p.frame()
+    assert not t.face.enemy.again and not since.visible
+
+
+def test_much_that_happened_is_listed_by_itself(sit: Sit) -> None:
+    """More than three deeds of the enemy lie on the paper when the player is asked again; a click shows the place."""
+    t = let(sit("s2_chir", players=("human", "bot:easy")), "move")
+    t.face.hand.staff.show(True)
+    t.face.hand.staff.do()
+    rest(t)
+    through_his_turn(t)
+    for _ in range(200):
+        t.p.frame()
+        if t.face.since.visible:
+            break
+        if t.face.host.seat is None:
+            rest(t)
+        else:
+            t.face.host.submit(advice(t.face.state, t.face.host.seat, t.face.host.options)[0])
+    t.p.frame()
+    since = t.face.since
+    assert since.visible and len(since.lines.entries) > enemy_turn.MANY
+    looked: list[Any] = []
+    t.face.host.look_at = looked.append  # type: ignore[method-assign]
+    entry = next(e for e in since.lines.entries if e.data is not None)
+    since.lines.emit("entry", entry)
+    assert looked == [t.face.host.centre(entry.data)]
 
 
 def test_the_prompt_is_the_enemys_while_he_acts(sit: Sit) -> None:
