@@ -49,7 +49,8 @@ def hides(state: State, unit: Unit, watcher: int) -> bool:
 @kept("infantry", "guns", "vehicles", "sides")
 def _unseen(state: State, watcher: int) -> tuple[Unit, ...]:
     """All units that a seat does not know: the same answer as long as none of them changes."""
-    known, preparing = Concealed.KNOWN, any(not side.ready for side in state.sides)
+    a, b = state.sides
+    known, preparing = Concealed.KNOWN, not (a.ready and b.ready)
     return same(
         tuple(
             [
@@ -94,7 +95,8 @@ def _view(state: State, watcher: int) -> State:
         "plan": state.plan if state.plan is not None and state.plan.seat == watcher else None,
         "close": state.close and tuple(c for c in state.close if c.seat == watcher),
     }
-    if any(seat != watcher and not side.ready for seat, side in enumerate(state.sides)):
+    a, b = state.sides
+    if not (a.ready and b.ready) and any(seat != watcher and not side.ready for seat, side in enumerate(state.sides)):
         own["stacks"] = 0  # not even how many "?" the other side has taken so far
         own["sides"] = tuple(
             side if seat == watcher or side.ready else changed_side(side, marks=0, foxholes=0, dug=())

@@ -41,6 +41,7 @@ from tabletop.games.air_support.rules.standing import (
     units_of,
 )
 from tabletop.games.air_support.rules.state import Move, Phase, State
+from tabletop.games.air_support.rules.strikes import figures
 from tabletop.games.air_support.rules.tables import SMOKE
 from tabletop.games.air_support.rules.walking import movers
 from tabletop.grid.hexes import neighbour
@@ -166,6 +167,11 @@ def ask_all(state: State, seat: int) -> int:
         if man.seat == seat and man.where is Where.MAP:
             pace.may_walk(state, man), pace.load(state, man)
             pace.ground_cost(state, man.place.hex, neighbour(man.place.hex, 0))
+    for plane in state.planes.values():
+        if plane.run is not None:
+            listed = figures.choices(state, plane)
+            assert len(listed) == len({*listed})
+            assert all(figures.refusal(state, plane, choice) is None for choice in listed)
     for car in state.vehicles.values():
         if car.seat == seat and car.where is Where.MAP:
             speed.road_and_ground(state, car.id, neighbour(car.place.hex, 2))

@@ -43,6 +43,14 @@ class Strike(Asking):
             return f"{called(view, found[0].id)} may attack {where}.", None
         return f"{called(view, found[0].id)} sees nobody in {where}; strafe it all the same?", PASS
 
+    def legal(self, view: State, seat: int) -> list[Command]:
+        """All attacks that there are; whether it may fly on without one is asked."""
+        return [
+            c
+            for c in dict.fromkeys(self.ideas(view, seat))
+            if isinstance(c, AirAttack) or self.why_not(view, seat, c) is None
+        ]
+
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found = on_run(view)
         assert found is not None

@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tabletop.core.kept import kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes
@@ -111,6 +112,7 @@ def armoured(state: State, units: list[Unit]) -> list[Vehicle]:
     return [u for u in units if isinstance(u, Vehicle) and state.car(u).armoured]
 
 
+@kept_for("infantry", "guns", "vehicles", "blips", "phase", "air", "scenario")
 def choices(state: State, plane: Plane) -> list[Choice]:
     """Every attack the plane may make now: from a view, or in truth."""
     run = plane.run
