@@ -1,6 +1,6 @@
 """The program as the tests of the window start it: `launch.py play SCENARIO SEED PLAYER PLAYER SAVE` ("-" for a second
-player: a game for one), `launch.py shelf` or `launch.py shelf SCENARIO SEED SAVE PLAYER...`, the whole program at once
-in a game.
+player: a game for one), `launch.py table ...` with what any table tells (see `deliberate`), `launch.py shelf` or
+`launch.py shelf SCENARIO SEED SAVE PLAYER...`, the whole program at once in a game.
 
 It is the real window with the real screens; a `Teller` beside it prints what a hand has to know, whenever all is
 shown and nothing waits.
@@ -38,8 +38,9 @@ def box(rect: pg.Rect) -> list[int]:
 class Teller:
     """Tells one `prompt` after every input and after everything that happened by itself."""
 
-    def __init__(self, window: Window, save: Path | None = None) -> None:
+    def __init__(self, window: Window, save: Path | None = None, plain: bool = False) -> None:
         self.window = window
+        self.plain = plain
         self.save = save
         self.count = 0
         self.owed = True
@@ -147,6 +148,10 @@ class Teller:
     def board(self, screen: PlayScreen | None) -> dict[str, Any]:
         if screen is None:
             return self.ended()
+        if self.plain:
+            from tests.window import deliberate
+
+            return deliberate.tell(self.window, screen, self.save)
         if screen.session.header.game == "thunderbolt_apache":
             from tests.window import apache
 
@@ -234,7 +239,15 @@ class Bare:
         self.play_screen.play.close()
 
 
-def play(scenario: str, seed: str, first: str, second: str, save: str) -> None:
+def play(
+    scenario: str,
+    seed: str,
+    first: str,
+    second: str,
+    save: str,
+    size: tuple[int, int] = (1280, 720),
+    plain: bool = False,
+) -> None:
     from tabletop.data.catalogue import find_scenario
     from tabletop.games import kit
 
@@ -242,8 +255,8 @@ def play(scenario: str, seed: str, first: str, second: str, save: str) -> None:
     session = Session.new(
         game, kit(game).scenarios().document(key), (first,) if second == "-" else (first, second), seed=int(seed)
     )
-    window = Window((1280, 720))
-    Teller(window, Path(save))
+    window = Window(size)
+    Teller(window, Path(save), plain)
     window.show(Bare(session))
     window.run()
 
@@ -265,5 +278,7 @@ def shelf(scenario: str | None = None, seed: str = "", save: str = "", *players:
 if __name__ == "__main__":
     if sys.argv[1] == "shelf":
         shelf(*sys.argv[2:])
+    elif sys.argv[1] == "table":
+        play(*sys.argv[2:7], size=(1920, 1080), plain=True)
     else:
         play(*sys.argv[2:])

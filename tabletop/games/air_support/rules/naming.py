@@ -113,18 +113,21 @@ def _numbered(full: str, ordinal: str) -> str:
 
 MAKERS = ("Bf", "Ju", "Hs", "Fw", "Fi")
 """Letters of German makers, which stand before the number of the type."""
+DESIGNATION = re.compile(r"[A-Za-z]+-\d+|[A-Z]\d[A-Z]")
+"""What of "P-47D", "Ki-43-II", "F4U-1D" names the type, without its variant."""
 
 
 def model_name(model: str) -> tuple[str, str]:
     """A type of aircraft in full and in short: "Republic P-47D Thunderbolt" is a Thunderbolt, P-47."""
-    words = model.split()
+    words = model.replace("North American", "NAA").split()
     rest = [w for w in words[words[0] not in MAKERS :] if not w.startswith("(")] or words
     if rest[0] in MAKERS and len(rest) > 1:
         figures = re.match(r"\d+", rest[1])
         full = f"{rest[0]} {figures[0] if figures else rest[1]}"
         return full, full.upper().replace(" ", "")
-    named = next((w for w in rest[1:] if w.isalpha() and len(w) > 3), "")
-    kind = re.sub(r"(?<=\d)[A-Z][-\dA-Z]*$", "", rest[0]) or rest[0]
+    named = next((w for w in rest[1:] if w.isalpha() and w.istitle() and len(w) > 3), "")
+    found = DESIGNATION.match(rest[0])
+    kind = found[0] if found else rest[0]
     if rest[0].isalpha() and len(rest[0]) > 3:
         return rest[0], rest[0][:6].upper()
     return named or kind, kind[:6].upper()

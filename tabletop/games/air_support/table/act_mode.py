@@ -48,7 +48,13 @@ class GoMode(OrderMode):
         lit = {repr(c) for found in self.lit().values() for c in found}
         offered = [c for c in self.offered() if repr(c) not in lit]
         plain = [self.choice(c) for c in offered if not isinstance(c, LAST)]
-        return [*plain, *(self.choice(c, default=True, action="end_phase") for c in offered if isinstance(c, LAST))]
+        ends = [self.choice(c, default=True, action="end_phase") for c in offered if isinstance(c, LAST)]
+        if len(self.lit()) == 1 and not ends:  # there is one way only: a button does it too
+            ((at, found),) = self.lit().items()
+            plain = [
+                self.choice(c, f"To {names.label(self.state, at)}", default=len(found) == 1) for c in found
+            ] + plain
+        return [*plain, *ends]
 
     def drag(self, spot: Spot) -> Note | None:
         if spot.cell in self.lit():

@@ -11,6 +11,7 @@ from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.flak.reach import Barrage
+from tabletop.games.air_support.rules.hatches import Hatch
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.pieces import Mode as Kind
 from tabletop.games.air_support.rules.pieces import Plane
@@ -56,14 +57,17 @@ class RunMode(Mode):
 
 
 class FlakMode(RunMode):
-    """Light AA in the hex where the plane is: each weapon with its odds and price; hold, or hold for the whole run."""
+    """Light AA in the hex where the plane is: each weapon with its odds and price; hold, or hold for the whole run.
+    Where no gun reaches it, crews are asked once a run whether they button up: `looked` is the run that was answered.
+    """
 
     def __init__(self, table: SupportTable) -> None:
         super().__init__(table)
         self.holding: tuple[object, ...] = ()
+        self.looked: tuple[object, ...] = ()
 
     def put_down(self) -> None:
-        self.holding = ()
+        self.holding = self.looked = ()
 
     def _run_key(self) -> tuple[object, ...]:
         plane = self.plane()
@@ -78,7 +82,9 @@ class FlakMode(RunMode):
         if ready and self.table.selected not in ready:
             self.table.select(min(ready))
         self._look()
-        if self.holding and self.holding == self._run_key() and self.table.host.replay_at is None:
+        run = self._run_key()
+        settled = run == self.holding or (run == self.looked and not self.shots())
+        if run and settled and self.table.host.replay_at is None:
             self.table.host.submit(PASS, joined=True)
 
     def shots(self) -> list[tuple[FireAA, Barrage]]:
@@ -127,6 +133,8 @@ class FlakMode(RunMode):
             return None
         how_far = f"{names.called(self.state, plane.id)} is over {names.label(self.state, course.place(plane.run))}"
         ahead = f" and attacks next, {names.label(self.state, plane.run.target)} first" if not plane.run.attacks else ""
+        if not self.shots():
+            return f"{how_far}{ahead}. No gun of yours reaches it. Do crews button up or look out?", "AS-SIGHT-19"
         return f"{how_far}{ahead}. Fire, or hold for a later hex?", "AS-LAA-01"
 
     def marks(self) -> list[Mark]:
@@ -138,6 +146,10 @@ class FlakMode(RunMode):
         return [*super().marks(), *runmarks.flak_lines(self.table, picked), *self.chosen_mark()]
 
     def choices(self) -> list[Choice]:
+        hatches = [self.choice(c) for c in self.options if isinstance(c, Hatch)]
+        if not self.shots():
+            on = Choice("Go on", run=self.look_no_more, default=True, tip="You are asked no more about this run.")
+            return [*hatches, on]
         out = []
         for command, shot in sorted(
             self.shots(),
@@ -171,7 +183,12 @@ class FlakMode(RunMode):
             )
         )
         out.append(Choice("Hold all the run", run=self.hold, tip="No more shots at this run.", icon="hold_fire"))
-        return out
+        return out + hatches
+
+    def look_no_more(self) -> None:
+        """Hatches stay as they are for the rest of this run, and it is flown on to where a gun reaches it."""
+        self.looked = self._run_key()
+        self.table.host.submit(PASS)
 
     def hold(self) -> None:
         """No shots for the rest of this run."""

@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes, odds
-from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.pieces import Plane
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.sighting.orders import Sight
-from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import names, places, previews, runmarks
 from tabletop.games.air_support.table.modes import LAST, Mode
 from tabletop.games.air_support.table.names import percent
@@ -211,15 +209,11 @@ class SightMode(Mode):
                     Choice("Strafe instead" if self.way[1] else "Dive instead", run=self.other_kind, action="next_kind")
                 )
             out += [
-                Choice("Next grain", run=lambda: self.turn(1), action="turn_right"),
+                Choice("Next arrow", run=lambda: self.turn(1), action="turn_right"),
                 Choice("Not there", run=self._leave, icon="cancel"),
             ]
             return out
-        rest = [
-            c
-            for c in self.options
-            if not isinstance(c, (Sight, Resign)) and (not isinstance(c, ExitPlane) or c.plane == self.table.selected)
-        ]
+        rest = [c for c in self.offered() if not isinstance(c, Sight)]
         return [
             self.choice(c, default=isinstance(c, LAST)) for c in sorted(rest, key=lambda c: not isinstance(c, LAST))
         ]

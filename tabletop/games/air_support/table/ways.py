@@ -180,6 +180,8 @@ def _drive(state: State, car: Vehicle, band: Band | None) -> Iterator[tuple[int,
     outside = car.where is not Where.MAP
     ways = pace.gates(state, car.id) if outside else speed.forward(car)
     for to in ways:
+        if band is not None and convoys.blocked(state, band, to):
+            continue  # it is passed by those who have left the Convoy (AS-CONVOY-04)
         step = speed.step_cost(state, car, to)
         if not isinstance(step, Refusal):
             facing = convoys.facing_for(car, to) if band is not None else car.facing

@@ -129,7 +129,7 @@ class AnnounceMode(Mode):
         who = (
             called(self.state, picked[0])
             if len(picked) == 1
-            else f"{self.table.acting_unit()}, all {number(len(picked))}"
+            else f"{self.table.acting_unit()}, {'both' if len(picked) == 2 else f'all {number(len(picked))}'}"
         )
         return f"{who}: climb, dive or stay at {at}? Each button says how fast it flies then.", "TL-ALT-04"
 

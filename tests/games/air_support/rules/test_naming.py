@@ -17,7 +17,7 @@ from tabletop.games import kit
 from tabletop.games.air_support.rules import hexes, naming
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.events import CHECK_NUMBER, Checked
-from tabletop.games.air_support.rules.naming import all_called, called, subject
+from tabletop.games.air_support.rules.naming import all_called, called, model_name, subject
 from tabletop.games.air_support.rules.setting_up.orders import Place
 from tabletop.games.air_support.rules.state import State
 
@@ -100,3 +100,22 @@ def test_a_hex_with_the_letters_of_a_gun_stays_a_hex() -> None:
     state = match("s6_corridor").state
     order = Place("GG1", hexes.parse(state.scenario.ground.grid, "GG2"))
     assert order.label(state) == f"{called(state, 'GG1')} to GG2"
+
+
+@pytest.mark.parametrize(
+    ("model", "names"),
+    [
+        ("North American P-51D Mustang", ("Mustang", "P-51")),
+        ("North American A-36A", ("A-36", "A-36")),
+        ("Republic P-47D Thunderbolt", ("Thunderbolt", "P-47")),
+        ("Vought F4U-1D Corsair", ("Corsair", "F4U")),
+        ("Grumman F4F-4 Wildcat", ("Wildcat", "F4F")),
+        ("Mitsubishi A6M3 Zero", ("Zero", "A6M")),
+        ("Nakajima Ki-43-II", ("Ki-43", "KI-43")),
+        ("Polikarpov I-16 type 24", ("I-16", "I-16")),
+        ("Ilyushin Il-2 (two seat)", ("Il-2", "IL-2")),
+        ("Junkers Ju 87B-2", ("Ju 87", "JU87")),
+    ],
+)
+def test_an_aircraft_is_called_by_its_type_and_not_by_its_maker(model: str, names: tuple[str, str]) -> None:
+    assert model_name(model) == names

@@ -286,3 +286,23 @@ def test_as_convoy_03_a_ground_attack_lets_vehicles_leave_too() -> None:
     assert [type(e) for e in here.events] == [BandStruck] and convoys.may_leave(
         here.state, GERMAN, "T1", here.state.bands["K"]
     ) is None
+
+
+def test_no_way_is_shown_over_a_wreck_of_the_own_convoy() -> None:
+    """AS-CONVOY-04: what is lit can be driven; the rear part has to leave the Convoy to pass its wreck."""
+    from tabletop.games.air_support.table.ways import by_car
+
+    parts = [Group("K", GERMAN, ("T1", "T2", "T3", "T4", "T5"), Kind.CONVOY)]
+    cars = [
+        car(f"T{n}", name, motion=Motion.MOTION, group="K", on_road=True)
+        for n, name in enumerate(["H8", "G8", "F7", "E7", "D6"], 1)
+    ]
+    match = _split(cars, parts)
+    front, rear = sorted(now(match).bands)
+    play(match, StartBand(front), EndMove())
+    play(match, StartBand(rear))
+    state = now(match)
+    ways = by_car(state, state.vehicles["T4"], state.bands[rear])
+    assert not [way for way in ways.values() if at("F7") in way.hexes]
+    for way in ways.values():
+        assert match.refusal(0, way.orders[0]) is None, way

@@ -79,16 +79,23 @@ Sit = Callable[..., Table]
 
 @pytest.fixture
 def sit(fly: Callable[..., AppPilot], monkeypatch: pytest.MonkeyPatch) -> Sit:
-    """Sit down at a scenario: sit("s1_beet_road", size=..., scale=..., seed=...). Nobody sets up for the player."""
+    """Sit down at a scenario: sit("s1_beet_road", size=..., scale=..., seed=...). Nobody sets up for the player.
+    `before` plays on before anybody looks.
+    """
 
     monkeypatch.setattr(SupportTable, "staff_sets_up", False)
 
     def begin(
-        scenario: str = "s1_beet_road", seed: int = 3, players: tuple[str, str] = ("human", "human"), **more: Any
+        scenario: str = "s1_beet_road",
+        seed: int = 3,
+        players: tuple[str, str] = ("human", "human"),
+        before: Callable[[Session], object] = lambda session: None,
+        **more: Any,
     ) -> Table:
         session = Session.new(
             "air_support", kit("air_support").scenarios().document(scenario), players, seed, autosave=False
         )
+        before(session)
         p = fly(**more)
         p.app.push(PlayScene(p.app, Opened(session, load_map(map_path(session.match.scenario.map_file)))))
         p.frame()

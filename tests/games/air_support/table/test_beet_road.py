@@ -78,7 +78,8 @@ def test_flak_has_its_odds_and_price_on_the_button(sit: Sit) -> None:
         t.face.step == "laa"
         and t.buttons()[0].startswith("Fire Flak tank: ")
         and t.buttons()[0].endswith("%")
-        and t.buttons()[-2:] == ["Hold", "Hold all the run"]
+        and [b for b in t.buttons() if b.startswith("Hold")] == ["Hold", "Hold all the run"]
+        and all("button up" in b or "look out" in b for b in t.buttons()[t.buttons().index("Hold") + 2 :])
     )
     tip = t.face.hand.choices()[0].tip
     assert "counts as having fired" in tip and "AS-LAA-11" in tip and "against you" in tip

@@ -8,6 +8,14 @@ import random
 
 import pytest
 
+from tabletop.bots.base import BotSpec
+from tabletop.bots.making import make_bot
+from tabletop.data.session import Session
+from tabletop.games.air_support.rules.firing.orders import FireAt
+from tabletop.games.air_support.rules.flak.orders import FireAA
+from tabletop.games.air_support.rules.hatches import Hatch
+from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.table.modes import pieces_of
 from tabletop.games.air_support.table.window_mode import WindowMode
 from tests.games.air_support.table.conftest import Sit, Table
 
@@ -58,3 +66,55 @@ def test_a_game_by_what_the_screen_offers(sit: Sit, scenario: str, seed: int, mo
     if scenario == "s1_beet_road":
         assert t.session.match.result is not None, sorted(seen)
     assert {"setup", "move"} <= seen
+
+
+def played_on(session: Session) -> None:
+    """Bots play until the defender may look for targets and shoot in one step."""
+    bot = make_bot("air_support", BotSpec("easy", 0.01), 3)
+    match = session.match
+    for _ in range(900):
+        seat = match.to_act[0]
+        options = match.options(seat)
+        if {Sight, FireAt} <= {type(c) for c in options}:
+            return
+        session.submit(seat, bot.choose(match.view(seat), seat, options))
+    raise AssertionError("No such moment came.")
+
+
+def test_no_button_of_another_piece_while_an_aircraft_is_in_hand(sit: Sit) -> None:
+    """The aircraft is asked where to; the shots of the others wait until one of them is taken in hand."""
+    t = sit("s2_chir", seed=1, before=played_on)
+    mode = t.face.mode
+    assert isinstance(mode, WindowMode) and mode.fire.ready() and t.face.selected in mode.sight.planes()
+    for choice in t.face.hand.choices():
+        for command in choice.commands:
+            assert pieces_of(command) in ((), (t.face.selected,)), choice.label
+
+
+def over_tanks_without_guns(session: Session) -> None:
+    """Bots play until a plane is over the Soviet tanks and nothing can be fired at it, but hatches can be closed."""
+    bot = make_bot("air_support", BotSpec("easy", 0.01), 3)
+    match = session.match
+    for _ in range(1500):
+        seat = match.to_act[0]
+        options = match.options(seat)
+        kinds = {type(c) for c in options}
+        if seat == 1 and match.state.frames[-1].step == "laa" and Hatch in kinds and FireAA not in kinds:
+            return
+        session.submit(seat, bot.choose(match.view(seat), seat, options))
+    raise AssertionError("No such moment came.")
+
+
+def test_where_no_gun_reaches_a_plane_crews_are_asked_once_a_run(sit: Sit) -> None:
+    """Four questions and more before, each "Fire, or hold?", with nothing to fire."""
+    t = sit("s2_chir", seed=1, before=over_tanks_without_guns)
+    assert "button up" in t.face.telling.prompt()[1]
+    assert {type(c) for choice in t.face.hand.choices() for c in choice.commands} == {Hatch}
+    run = t.face.mode._run_key()
+    t.p.press("choice Go on")
+    t.lift()
+    for _ in range(200):
+        if t.face.host.seat is None:
+            t.p.app.scene.play_screen.play.skip()
+            t.lift()
+    assert t.face.step != "laa" or t.face.mode._run_key() != run or t.face.mode.shots()

@@ -27,7 +27,7 @@ class FireAt(Command):
     level: int = 0
 
     def label(self, state: State) -> str:
-        return f"{called(state, self.firer)} at {location_name(state, Location(self.hex, self.level))}"
+        return f"{called(state, self.firer)} fires at {location_name(state, Location(self.hex, self.level))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,10 @@ class Shoot(Command):
     def label(self, state: State) -> str:
         if self.how == How.IFT:
             return "Fire"
-        what = "at the whole hex" if self.how == How.AREA else "the gun"
-        return f"Fire {what}{f' at {called(state, self.named)}' if self.named else ''}"
+        if self.how == How.AREA:
+            return "Fire at the whole hex"
+        shell = "armour-piercing" if self.how == How.AP else "high explosive"
+        return f"Fire {shell} at {called(state, self.named) if self.named else 'the men there'}"
 
 
 @dataclass(frozen=True, slots=True)
