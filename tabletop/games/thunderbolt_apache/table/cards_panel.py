@@ -24,6 +24,8 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tipped import Tipped
 from tabletop.table.ui.tree import Column, Pos, Widget
 
+LEAST = 0.86
+"""Words may be squeezed to this part of their width."""
 GONE = {Flight.OFF: "on its way home", Flight.BACK: "turned back", Flight.CRASHED: "crashed"}
 FIT_TONE = {Fitness.OKAY: "green", Fitness.SHAKEN: "#a8580c", Fitness.UNFIT: "red"}
 
@@ -95,13 +97,20 @@ class FlyerCard(Tipped):
             self.tips.append((at, f"*{pilot.name}: {LEVELS[pilot.level]}\nChevrons and stars show the level."))
         return r.y + t.line("panel title")
 
-    def _status(self, flyer: Flyer) -> str:
+    def status(self, flyer: Flyer, t: Theme, wide: int) -> str:
+        """What it does, in as many words as there is room for."""
         if flyer.flight in GONE:
-            return GONE[flyer.flight]
-        if flyer.flight is Flight.OUT:
-            return "enters" if not flyer.hex else f"enters in hex {flyer.hex}"
-        speed = "Fast" if flyer.fast else "Slow"
-        return f"{speed}, {'acts now' if self.acting else 'done' if flyer.acted else 'waits'}"
+            ways: tuple[str, ...] = (GONE[flyer.flight],)
+        elif flyer.flight is Flight.OUT:
+            ways = (
+                (f"enters in hex {flyer.hex}", f"enters hex {flyer.hex}", f"hex {flyer.hex}")
+                if flyer.hex
+                else ("enters",)
+            )
+        else:
+            does = "acts now" if self.acting else "done" if flyer.acted else "waits"
+            ways = (f"{'Fast' if flyer.fast else 'Slow'}, {does}", does)
+        return next((words for words in ways if t.width(words, "small ital") * LEAST <= wide), ways[-1])
 
     def _figures(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, r: pg.Rect) -> int:
         frame = pg.Rect(r.x, r.y, r.h, r.h)
@@ -119,9 +128,7 @@ class FlyerCard(Tipped):
                 "#1d3a55" if high else "#3b2a10",
             )
         x, wide = frame.right + t.px(7), r.right - frame.right - t.px(7)
-        status = self._status(flyer)
-        if t.width(status, "small ital") * 0.86 > wide:
-            status = status.rpartition(", ")[2]
+        status = self.status(flyer, t, wide)
         t.say(s, status, (x, r.y + t.line("small") // 2), "small ital", "ink", "l", wide)
         pilot = pilot_of(state, flyer)
         if pilot is None:

@@ -25,18 +25,19 @@ from tabletop.games.thunderbolt_apache.rules.entering import Enter
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
 from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave
-from tabletop.games.thunderbolt_apache.rules.pieces import Flight
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
-from tabletop.games.thunderbolt_apache.table import faces, paint, printed, standing
+from tabletop.games.thunderbolt_apache.table import cards_panel, faces, paint, printed, standing
 from tabletop.games.thunderbolt_apache.table.aiming import PLATE
 from tabletop.games.thunderbolt_apache.table.aiming import _rows as plate_rows
 from tabletop.games.thunderbolt_apache.table.places import places
 from tabletop.table.play import note
 from tabletop.table.play.contract import Hint, Point, Roll
 from tabletop.table.screens.coach import CoachLayer
+from tabletop.table.ui.theme import Theme
 from tests.games.thunderbolt_apache.player import wander
 from tests.play.conftest import Hand
 
@@ -363,3 +364,17 @@ def test_nothing_on_the_field_covers_anything_and_every_unit_lies_within_its_hex
                 units += 1
     assert under_a_bar <= units * 0.02
     assert tested > 10 or key.startswith("tr01")
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 1.75])
+def test_where_an_aircraft_enters_stands_whole_on_its_card(scale: float) -> None:
+    """At 175 % "enters in hex 3" was cut."""
+    pg.font.init()
+    theme = Theme.for_window((1280, 720), scale)
+    card, coming = cards_panel.FlyerCard(serial=1, key="flyer 1"), Flyer(1, "A-10A", "Rock", hex=3)
+    shortest = theme.width("hex 3", "small ital")
+    for wide in range(shortest, 3 * shortest):
+        words = card.status(coming, theme, wide)
+        assert words.endswith("hex 3") and theme.width(words, "small ital") * cards_panel.LEAST <= wide
+    assert card.status(coming, theme, 10 * shortest) == "enters in hex 3"
+    assert card.status(Flyer(1, "A-10A", "Rock", flight=Flight.FIELD), theme, 1) == "waits"
