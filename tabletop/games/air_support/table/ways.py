@@ -37,7 +37,8 @@ USUAL_FP, USUAL_REACH = 4, 4
 @dataclass(frozen=True, slots=True)
 class Way:
     """`hexes`: those that are entered, in order; `spent`: half points spent when each is entered; `orders`: what is
-    ordered for it, the turns between too; `full`: half points that the unit has in all.
+    ordered for it, the turns between too; `full`: half points that the unit has in all, on a road
+    those that the road gives too.
     """
 
     hexes: tuple[Hex, ...]
@@ -73,7 +74,8 @@ def on_foot(state: State, men: Sequence[Infantry]) -> dict[Hex, Way]:
     move = state.move
     going = move is not None and first.id in move.units
     by_road = move.road if going and move is not None else True
-    full = min(pace.allotment(state, m, led=together) for m in men)
+    full = {road: min(pace.allotment(state, m, led=together, road=road) for m in men) for road in (False, True)}
+    """What they have, off the road and all along it (AS-MOVE-02)."""
     found: dict[Hex, Way] = {}
     tick = count()
     begin = first.place.hex if first.where is Where.MAP else None
@@ -87,7 +89,7 @@ def on_foot(state: State, men: Sequence[Infantry]) -> dict[Hex, Way]:
             continue
         done.add((at, road))
         if at is not None and way and at not in found:
-            found[at] = Way(way, costs, tuple(Enter(h) for h in way), full)
+            found[at] = Way(way, costs, tuple(Enter(h) for h in way), full[road])
         for to in pace.gates(state, first.id) if at is None else (hexes.step(at, d) for d in range(6)):
             step = _walk(state, men, together, at, to, spent, road, bool(way))
             if step is not None and to not in way:

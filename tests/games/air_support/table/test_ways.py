@@ -8,9 +8,15 @@ import time
 
 import pygame as pg
 
+from tabletop.core.chance import SeededDice
+from tabletop.core.match import Match
+from tabletop.games import kit
 from tabletop.games.air_support.bots import advice
+from tabletop.games.air_support.rules import pace
+from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.table import ways
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tests.games.air_support.table.conftest import Sit, Table
 
@@ -83,6 +89,24 @@ def spot(t: Table, at: tuple[int, int]) -> tuple[int, int]:
     board.looking.over([board.cells.centre(at)], True)
     t.p.frame()
     return board.camera.to_screen(board.cells.centre(at))
+
+
+def test_no_way_costs_more_than_there_is() -> None:
+    """AS-MOVE-02: all along a road men have one more, and the note says so ("5 of 5", not "5 of 4")."""
+    scenarios = kit("air_support").scenarios()
+    match = Match.start(GAME, scenarios.scenario(scenarios.document("s2_chir"), "s2_chir"), SeededDice(3))
+    seen, full, asked = 0, set(), (0, 0)
+    while match.to_act and match.state.turn < 4:
+        seat, state = match.to_act[0], match.state
+        if match.state.frames[-1].step == "move" and asked != (state.turn, state.half):
+            asked, view = (state.turn, state.half), match.view(seat)
+            for man in [m for m in view.infantry.values() if m.seat == seat and m.where is Where.MAP]:
+                for way in ways.on_foot(view, [man]).values():
+                    assert way.spent[-1] <= way.full, (man.id, way.hexes)
+                    seen += 1
+                    full.add(way.full - pace.allotment(view, man))
+        match.submit(seat, advice(match.view(seat), seat, match.options(seat))[0])
+    assert seen > 200 and pace.ROAD_BONUS in full
 
 
 def test_a_click_on_the_end_goes_all_the_way(sit: Sit) -> None:
