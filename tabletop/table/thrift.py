@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from functools import _lru_cache_wrapper
+from types import FunctionType
 from typing import Any
 
 LARGE = 1 << 20
@@ -49,10 +50,15 @@ def forget_answers() -> None:
     """After a game: what its rules have worked out and keep, distances and lines of sight by the ten thousand and what
     says of itself that it is to be forgotten. The next game works out its own.
     """
+    done: set[int] = set()  # a function stands in each module that imports it
     for name, module in list(sys.modules.items()):
         if name.startswith(("tabletop.core.", "tabletop.grid.", "tabletop.games.")):
             for thing in list(vars(module).values()):
-                if callable(forget := getattr(thing, "__dict__", {}).get("forget_answers")):
+                kind = type(thing)
+                if (kind is not FunctionType and kind is not _lru_cache_wrapper) or id(thing) in done:
+                    continue
+                done.add(id(thing))
+                if (forget := thing.__dict__.get("forget_answers")) is not None:
                     forget()
-                elif isinstance(thing, _lru_cache_wrapper) and thing.cache_info().currsize >= MANY:
+                elif kind is _lru_cache_wrapper and thing.cache_info().currsize >= MANY:
                     thing.cache_clear()

@@ -23,9 +23,15 @@ from tabletop.table.board.frametime import FrameTime
 from tabletop.table.board.paper import Printer
 from tabletop.table.board.parts import Parts
 from tabletop.table.draw.tilecompose import Composer
+from tests import knowntiles
 from tests.waste import as_for_a_player
 
 MAP = "maps/thunderbolt_lightning/kent_coast.tmx"
+
+
+@pytest.fixture(autouse=True)
+def parts_come_as_for_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(knowntiles, "parts_are_known", False)
 
 
 @pytest.fixture
