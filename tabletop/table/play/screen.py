@@ -5,7 +5,6 @@ goes through its parts to the game's table.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 
 import pygame as pg
 
@@ -35,6 +34,7 @@ from tabletop.table.play.promptbar import PromptBar
 from tabletop.table.play.replaybar import ReplayBar
 from tabletop.table.play.replaying import Replaying
 from tabletop.table.play.strip import PhaseStrip
+from tabletop.table.play.tools import Tools
 from tabletop.table.play.tray import DiceTray, rolls_said
 from tabletop.table.play.viewing import Viewing
 from tabletop.table.ui.buttons import Pushable
@@ -43,21 +43,7 @@ from tabletop.table.ui.labels import Label
 from tabletop.table.ui.menus import MenuItem, open_menu
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Box, Column, Pos, Row, Widget
-from tabletop.table.ui_signs import SignButton
-
-TOOLS = (
-    ("fit", "fit", "The whole map"),
-    ("zoom_in", "zoom_in", "Zoom in"),
-    ("zoom_out", "zoom_out", "Zoom out"),
-    ("grid", "grid", "Grid and hex numbers"),
-    ("rules", "rules", "Rule book"),
-    ("replay", "play", "Replay"),
-    ("save", "save", "Save"),
-    ("mute", "sound_on", "Sound on or off"),
-    ("settings", "settings", "Settings"),
-    ("new_game", "menu", "Menu"),
-)
+from tabletop.table.ui.tree import Box, Column, Pos, Widget
 
 
 class PlayScreen(Column):
@@ -104,7 +90,7 @@ class PlayScreen(Column):
         self.minimap.visible = manner.small_map or manner.papers
         self.board.pointing.fine = manner.fine
         self.status_line = Label("", role="small", colour="on_table_soft", key="status", grow=1)
-        self.tools = self._tools()
+        self.tools = Tools(keys.cap, self.table.panels.tools, self.do, self.choose)
         super().__init__(self.strip, *self._lie(papers or {}))
         self._hold_parts()
         self._listen()
@@ -144,31 +130,9 @@ class PlayScreen(Column):
         """The key map holds from now on, and is printed on the buttons."""
         self.keys = keys
         self.prompt_bar.cap_of = keys.cap
-        for button in self.tools.children:
-            button.set(cap=keys.cap(button.key.removeprefix("tool ")))
+        self.tools.print_keys(keys.cap)
         if self.papers is not None:
             self.papers.print_keys(keys)
-
-    def _tools(self) -> Row:
-        """Buttons of the screen, then those of the game."""
-        cap = self.keys.cap
-        own = [
-            SignButton("", icon=icon, tip=tip, cap=cap(action), key=f"tool {action}", size=27, grow=1)
-            for action, icon, tip in TOOLS
-        ]
-        of_the_game = [
-            SignButton(
-                "",
-                icon=c.icon,
-                tip=c.tip or c.label,
-                cap=cap(c.action) if c.action else "",
-                key=f"own tool {c.label}",
-                size=27,
-                grow=1,
-            )
-            for c in self.table.panels.tools
-        ]
-        return Row(*own, *of_the_game, gap=2)
 
     def _hold_parts(self) -> None:
         play, table = self.play, self.table
@@ -202,19 +166,8 @@ class PlayScreen(Column):
         self.tray.on("rule", self.open_rule)
         self.log.on("link", self.open_rule)
         self.log.on("picked", self.logbook.clicked)
-        for button in self.tools.children:
-            if button.key.startswith("tool "):
-                button.on("pressed", partial(self._tool_pressed, button.key.removeprefix("tool ")))
         if self.papers is not None:
             self.papers.papers.on("kept", lambda states: self.emit("app", ("papers", states)))
-        for choice in self.table.panels.tools:
-            self.tools.find(f"own tool {choice.label}").on("pressed", partial(self._own_tool_pressed, choice))
-
-    def _tool_pressed(self, name: str, _: object) -> None:
-        self.do(name)
-
-    def _own_tool_pressed(self, choice: Choice, _: object) -> None:
-        self.choose(choice)
 
     def start(self) -> None:
         """The screen hangs in its window: show the beginning."""
