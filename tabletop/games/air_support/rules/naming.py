@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from tabletop.core.kept import kept
 from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.sheets import Size
@@ -143,6 +144,11 @@ class Names:
         self._men()
         self._machines()
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Names) and other.scenario is self.scenario and other.found == self.found
+
+    __hash__ = object.__hash__
+
     def _men(self) -> None:
         library = self.scenario.library
         for man in self.scenario.infantry:
@@ -186,14 +192,10 @@ class Names:
         return None
 
 
-_LAST: list[Names] = []
-
-
+@kept("scenario")
 def names(state: State) -> Names:
     """The names of the scenario that is played; made once."""
-    if not _LAST or _LAST[0].scenario is not state.scenario:
-        _LAST[:] = [Names(state.scenario)]
-    return _LAST[0]
+    return Names(state.scenario)
 
 
 def called(state: State, key: str, part: str = "") -> str:
