@@ -116,8 +116,9 @@ class PlayScreen(Column):
         return bars, lie.middle, foot
 
     def _cap(self, action: str) -> str:
-        """The key of an action, as it is now."""
-        return self.keys.cap(action)
+        """The key of an action, as it is now; none for what does nothing while a page lies over the map."""
+        over = self.papers is not None and not self.papers.papers.visible
+        return "" if over and action in ("papers", "fit", "recap") else self.keys.cap(action)
 
     def actions(self) -> dict[str, tuple[str, tuple[str, ...]]]:
         """The game's own actions for the key map, and those of its papers."""

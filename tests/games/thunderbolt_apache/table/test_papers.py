@@ -156,3 +156,15 @@ def test_who_is_assigned_keeps_his_place_among_those_to_be_had() -> None:
         assigned += 1
         hand.play.submit(bot.choose(match.view(0), 0, match.options(0)))
     assert assigned > 4 and len(places) == 1
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("step", ["allocate", "arm", "shop"])
+def test_what_is_in_hand_is_read_whole_at_every_size(step: str, size: tuple[int, int], scale: float) -> None:
+    hand = squadron("cs1_first_week_in_the_desert", size, scale)
+    decided(hand, step, 400)
+    hand.settle(4)
+    purse = {"bill", "purse"}
+    lines = [line for line in read(hand.root, hand.still.window.surface).lines if line.widget.key in purse]
+    assert step == "shop" or len(lines) >= 8
+    assert not [str(line) for line in lines if line.cut or line.clipped]

@@ -105,15 +105,14 @@ class AllocatePage(BasePage):
             key="pool",
         )
         columns = Cards(*[self._mission(key) for key in self.state.targets], gap=8, row_gap=8)
-        return [
-            Row(left, Scroll(columns, key="missions", grow=1.25, least=150), grow=1, gap=8, least=330),
-            self._purse(),
-        ]
+        missions = Scroll(columns, key="missions", grow=1, least=150)
+        right = Column(missions, self._purse(), grow=1.25, gap=7, least=150)
+        return [Row(left, right, grow=1, gap=8, least=370)]
 
     def _purse(self) -> Widget:
         """What there is to spend on the day, and what its targets give."""
         whole, half = purse.prize(self.state, self.state.targets)
-        return purse.foot(self.state, ("TODAY'S TARGETS", f"{whole} VP", "ink"), ("HALF BEATEN", f"{half} VP", "ink"))
+        return purse.foot(self.state, ("DESTROYED", f"{whole} VP", "ink"), ("HALF BEATEN", f"{half} VP", "ink"))
 
     # -- what is to be had
     def _plane(self, plane: Plane) -> Tile:
