@@ -303,9 +303,11 @@ class EnemyTurn:
         grid = self.table.state.ground.grid
         spots = [at if at is not None and at in grid else None for at in places]
         self.table.since.tell([(SUMS.sub("", a.told), a.seat) for a in found], spots)
-        if len(found) > MANY or self._opened:
-            self._lay(len(found) > MANY)
-            self._opened = len(found) > MANY
+        desk = self.table.since.parent
+        much = len(found) > MANY and not (isinstance(desk, PaperDesk) and desk.narrow)  # a drawer has one paper
+        if much or self._opened:
+            self._lay(much)
+            self._opened = much
 
     def _lay(self, lies: bool) -> None:
         """The paper of what happened is opened, or folded."""
