@@ -141,8 +141,12 @@ class FlightGroup:
 
     @property
     def waits(self) -> Told | None:
-        """The move that is shown and waits for a word, while the position is that for which it was made."""
-        return self._waits[1] if self._waits is not None and self._waits[0] is self.mode.state else None
+        """The move that is shown and waits for a word, while position, leader and members are those for which it was
+        made.
+        """
+        if self._waits is None or self._waits[0] is not self.mode.state:
+            return None
+        return self._waits[1] if tuple(p.aircraft for p in self._waits[1].parts) == self.members else None
 
     def wished(self, spot: Spot) -> Pose | None:
         """The leader's end that the pointer means: the heading to which it leans, near the middle that of the way."""

@@ -125,6 +125,25 @@ def test_who_cannot_follow_is_named_and_the_others_fly_at_a_word(sit: Any) -> No
     assert sorted(moved) == sorted(members[:-1]) and hand.table.acting_unit() == "Bombing 6"
 
 
+def test_another_leader_drops_the_move_that_waits_for_a_word(sit: Any) -> None:
+    """Who takes another one of the unit in hand means another move."""
+    hand = flying(sit)
+    mode, members = hand.table.mode, hand.table.mode.flight.members
+    mode.flight.formation._headings[members[-1]] = {}  # as if it could not get there
+    mode.flight.go(mode.flight.formation.straight_on())
+    hand.settle()
+    assert words(hand)[0] == "Fly three"
+    other = hand.session.match.state.aircraft[members[1]]
+    hand.table.select(other.id)
+    assert mode.flight.members[0] == other.id and mode.flight.waits is None
+    hand.settle()
+    assert words(hand)[0] == "Straight on"
+    for at in list(mode.flight.field)[:6]:
+        hand.move(hand.at(at))
+        told = mode.flight.shown()
+        assert told is None or mode.flight.note(told).lines
+
+
 def test_shift_and_a_click_leaves_one_behind(sit: Any) -> None:
     hand = flying(sit)
     flight = hand.table.mode.flight
