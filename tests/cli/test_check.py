@@ -152,7 +152,8 @@ def broken_files(folder):
         if n % 2 == 0 and not any(
             word in name for word in ("50 MB", "thousand", "million", "multiply", "many bombs")
         ):  # those are slow, and have their own test
-            (folder / f"map_{n:03}.tmx").write_bytes(text if isinstance(text, bytes) else text.encode())
+            raw = text() if callable(text) else text
+            (folder / f"map_{n:03}.tmx").write_bytes(raw if isinstance(raw, bytes) else raw.encode())
     for n, (raw, _, _) in enumerate(test_faults.TEXTS):
         (folder / f"text_{n:03}.json").write_bytes(raw)
     for n, (base, change, *_) in enumerate(test_faults.BROKEN):

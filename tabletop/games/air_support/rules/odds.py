@@ -22,6 +22,7 @@ from tabletop.games.air_support.rules.harm.destroying import (
     bomb_tk,
     destruction,
     direct_hit,
+    shell_line,
     star_line,
     turret_hit,
 )
@@ -172,6 +173,18 @@ def truck(column: int | None, drm: int) -> Fates:
         extras = range(1, 7) if n == 2 else (0,)
         for extra in extras:
             found[star_line(column, n + drm, n, extra)] += p / len(extras)
+    return found
+
+
+@lru_cache(None)
+def shelled(column: int | None, drm: int) -> Fates:
+    """An AFV that is hit on the Area type or lies in off-map artillery (AS-OBA-11); a hit on the turret as likely as
+    the coloured die is below the white one.
+    """
+    found = _fates()
+    for n, p in SUMS if column is not None else ():
+        assert column is not None
+        found[shell_line(column, n + drm, n, False)] += p
     return found
 
 

@@ -60,6 +60,7 @@ class ScoreRow(Widget):
                     s, rgb("#241a0b" if i == draw - 1 else "#8a7d63"), box, 2 if i == draw - 1 else 1, border_radius=2
                 )
         need = f"{win} to win" + (f", {draw} for a draw" if draw < win else "")
+        need += f". Weather: {state.air.weather.value}"
         t.say(s, need, (r.x, y + t.px(19) + t.line("small") // 2 - t.px(4)), "small ital", "soft", "l", r.w)
 
     def tip_at(self, pos: Pos) -> str:
@@ -194,7 +195,7 @@ class AirPaper(Paper):
         self._shape: tuple[str, ...] = ()
         super().__init__(
             "forces",
-            "In the air",
+            "How you win",
             Column(self.score, self.list, gap=6, key="air"),
             icon="aircraft",
             keys=("F4",),
@@ -225,8 +226,6 @@ class AirPaper(Paper):
                 )
             )
             self.restage()
-        weather = state.air.weather.value
-        self.set(title=f"In the air: {weather.lower()}")
         self.score.state = state
         for head in self.heads:
             head.state = state

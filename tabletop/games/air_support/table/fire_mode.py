@@ -263,7 +263,7 @@ class LayMode(Mode):
         if not shots or plan is None:
             return ""
         found = fire_previews.chance(self.state, plan.seat, shots, plan.leader, How(command.how), command.named)
-        return f" {percent(found)}" if found is not None else ""
+        return f": {percent(found)}" if found is not None else ""
 
     def lines(self, command: Shoot) -> list[str]:
         """The odds of firing in that way."""

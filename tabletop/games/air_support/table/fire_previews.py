@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from tabletop.core.tally import Tally
 from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules import odds, terrain
 from tabletop.games.air_support.rules.firing import ift
@@ -15,6 +16,7 @@ from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.harm.destroying import Fate
+from tabletop.games.air_support.rules.harm.to_vehicles import thickness
 from tabletop.games.air_support.rules.light_aa import column as column_of_fire
 from tabletop.games.air_support.rules.naming import subject
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle
@@ -139,14 +141,23 @@ def at_one(state: State, shots: Sequence[Shot], leader: str, how: How | None, u:
 
 def _effect(state: State, shot: Shot, u: Unit, how: How, crowd: int) -> Fraction:
     """The chance that a hit of a gun does something."""
-    if isinstance(u, Infantry) and not u.dummy:
-        fp = hitting.effect_fp(shot.arm, how, False)
-        return 1 - man_odds(state, u, column_of_fire(fp, False), 0, crowd).unhurt
     if isinstance(u, Vehicle) and how is not How.AREA:
         tk = hitting.to_kill(state, shot.arm, u, how, False, False)
-        fates = odds.to_kill(tk.total, hitting.round_of(shot.arm, how), False)
-        return 1 - fates.get(Fate.NOTHING, Fraction(0))
-    return Fraction(1)
+        return _anything(odds.to_kill(tk.total, hitting.round_of(shot.arm, how), False))
+    if not isinstance(u, Vehicle) and (not isinstance(u, Infantry) or u.dummy):
+        return Fraction(1)
+    column = column_of_fire(hitting.effect_fp(shot.arm, how, False), False)
+    cover = ift.shelter(state, u, shot.arm.place) if how is How.AREA else 0
+    if isinstance(u, Infantry):
+        return 1 - man_odds(state, u, column, cover, crowd).unhurt
+    if state.car(u).armoured:
+        return _anything(odds.shelled(column, thickness(state.car(u), Tally(cover, "cover", "AS-BOMB-14")).total))
+    return _anything(odds.truck(column, cover))
+
+
+def _anything(fates: odds.Fates) -> Fraction:
+    """The chance of any of these but nothing; none at all where no column is reached."""
+    return sum((p for fate, p in fates.items() if fate is not Fate.NOTHING), Fraction(0))
 
 
 def worth(state: State, seat: int, shot: Shot) -> str:

@@ -308,4 +308,5 @@ def aim_words(state: State) -> tuple[str, int, int, int]:
     what = {Aim.EXIT: "off the map", Aim.CONTROL: "hexes held", Aim.POINTS: "points ahead", Aim.SQUADS: "squads there"}[
         v.aim
     ]
+    what += ", less lost planes" if v.own_plane < 0 else ""
     return f"{name}: {what}", victory.score(state), v.draw, v.win

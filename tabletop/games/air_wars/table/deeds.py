@@ -158,7 +158,7 @@ class Deeds:
         where = f"to {place(after, end)}" if event.path else f"at {place(after, end)}"
         deed = Deed(event.seat, end, f"{who} {verb} {where}", way=(event.start, *event.path))
         if hidden := event.units.count(UNKNOWN):
-            deed.lines.append(f"{count(hidden, 'formation')} of them you cannot see.")
+            deed.lines.append(f"{count(hidden, 'formation')} you cannot see.")
         foes = len(after.flying(end, 1 - event.seat)) + after.unknown(end, 1 - event.seat).flying
         mine = self.table.host.looker == 1 - event.seat
         if foes:

@@ -46,13 +46,10 @@ class FlyButtons:
                 if late
                 else "Your battles follow, then the enemy's AA, then your bombs."
             )
-            out.append(
-                Choice("End flying", (end,), default=group is None, tip=tip, icon="end_move")
-                if not late
-                else Choice(
-                    "End flying", run=lambda: self._ask_end(late), default=group is None, tip=tip, icon="end_move"
-                )
-            )
+            first = Choice("End flying", (end,), default=group is None, tip=tip, icon="end_move")
+            if late or self._nobody_flew():
+                first = replace(first, commands=(), run=lambda: self._ask_end(late))
+            out.append(first)
         return out + ([self.mode.choice(c) for c in self.mode.find(UseHQ)] if group is None else [])
 
     def _group_choices(self, group: Group) -> list[Choice]:
@@ -91,13 +88,16 @@ class FlyButtons:
     def _take(self, units: tuple[str, ...]) -> None:
         self.mode.picked = (*self.mode.picked, *units)
 
+    def _nobody_flew(self) -> bool:
+        """Whether an hour is given away as it begins: the first of a day, or with own aircraft in the air."""
+        state = self.mode.state
+        mine = [u for u in state.units.values() if u.seat == self.mode.seat]
+        return not any(u.moved for u in mine) and (state.hour == 1 or any(u.flying for u in mine))
+
     def _ask_end(self, late: tuple[str, ...]) -> None:
-        names = listing(late)
+        end = f"End flying: {listing(late)} will be lost" if late else "End the hour: nobody of yours has flown"
         self.mode.table.host.open_choices(
-            [
-                Choice("Fly on", run=lambda: None, default=True),
-                Choice(f"End flying: {names} will be lost", (EndSegment(),)),
-            ]
+            [Choice("Fly on", run=lambda: None, default=True), Choice(end, (EndSegment(),))]
         )
 
     def menu(self, spot: Spot) -> list[Choice]:

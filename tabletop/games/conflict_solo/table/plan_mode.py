@@ -125,7 +125,7 @@ class PlanMode(Mode):
                 return f"{names} move together: {price}, one check for all. Click to turn, Enter to go.", "CH-GRP-03"
             if any(isinstance(c, Onward) and c.hex for c in self.options):
                 return f"{names} to {plan.path[-1]}: stop there, or go on along the road for nothing?", "CH-MOVE-08"
-            return f"{names}: facing in {plan.path[-1]}? {price[:1].upper()}{price[1:]}.", "CH-MOVE-07"
+            return f"Which way shall {names} face in {plan.path[-1]}? {price[:1].upper()}{price[1:]}.", "CH-MOVE-07"
         if plan.kind in ("fire", "close_combat"):
             deed = "fires at" if plan.kind == "fire" else "attacks"
             end = "fire" if plan.kind == "fire" else "attack"

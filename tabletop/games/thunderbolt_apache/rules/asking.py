@@ -19,7 +19,7 @@ SQUADRON = (0,)
 
 DONE_WORDS = {
     "buy": "Done buying", "pilots": "Done choosing", "levels": "Done shifting", "promote": "Begin day 1",
-    "targets": "Targets chosen", "allocate": "Begin the missions", "arm": "Confirm the arming",
+    "targets": "Go with these targets", "allocate": "Begin the missions", "arm": "Confirm the arming",
     "entry": "Enter the battlefield", "rescue": "Roll for rescue",
     "shop": "Good night", "salvage": "Enough salvaged",
 }  # fmt: skip

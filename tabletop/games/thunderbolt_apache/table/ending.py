@@ -26,7 +26,7 @@ FATES = {
     Flight.CRASHED: "crashed",
     Flight.OUT: "on the way out",
 }
-STRENGTHS = {Strength.FULL: "at full strength", Strength.HALF: "at half strength", Strength.DESTROYED: "destroyed"}
+STRENGTHS = {Strength.FULL: "not halved", Strength.HALF: "at half strength", Strength.DESTROYED: "destroyed"}
 WORDS = {
     "Great": "A great success",
     "Good": "A good success",

@@ -235,7 +235,7 @@ class DeclareMode(Mode):
             words = "Fire all best"
             if len(targets) == 1:
                 target = targets.pop()
-                words = f"Fire at {called(self.state, target)} {self._chance(target, best)}"
+                words = f"Fire at {called(self.state, target)}: {self._chance(target, best)}"
             out.append(
                 Choice(
                     words,

@@ -5,15 +5,18 @@ explosive, machine guns at armour.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
 
+from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
+from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules.firing import arms
+from tabletop.games.air_support.rules.firing import arms, spending
 from tabletop.games.air_support.rules.firing.arms import Arm, How, Kind
 from tabletop.games.air_support.rules.firing.events import GroundFired
 from tabletop.games.air_support.rules.firing.orders import FireAt, Shoot
@@ -22,6 +25,7 @@ from tabletop.games.air_support.rules.guns.events import HitResolved, OverstackR
 from tabletop.games.air_support.rules.guns.hitting import Aspect
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, ShockTested, VehicleHarmed
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Marker, Motion, Shock
+from tabletop.games.air_support.table import fire_previews
 from tests.games.air_support.kit import ENEMY, car, gun, now, of, play, position, squad, step
 from tests.games.air_support.land import at, land
 
@@ -153,6 +157,31 @@ def test_as_hit_06_the_area_type() -> None:
     assert {line.unit for line in fired.lines} == {"E", "T"} and needs(fired, "E") == 7
     assert of(told, HitResolved)[0].fp == "6" and of(told, Checked)[0].what == "NMC"  # 4 + 3 = 7 on column 6
     assert of(told, VehicleHarmed)[0].tally.total == 3
+
+
+@pytest.mark.parametrize("target", ["t34", "flakpz", "opel"])
+def test_the_chance_of_the_whole_hex_is_the_chance_to_do_something(target: str) -> None:
+    """AS-OBA-11, AS-IFT-07: the button counts what a hit does, over all effects rolls; it showed the bare chance to
+    hit.
+    """
+    match = position(*battery(), car("T", "F5", target, ENEMY), begin="prep")
+    play(match, FireAt("G", at("F5")))
+    state = now(match)
+    assert state.plan is not None
+    laid = spending.shots_of(state, state.plan)
+    assert not isinstance(laid, Refusal)
+    does = 0
+    for a, b in product(range(1, 7), repeat=2):
+        if (a, b) == (1, 1):
+            continue  # another die follows
+        trial = match.branch(len(match.journal), ScriptedDice(4, 3, a, b, then=SeededDice(1)))
+        trial.submit(trial.to_act[0], Shoot("HE, Area type"))
+        car_now = now(trial).vehicles["T"]
+        does += car_now.wreck or car_now.immobile or bool(car_now.shock.value)
+    found = fire_previews._effect(state, laid[0], state.vehicles["T"], How.AREA, 1)
+    assert does / 36 <= float(found) <= (does + 1) / 36
+    chance = fire_previews.chance(state, state.plan.seat, laid, "", How.AREA)
+    assert chance == fire_previews.hit_chance(state, laid[0], state.vehicles["T"], How.AREA) * found
 
 
 def test_as_hit_09_10_a_critical_hit_kills_the_gun_and_its_crew() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tests.games.air_wars.table.test_table import SCENARIOS, to_flying, war
+from tests.games.air_wars.table.test_table import SCENARIOS, go_on, to_flying, war
 
 __all__ = ["war"]
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
@@ -97,7 +97,7 @@ def test_who_plays_alone_reads_what_happened_since_his_last_order(war: Any) -> N
         before = [entry.text for entry in paper.lines.entries]
         if paper.full and before not in told:
             told.append(before)
-        hand.screen.choose(next(c for c in hand.screen.paging.choices() if c.default and c.why_not is None))
+        go_on(hand)
         hand.no_menu()
     assert len(told) >= 2
     ids = hand.table.names._ids

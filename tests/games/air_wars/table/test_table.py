@@ -107,9 +107,18 @@ def to_flying(hand: WarHand, hour: int = 1, seat: int = 0) -> WarHand:
                 else "So be it"
             )
         else:
-            hand.screen.choose(next(c for c in hand.screen.paging.choices() if c.default and c.why_not is None))
+            go_on(hand)
         hand.no_menu()
     raise AssertionError(f"still in {hand.step}")
+
+
+def go_on(hand: WarHand) -> None:
+    """The golden button; an hour in which nobody flew is ended all the same."""
+    choice = next(c for c in hand.screen.paging.choices() if c.default and c.why_not is None)
+    if choice.label == "End flying" and choice.run is not None:
+        hand.play.submit(EndSegment())
+    else:
+        hand.screen.choose(choice)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -427,6 +436,26 @@ def test_a_counter_that_has_moved_is_put_back_when_it_is_dragged_away(war) -> No
     refusal = hand.table.hand.grab(Spot(cell_of("G4"), hand.board.laid.sprite("B I/54"), hand.table.centre("G4")))
     assert refusal is not None and refusal.rule == "AW-FLY-06"
     assert hand.session.match.digest() == before
+
+
+def test_an_hour_in_which_nobody_flew_is_not_ended_by_one_key(war) -> None:
+    """Enter is the golden button; it gave away the first hour with all on the ground."""
+    hand = to_flying(war())
+    journal = len(hand.session.match.journal)
+    hand.key("Enter")
+    hand.settle()
+    assert len(hand.session.match.journal) == journal and len(hand.root.stage.layers) > 1
+    hand.no_menu()
+    mode = hand.table.mode
+    mode.pick(sorted(mode.ready())[0])
+    assert mode.fly_to(min((s for s, r in mode.reach.items() if r.steps == 1), key=str)) is None
+    for _ in range(20):
+        if hand.step == "fly" and mode.group is None:
+            break
+        go_on(hand)
+        hand.no_menu()
+    end = next(c for c in hand.table.hand.choices() if c.label == "End flying")
+    assert end.commands == (EndSegment(),), "somebody has flown: it asks no more"
 
 
 def test_the_key_that_ends_flying_asks_when_somebody_would_be_lost(war) -> None:

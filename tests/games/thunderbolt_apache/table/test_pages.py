@@ -85,7 +85,8 @@ class Squadron(Hand):
                 (
                     b
                     for b in self.screen.prompt_bar.buttons.children
-                    if b.text in ("To the morning", "To the battlefield", "Mission closed", "To the shop", "Continue")
+                    if b.text
+                    in ("To the morning", "To the battlefield", "Close the mission", "To the shop", "Continue")
                 ),
                 None,
             )
@@ -246,7 +247,7 @@ def test_targets_by_counter_and_by_drag(base) -> None:
     assert hand.state.targets == ("A02", "S02")
     hand.push("target A02")
     assert hand.state.targets == ("S02",)
-    hand.press("Targets chosen")
+    hand.press("Go with these targets")
     assert hand.step == "allocate"
 
 
@@ -480,7 +481,7 @@ def test_shop_repairs_heals_rests_replaces_and_salvages(base) -> None:
     hand = base(document=hurt()).read()
     if hand.step == "mechanics":
         hand.press("Decline")
-    hand.press("Targets chosen").answer(True).read()
+    hand.press("Go with these targets").answer(True).read()
     assert hand.step == "shop"
     so = hand.state.so
     hand.push("repair 1 heavy HUD").push("heal Anvil False").push("rest")
@@ -506,7 +507,7 @@ def test_parts_are_salvaged_by_drag(base) -> None:
     hand = base(document=document).read()
     if hand.step == "mechanics":
         hand.press("Decline")
-    hand.press("Targets chosen").answer(True).read().push("replace 2")
+    hand.press("Go with these targets").answer(True).read().push("replace 2")
     assert hand.step == "salvage"
     hand.carry("part HUD", "salvage bay 1")
     assert Damage("HUD", True) not in hand.state.planes[1].damage

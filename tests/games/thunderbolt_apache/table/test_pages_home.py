@@ -145,7 +145,7 @@ def test_reports_are_read_one_after_the_other_and_not_again_after_undo(base) -> 
     hand.go(Target("A02"))
     hand.key("Ctrl+Z").settle()
     assert type(hand.page).__name__ == "TargetsPage"
-    hand.press("Targets chosen").answer(True)
+    hand.press("Go with these targets").answer(True)
     assert type(hand.page).__name__ == "EveningPage"
     strip = hand.page.find("sector strip")
     assert strip.dice and set(strip.moves) <= set(strip.dice)

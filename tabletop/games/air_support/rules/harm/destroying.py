@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from enum import IntEnum, StrEnum
 
-from tabletop.games.air_support.rules.tables import AERIAL_AF, STAR, Load
+from tabletop.games.air_support.rules.tables import AERIAL_AF, STAR, Load, k_number
 
 
 class Fate(IntEnum):
@@ -74,6 +74,18 @@ def star_line(column: int | None, final: int, original: int = 0, dr: int = 0) ->
     if original == 2:
         found = max(found, {1: Fate.BURNING, 2: Fate.ELIMINATED, 3: Fate.IMMOBILE}.get(dr, Fate.NOTHING))
     return found
+
+
+def shell_line(column: int, final: int, original: int, turret: bool) -> Fate:
+    """An AFV in off-map artillery, or hit on the Area type: a KIA destroys it, K or K+1 shocks or immobilizes it, an
+    Original 12 does nothing (AS-OBA-11, Table 10).
+    """
+    k = k_number(column)
+    if original == 12 or final > k + 1:
+        return Fate.NOTHING
+    if final < k:
+        return Fate.BURNING if 2 * final <= k else Fate.ELIMINATED
+    return Fate.SHOCK if turret else Fate.IMMOBILE
 
 
 def direct_hit(final_to_hit: int, basic_th: int) -> bool:

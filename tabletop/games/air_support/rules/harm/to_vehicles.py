@@ -11,7 +11,7 @@ from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import victory
-from tabletop.games.air_support.rules.harm.destroying import Fate, star_line
+from tabletop.games.air_support.rules.harm.destroying import Fate, shell_line, star_line
 from tabletop.games.air_support.rules.harm.events import (
     CHECK_NUMBER,
     ButtonedUp,
@@ -22,8 +22,9 @@ from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.pieces import Concealed, Vehicle
 from tabletop.games.air_support.rules.player_turn.asking import roll
+from tabletop.games.air_support.rules.sheets import VehicleSheet
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.tables import MOST_VEHICLES, Effect, fire, k_number
+from tabletop.games.air_support.rules.tables import MOST_VEHICLES, Effect, fire
 
 CREW_MORALE = 8
 """Of the crew of a vehicle (Table 10)."""
@@ -100,6 +101,16 @@ def crew(now: Now[State], key: str, column: int | None, original: int, tally: Ta
         yield ButtonedUp(key, "AS-IFT-09")
 
 
+def thickness(sheet: VehicleSheet, tally: Tally) -> Tally:
+    """What the armour of an AFV adds against shells (AS-OBA-11)."""
+    if sheet.armour is None:
+        return tally
+    tally = tally.plus(-int(max(sheet.armour) <= 4), "thin armour", "AS-OBA-11").plus(
+        -int(sheet.open_topped), "open-topped", "AS-OBA-11"
+    )
+    return tally.plus(int(min(sheet.armour) >= 8), "thick armour", "AS-OBA-11")
+
+
 def shelled(now: Now[State], key: str, column: int | None, original: int, tally: Tally, turret: bool) -> Stream:
     """An AFV in off-map artillery, or hit by bombs on the Area type: a KIA destroys it, K or K+1 shocks or immobilizes
     it (AS-OBA-11, Table 10).
@@ -108,14 +119,6 @@ def shelled(now: Now[State], key: str, column: int | None, original: int, tally:
     sheet = now.state.car(car)
     if column is None or sheet.armour is None:
         return
-    tally = tally.plus(-int(max(sheet.armour) <= 4), "thin armour", "AS-OBA-11").plus(
-        -int(sheet.open_topped), "open-topped", "AS-OBA-11"
-    )
-    tally = tally.plus(int(min(sheet.armour) >= 8), "thick armour", "AS-OBA-11")
-    final, k = original + tally.total, k_number(column)
-    fate = Fate.NOTHING
-    if original != 12 and final <= k + 1:
-        fate = Fate.SHOCK if turret else Fate.IMMOBILE
-        if final < k:
-            fate = Fate.BURNING if 2 * final <= k else Fate.ELIMINATED
+    tally = thickness(sheet, tally)
+    fate = shell_line(column, original + tally.total, original, turret)
     yield from vehicle(now, key, fate, tally, "AS-OBA-11")

@@ -86,7 +86,7 @@ def rows(record: Record, state: State, upto: int) -> Iterator[RowOf]:
     if passed >= 0:
         yield RowOf(beats[passed].words, "lit", "", passed)
     stays = ", stays fresh" if card.fresh else ""
-    yield RowOf(f"Printed for checks: spent {card.spent}, hex {card.hex}{stays}", "foot")
+    yield RowOf(f"If this card is drawn for a check: spent {card.spent}, hex {card.hex}{stays}", "foot")
 
 
 def _standing(record: Record, beats: list[Beat], state: State) -> Iterator[RowOf]:

@@ -73,7 +73,7 @@ class HomePage(ReportPage):
 
     kind = "home"
     title = TITLES[kind]
-    done_words = "Mission closed"
+    done_words = "Close the mission"
 
     def still(self) -> str:
         return "What the mission brought, step by step; a line opens its rule."
@@ -83,7 +83,7 @@ class HomePage(ReportPage):
         return ("Squadron", *split(over.event.words(over.after))) if over is not None and self.live else None
 
     def ends(self) -> str:
-        return "Mission closed puts the sheet away: the next mission or the evening follows."
+        return "Close the mission puts the sheet away: the next mission or the evening follows."
 
     def parts(self) -> list[Widget]:
         parts, now = home_parts(), 0

@@ -124,13 +124,13 @@ class TargetsPage(BasePage):
         able = sum(isinstance(c, Target) for c in self.options)
         return (
             f"Day {state.day} of {state.days}: name the battalions to attack. {count(len(state.targets), 'target')} so"
-            f" far, {count(able, 'more', 'more')} can be named; none is allowed too."
+            f" far, {count(able, 'more', 'more')} can be named; or none at all."
         )
 
     def ends(self) -> str:
         return (
-            "Targets chosen ends the step: then aircraft, pilots and scouts are allocated. Without a target the day"
-            " passes in rest (TA-DAY-03)."
+            "Go with these targets ends the step: then aircraft, pilots and scouts are allocated. Without a target"
+            " the day passes in rest (TA-DAY-03)."
         )
 
     def buttons(self) -> list[Choice]:
