@@ -21,7 +21,7 @@ from tabletop.data.saves import SaveError
 from tabletop.data.strictjson import Source
 from tabletop.games import kit, listed
 
-KINDS = (".tmx", ".tsx", ".json", ".save")
+KINDS = (".tmx", ".tmj", ".tsx", ".tsj", ".json", ".save")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,9 @@ def check(path: Path) -> Checked:
     """Everything wrong with one file."""
     if not path.is_file():
         return _one(path, "", "whole file", "there is no such file", "check the name and the folder")
-    if path.suffix == ".tmx":
+    if path.suffix in (".tmx", ".tmj"):
         return _map(path)
-    if path.suffix == ".tsx":
+    if path.suffix in (".tsx", ".tsj"):
         return _tileset(path)
     if path.suffix == ".save":
         return _save(path)
@@ -67,7 +67,13 @@ def check(path: Path) -> Checked:
         return _map(path)
     if head.startswith(b"{"):
         return _save(path) if b'"tabletop"' in head or b'"document"' in head else _json(path)
-    return _one(path, "", "whole file", "this is no file of the program", "files end with .tmx, .tsx, .json or .save")
+    return _one(
+        path,
+        "",
+        "whole file",
+        "this is no file of the program",
+        f"files end with {', '.join(KINDS[:-1])} or {KINDS[-1]}",
+    )
 
 
 def _one(path: Path, kind: str, place: str, wrong: str, mend: str) -> Checked:
@@ -134,6 +140,8 @@ def _json(path: Path) -> Checked:
         value = read_json(path).value
     except DataError as error:
         return Checked(path, "data", tuple(error.faults))
+    if isinstance(value, dict) and value.get("type") in ("map", "tileset") and "tilewidth" in value:
+        return _map(path) if value["type"] == "map" else _tileset(path)  # as Tiled exports it
     kind = value.get("format") if isinstance(value, dict) else None
     words = kind.split() if isinstance(kind, str) else []
     if words[:2] == ["tabletop", "settings"]:

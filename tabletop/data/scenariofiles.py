@@ -6,13 +6,14 @@ import json
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from tabletop.core.kit import ScenarioCard
 from tabletop.data.faults import DataError, FaultList, did_you_mean
 from tabletop.data.layout import laid_out
-from tabletop.data.paths import own_or_shipped, resource, user_folder
+from tabletop.data.paths import data_root, own_or_shipped, resource, user_folder
 from tabletop.data.strictjson import Source, read_json
 
 T = TypeVar("T")
@@ -86,6 +87,15 @@ def map_of(source: Source, file: str, read: Callable[[Path, int], T]) -> T:
     except MapError as error:
         faults.add(source.place(("map", "file")), f'the map "{file}" cannot be read', str(error.faults[0]))
     raise faults.error()
+
+
+@lru_cache(64)
+def _sound(path: Path, changed: int) -> None:
+    """Reads one of the player's own maps as it stands now; the shipped ones are sound. Raises MapError."""
+    from tabletop.data.tiled import load_map
+
+    if not path.is_relative_to(data_root()):
+        load_map(path)
 
 
 def _unbuilt(source: Source) -> Any:
@@ -177,7 +187,10 @@ class ScenarioFiles(Generic[T]):
 
     def _card_or_fault(self, path: Path) -> ScenarioCard:
         try:
-            return self.card(path)
+            card = self.card(path)
+            if card.map_file:
+                map_of(Source(path.name, {}), card.map_file, _sound)
+            return card
         except DataError as error:
             words = f"This file cannot be used. {error.faults[0]}"
             return ScenarioCard(self.game, path.stem, path.stem, "", 0, (), 0, words, tags=("damaged",), file=path)

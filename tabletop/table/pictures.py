@@ -5,12 +5,15 @@ reports and the tests.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import pygame
+
     from tabletop.data.story import Moment, Picture
 
 
@@ -37,8 +40,8 @@ def check_fonts(folder: Path) -> int:
 
 
 def map_picture(path: Path, target: Path, scale: float = 0.5, *, bare: bool = False) -> tuple[int, int]:
-    """Draw a whole map as the board shows it (`bare`: the tiles alone) and write it; returns the picture's size in
-    pixels.
+    """Draw a whole map as the board shows it (`bare`: the tiles alone, and nothing where there are none) and write it;
+    returns the picture's size in pixels.
 
     Raises MapError for a map with faults, ValueError when the picture would be too large."""
     without_screen()
@@ -52,9 +55,31 @@ def map_picture(path: Path, target: Path, scale: float = 0.5, *, bare: bool = Fa
     pg.display.init()
     pg.font.init()
     pg.display.set_mode((64, 64))
-    picture = MapPainter(sheet, finish=None if bare else Printer(sheet)).picture(scale)
+    if bare:
+        picture = _see_through(*(MapPainter(sheet, background=ground).picture(scale) for ground in ("black", "white")))
+    else:
+        picture = MapPainter(sheet, finish=Printer(sheet)).picture(scale)
     write(picture, target)
     return picture.get_size()
+
+
+def _see_through(black: pygame.Surface, white: pygame.Surface) -> pygame.Surface:
+    """The picture that was painted on black and on white, on nothing."""
+    import pygame as pg
+
+    lost = white.copy()
+    lost.blit(black, (0, 0), special_flags=pg.BLEND_RGB_SUB)  # 255 where nothing was painted
+    dense = pg.image.tobytes(lost, "RGB")[::3].translate(bytes(range(255, -1, -1)))
+    plain = pg.image.tobytes(black, "RGB")
+    mixed = bytearray(4 * len(dense))
+    mixed[3::4] = dense
+    for n in range(3):
+        mixed[n::4] = plain[n::3]
+    for found in re.finditer(rb"[\x01-\xfe]", dense):  # soft edges: black is taken out of their colour
+        at = 4 * found.start()
+        for n in range(at, at + 3):
+            mixed[n] = min(255, mixed[n] * 255 // mixed[at + 3])
+    return pg.image.frombytes(bytes(mixed), black.get_size(), "RGBA")
 
 
 def window_picture(

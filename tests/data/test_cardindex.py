@@ -83,3 +83,22 @@ def test_a_list_loads_no_game(tmp_path: Path) -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ, "TABLETOP_HOME": str(tmp_path)}
     )
     assert made.returncode == 0 and int(made.stdout) > 40, made.stderr
+
+
+@pytest.mark.parametrize(
+    ("made", "told"), [("", "there is no map"), ("<map", "line 1"), (None, "")], ids=["no map", "cut map", "sound map"]
+)
+def test_a_list_tells_when_the_map_of_an_own_scenario_is_broken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: str | None, told: str
+) -> None:
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    document = json.loads(resource("scenarios/air_support/s1_beet_road.json").read_text(encoding="utf-8"))
+    document |= {"key": "mine", "map": {"file": "maps/mine.tmx" if made is not None else document["map"]["file"]}}
+    for folder in ("scenarios/air_support", "maps"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "scenarios/air_support/mine.json").write_text(json.dumps(document), encoding="utf-8")
+    if made:
+        (tmp_path / "maps/mine.tmx").write_text(made, encoding="utf-8")
+    card = cardindex.cards_of("air_support")[-1]
+    assert card.tags == ("damaged",) if told else "damaged" not in card.tags
+    assert told in card.blurb

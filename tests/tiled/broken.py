@@ -42,6 +42,38 @@ def lay(data: str = '<data encoding="csv">1,2,3,4</data>', w: int = 2, h: int = 
     return f'<layer id="1" name="g" width="{w}" height="{h}"{a}>{data}</layer>'
 
 
+TSJ = {
+    "firstgid": 1,
+    "name": "t",
+    "tilewidth": 64,
+    "tileheight": 72,
+    "tilecount": 4,
+    "columns": 2,
+    "image": "t.png",
+    "imagewidth": 128,
+    "imageheight": 144,
+}
+
+
+def tmj(**other: object) -> str:
+    """A sound JSON map of 2 x 2 hexes, with these keys instead."""
+    layer = {"type": "tilelayer", "id": 1, "name": "g", "width": 2, "height": 2, "data": [1, 2, 3, 4]}
+    sound = {
+        "orientation": "hexagonal",
+        "width": 2,
+        "height": 2,
+        "tilewidth": 64,
+        "tileheight": 72,
+        "hexsidelength": 36,
+        "staggeraxis": "y",
+        "staggerindex": "odd",
+        "tilesets": [TSJ],
+        "layers": [layer],
+        "type": "map",
+    }
+    return json.dumps(sound | other)
+
+
 def csv(numbers: str) -> str:
     return m(TS + lay(f'<data encoding="csv">{numbers}</data>'))
 
@@ -89,7 +121,9 @@ def entities() -> dict[str, str]:
             '<properties><property name="p">' + "&a;" * 2000 + "</property></properties>" + TS + lay(), head=long
         ),
         "external entity": m('<properties><property name="p">&x;</property></properties>' + TS + lay(), head=outside),
-        "external document type": m(TS + lay(), head=HEAD + '<!DOCTYPE map SYSTEM "other.dtd">'),
+        "entity that nobody declares": prop('<property name="p">&x;</property>').replace(
+            "<map", '<!DOCTYPE map SYSTEM "o.dtd"><map', 1
+        ),
         "parameter entity": m(TS + lay(), head=HEAD + '<!DOCTYPE map [<!ENTITY % a SYSTEM "file:///dev/zero"> %a;]>'),
         "latin encoding": m(TS + lay(), head='<?xml version="1.0" encoding="ISO-8859-1"?>\n'),
     }
@@ -289,7 +323,6 @@ def datas() -> dict[str, Case]:
 def things() -> dict[str, Case]:
     return {
         "object nan": thing('<object id="1" x="nan" y="inf" width="-5"/>'),
-        "object without id": thing('<object x="1" y="1"/>'),
         "object id twice": thing('<object id="1" x="1" y="1"/>' * 2),
         "object gid unknown": thing('<object id="1" gid="777" x="1" y="1"/>'),
         "object gid text": thing('<object id="1" gid="one" x="1" y="1"/>'),
@@ -389,6 +422,11 @@ def beside() -> dict[str, Content]:
 
 # Files that only look odd: the picture is not touched, so they are read.
 ODD = {
+    "external document type": m(TS + lay(), head=HEAD + '<!DOCTYPE map SYSTEM "other.dtd">'),
+    "object without id": thing('<object x="1" y="1"/>' * 2),
+    "json good": tmj(),
+    "json with a byte order mark": "\ufeff" + tmj(),
+    "json without a type": tmj().replace(', "type": "map"', ""),
     "good": m(TS + lay()),
     "comma at the end": csv("1,2,3,4,"),
     "picture size in the file is wrong": m(TS.replace('width="128"', 'width="1000000000"') + lay()),
@@ -409,9 +447,63 @@ ODD = {
 }
 
 
+def jsons() -> dict[str, Case]:
+    cell = {"type": "tilelayer", "name": "g", "width": 2, "height": 2, "data": [1, 2, 3, 4]}
+    nest = {"type": "group", "name": "n", "layers": []}
+    for _ in range(60):
+        nest = {"type": "group", "name": "n", "layers": [nest]}
+    deep: object = 1
+    for _ in range(60):
+        deep = {"a": deep}
+    return {
+        "json cut": tmj()[:-20],
+        "json nan": tmj().replace('"width": 2', '"width": NaN', 1),
+        "json key twice": tmj().replace('"width": 2', '"width": 2, "width": 3', 1),
+        "json brackets 100000 deep": lambda: '{"layers":' + "[" * 100_000,
+        "json of a million lists": lambda: '{"layers":[' + "[]," * 1_000_000 + "[]]}",
+        "json of 50 MB": lambda: '{"layers": [' + " " * (50 << 20) + "]}",
+        "json of 30 MB": lambda: '{"layers": [' + " " * (30 << 20) + "]}",
+        "json number of 10000 digits": tmj().replace('"width": 2', '"width": 1' + "0" * 10_000, 1),
+        "json neither": '{"format": "tabletop scenario 1"}',
+        "json scenario words": '{"type": "elephant", "layers": []}',
+        "json layers no list": tmj(layers={"a": 1}),
+        "json layers of numbers": tmj(layers=[1, 2]),
+        "json layer of no type": tmj(layers=[{"name": "x"}]),
+        "json layer type list": tmj(layers=[{"type": ["tilelayer"]}]),
+        "json data text": tmj(layers=[cell | {"data": ["a"]}]),
+        "json data yes": tmj(layers=[cell | {"data": [True, 1, 2, 3]}]),
+        "json data negative": tmj(layers=[cell | {"data": [-1, 1, 2, 3]}]),
+        "json data half": tmj(layers=[cell | {"data": [0.5, 1, 2, 3]}]),
+        "json data short": tmj(layers=[cell | {"data": [1]}]),
+        "json data missing": tmj(layers=[{k: v for k, v in cell.items() if k != "data"}]),
+        "json gid unknown": tmj(layers=[cell | {"data": [1, 2, 3, 99]}]),
+        "json base64 of nothing": tmj(layers=[cell | {"data": "????", "encoding": "base64"}]),
+        "json groups 60 deep": tmj(layers=[nest]),
+        "json properties 60 deep": tmj(properties=[{"name": "p", "type": "class", "value": deep}]),
+        "json property of no name": tmj(properties=[{"value": 1}]),
+        "json properties text": tmj(properties="all"),
+        "json property int text": tmj(properties=[{"name": "p", "type": "int", "value": "x"}]),
+        "json tileset outside": tmj(tilesets=[{"firstgid": 1, "source": "../outside.tsj"}]),
+        "json tileset of numbers": tmj(tilesets=[1]),
+        "json picture outside": tmj(tilesets=[{**TSJ, "image": "../outside.png"}]),
+        "json tiles text": tmj(tilesets=[{**TSJ, "tiles": "all"}]),
+        "json old tiles of numbers": tmj(tilesets=[{**TSJ, "tileproperties": {"0": 1}}]),
+        "json objects no list": tmj(layers=[{"type": "objectgroup", "objects": 7}]),
+        "json polygon of numbers": tmj(layers=[{"type": "objectgroup", "objects": [{"id": 1, "polygon": [1, 2]}]}]),
+        "json polygon of words": tmj(
+            layers=[{"type": "objectgroup", "objects": [{"id": 1, "polygon": [{"x": "a", "y": 1}, {"x": 1}]}]}]
+        ),
+        "json text no table": tmj(layers=[{"type": "objectgroup", "objects": [{"id": 1, "text": "hello"}]}]),
+        "json width text": tmj(width="wide"),
+        "json isometric": tmj(orientation="isometric"),
+        "json not utf-8": b'{"type": "map", "layers": [], "name": "\xff"}',
+        "json long attribute": lambda: tmj(**{"class": "x" * 300_000}),
+    }
+
+
 @cache
 def cases() -> dict[str, Case]:
-    return entities() | sources() | heads() | datas() | things()
+    return entities() | sources() | heads() | datas() | things() | jsons()
 
 
 def write(folder: Path) -> None:

@@ -10,8 +10,10 @@ import pygame
 import pytest
 
 from tabletop.data.tiled import Colour, MapError, load_map
+from tabletop.table.board.parts import Parts
 from tabletop.table.draw.tilemap import MapPainter, level_of
 from tabletop.table.draw.tilepix import MIB, halve, load_picture, turned
+from tabletop.table.pictures import map_picture
 from tests.tiled.make_maps import layer, tmx
 from tests.tiled.test_against_tiled import GREY, differing
 from tests.tiled.test_values import ONE, read
@@ -204,3 +206,28 @@ def test_turning_keeps_the_middle() -> None:
             assert (
                 abs(2 * box.x + box.w - around.get_width()) <= 1 and abs(2 * box.y + box.h - around.get_height()) <= 1
             )
+
+
+def test_tile_objects_are_drawn_wherever_a_map_is_shown(maps: Path, tmp_path: Path) -> None:
+    """The board, the shelf's picture and `tabletop render` use painters as they come."""
+    sheet = load_map(maps / "object_tiles.tmx")
+    shown, plain = MapPainter(sheet), MapPainter(sheet, objects=False)
+    assert differing(shown.picture(1), plain.picture(1)) > 0.03
+    board = Parts(sheet, pygame.Color("black"))
+    board.show(frozenset())
+    drawn = board.compose(0, 0, 1024, 0)
+    board.objects = False
+    assert differing(drawn, board.compose(0, 0, 1024, 0)) > 0.01
+
+
+def test_a_bare_picture_is_empty_where_nothing_lies(maps: Path, tmp_path: Path) -> None:
+    out = tmp_path / "bare.png"
+    map_picture(maps / "object_tiles.tmx", out, 1, bare=True)
+    picture = pygame.image.load(out)
+    alphas = pygame.image.tobytes(picture, "RGBA")[3::4]
+    assert 0.05 < alphas.count(0) / len(alphas) < 0.95 and 255 in alphas
+    sheet = load_map(maps / "object_tiles.tmx")
+    whole = pygame.Surface(picture.get_size(), depth=32)
+    whole.fill(GREY)
+    whole.blit(picture, (0, 0))
+    assert differing(whole, MapPainter(sheet, background=GREY).picture(1), 8) < 0.001, "colours of soft edges are kept"

@@ -1,5 +1,5 @@
-"""Look for faults in maps (.tmx), tilesets (.tsx), scenarios, set-ups, library tables, saves and settings; folders are
-searched.
+"""Look for faults in maps (.tmx, .tmj), tilesets (.tsx, .tsj), scenarios, set-ups, library tables, saves
+and settings; folders are searched.
 
 Every fault is told with its file, the place in it, what is wrong and how to mend it. Scenarios are checked with their
 map and against the library; worked examples are played; saves are replayed and every fingerprint compared. The exit

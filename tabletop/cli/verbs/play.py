@@ -56,7 +56,7 @@ def open_window(
 
 def _players(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
     """Who plays, by seat, from SIDE=PLAYER; None when nothing was said. Raises Problem."""
-    if what is None or what.endswith(".tmx"):
+    if what is None or what.endswith((".tmx", ".tmj")):
         if seats:
             raise Problem(
                 "Say which scenario before you say who plays, such as: tabletop play s01 --seat Britain=human."

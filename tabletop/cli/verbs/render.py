@@ -15,7 +15,7 @@ from tabletop.cli.common import OK, Problem, say, scale
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("map", metavar="MAP", help="a Tiled map (.tmx)")
+    parser.add_argument("map", metavar="MAP", help="a Tiled map (.tmx, .tmj)")
     parser.add_argument("out", metavar="OUT.png", help="the picture to write")
     parser.add_argument(
         "--scale", type=scale(0.02, 4), default=0.5, metavar="S", help="1 is the size of the tiles (usual: 0.5)"

@@ -159,7 +159,6 @@ class ChartObject(Checked, pytmx.TiledObject):  # type: ignore[misc]
         "visible": checks.yes_no,
         "opacity": checks.real(0, 1),
     }
-    needed = ("id",)
 
     def parse_xml(self, node: Node) -> ChartObject:
         """Reads the object; broken points are a fault and leave it without shape."""

@@ -1,7 +1,7 @@
 """The guard before any map file is parsed: which files may be opened, how large they may be, and what XML they may
 hold.
 
-Map files come from strangers. A file is opened only if it is a regular file under the map's root folder, within a
+Map files come from strangers. A file is opened only if it is a regular file of the map's project (`Room`), within a
 size limit, and is UTF-8.
 The XML is read by expat with our own callbacks, because pytmx (and ElementTree) would open any path, follow entities
 and build trees of
@@ -18,18 +18,22 @@ import os
 import stat
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path, PureWindowsPath
+from pathlib import Path, PurePosixPath, PureWindowsPath
 from xml.etree.ElementTree import Element
 from xml.parsers import expat
 
 from tabletop.data.faults import shorten
-from tabletop.data.paths import data_root
+from tabletop.data.paths import data_root, user_folder
 from tabletop.data.tiled.faults import BadValue
 
 MIB = 1 << 20
 MAP_BYTES, TILESET_BYTES, TEMPLATE_BYTES, PICTURE_BYTES = 48 * MIB, 16 * MIB, MIB, 64 * MIB
 MOST_DEPTH, MOST_ELEMENTS, MOST_ATTRIBUTES, LONGEST_ATTRIBUTE = 48, 200_000, 64, 256 * 1024
 MOST_CELLS = 1024 * 1024
+MOST_UP = 8
+"""Folders that are looked at for a Tiled project, from that of the map upwards."""
+SHIPPED = ("art", "maps")
+"""The program's folders that every map may take files from."""
 
 
 class Node(Element):
@@ -42,22 +46,26 @@ class Node(Element):
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The folders that a map may take files from: its root, and the program's own art."""
+    """The folders that a map may take files from: those of its project, and the program's own art and maps
+    (`shipped`: the folder that holds them, None where the program has lost it).
+    """
 
     roots: tuple[Path, ...]
+    shipped: Path | None = None
 
     @classmethod
     def around(cls, path: Path, root: Path | None = None) -> Room:
-        """The room of the map at `path`: `root`, or the data folder for the program's own maps, or the folder of the
-        map."""
+        """The room of the map at `path`: `root`, or the data folder for the program's own maps, or the Tiled project it
+        belongs to, or the player's own folder, or the folder of the map.
+        """
         folder = path.resolve().parent
         try:
             data = data_root().resolve()
         except FileNotFoundError:
-            return cls(((root or folder).resolve(),))
+            return cls(((root or _project(folder) or _own(folder) or folder).resolve(),))
         if root is None:
-            root = data if folder.is_relative_to(data) else folder
-        return cls((root.resolve(), data / "art"))
+            root = data if folder.is_relative_to(data) else _project(folder) or _own(folder) or folder
+        return cls((root.resolve(), *(data / name for name in SHIPPED)), data)
 
     def name(self, path: Path) -> str:
         """How a fault calls a file: its path from the root, or its plain name."""
@@ -67,12 +75,17 @@ class Room:
         return path.name
 
     def find(self, folder: Path, source: str) -> Path:
-        """The file that `source`, written in a file in `folder`, means. Raises BadValue if it lies outside or cannot
-        be named."""
+        """The file that `source`, written in a file in `folder`, means.
+
+        A tileset of the program stays in reach wherever the map was saved and wherever the program lies: a name that
+        leads nowhere or out of the room, and ends like one of the program's files, means that file.
+        Raises BadValue if it lies outside or cannot be named.
+        """
         if not source or len(source) > 1000 or "\0" in source:
             raise BadValue("the name of a file is empty or too long", "name the file by a path relative to this one")
         if os.path.isabs(source) or PureWindowsPath(source).drive or "://" in source:
-            raise BadValue(
+            return self._shipped_or(
+                source,
                 f'"{shorten(source)}" is an absolute path or an address',
                 "keep the file beside the map and name it by a relative path",
             )
@@ -83,10 +96,49 @@ class Room:
                 f'"{shorten(source)}" cannot be followed to a file', "name the file by a short relative path"
             ) from None
         if not any(path.is_relative_to(root) for root in self.roots):
-            raise BadValue(
-                f'"{shorten(source)}" leads out of the folder of the map', "keep the file in or below that folder"
+            return self._shipped_or(
+                source,
+                f'"{shorten(source)}" leads out of the project of the map',
+                "keep the file in or below the folder of the map, or save a Tiled project (File > New > New Project)"
+                " in the folder that holds both",
             )
-        return path
+        return path if path.is_file() else self._shipped(source) or path
+
+    def _shipped_or(self, source: str, wrong: str, mend: str) -> Path:
+        """The program's file that a name ends like; raises BadValue with the words where there is none."""
+        found = self._shipped(source)
+        if found is None:
+            raise BadValue(wrong, mend)
+        return found
+
+    def _shipped(self, source: str) -> Path | None:
+        """The program's own file whose place in the data folder is the end of `source`, as in
+        `C:/Games/Tabletop/art/tilesets/sea.tsx`; None where there is none.
+        """
+        parts = PurePosixPath(source.replace("\\", "/")).parts
+        for at in reversed([n for n, part in enumerate(parts) if part in SHIPPED]):
+            if self.shipped is not None and ".." not in parts[at:]:
+                path = self.shipped.joinpath(*parts[at:])
+                if path.is_file():
+                    return path
+        return None
+
+
+def _project(folder: Path) -> Path | None:
+    """The nearest folder from this one upwards that holds a Tiled project (`*.tiled-project`)."""
+    for place in [folder, *folder.parents][:MOST_UP]:
+        try:
+            if any(entry.suffix == ".tiled-project" for entry in place.iterdir()):
+                return place
+        except OSError:
+            return None
+    return None
+
+
+def _own(folder: Path) -> Path | None:
+    """The player's own folder, if this one lies in it."""
+    own = user_folder(create=False).resolve()
+    return own if folder.is_relative_to(own) else None
 
 
 def read_bytes(path: Path, most: int) -> bytes:
@@ -119,8 +171,8 @@ def read_bytes(path: Path, most: int) -> bytes:
     return data
 
 
-class XmlFault(BadValue):
-    """XML that is refused, with the line."""
+class FileFault(BadValue):
+    """A file that is refused as a whole, with the line (0: not known)."""
 
     def __init__(self, line: int, wrong: str, mend: str) -> None:
         super().__init__(wrong, mend)
@@ -140,14 +192,19 @@ class _Builder:
         parser.StartElementHandler, parser.EndElementHandler = self.start, self.end
         parser.CharacterDataHandler = self.text
         parser.StartDoctypeDeclHandler = self.doctype
-        parser.EntityDeclHandler = self.doctype
+        parser.EntityDeclHandler = parser.SkippedEntityHandler = self.entity
         parser.XmlDeclHandler = self.declaration
 
-    def refuse(self, wrong: str, mend: str) -> XmlFault:
-        return XmlFault(self.parser.CurrentLineNumber, wrong, mend)
+    def refuse(self, wrong: str, mend: str) -> FileFault:
+        return FileFault(self.parser.CurrentLineNumber, wrong, mend)
 
-    def doctype(self, *_: object) -> None:
-        raise self.refuse("there is a document type or an entity", "remove it: Tiled never writes one")
+    def doctype(self, name: str, system: str | None, public: str | None, inside: int) -> None:
+        """Tiled up to 0.9 named one by its address, which is never opened; nothing may be declared in it."""
+        if inside:
+            raise self.refuse("there are declarations in the document type", "remove them: Tiled never writes any")
+
+    def entity(self, *_: object) -> None:
+        raise self.refuse("there is an entity", "remove it: Tiled never writes one")
 
     def declaration(self, version: str, encoding: str | None, standalone: int) -> None:
         if encoding and encoding.lower() not in ("utf-8", "us-ascii"):
@@ -200,13 +257,13 @@ class _Builder:
 
 
 def parse(data: bytes) -> Node:
-    """The tree of an XML file. Raises XmlFault (with the line) for anything but sound, bounded UTF-8 XML."""
+    """The tree of an XML file. Raises FileFault (with the line) for anything but sound, bounded UTF-8 XML."""
     if not data.strip():
-        raise XmlFault(1, "the file is empty", "save the map again in Tiled")
+        raise FileFault(1, "the file is empty", "save the map again in Tiled")
     try:
         data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise XmlFault(
+        raise FileFault(
             data.count(b"\n", 0, error.start) + 1, "the file is not UTF-8 text", "save the file as UTF-8"
         ) from None
     parser = expat.ParserCreate("UTF-8")
@@ -215,13 +272,13 @@ def parse(data: bytes) -> Node:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
-        raise XmlFault(
+        raise FileFault(
             error.lineno,
             f"this is not sound XML ({expat.errors.messages[error.code]})",
             "the file is cut or damaged: save it again in Tiled",
         ) from None
     if builder.root is None:
-        raise XmlFault(1, "the file holds no element", "save the map again in Tiled")
+        raise FileFault(1, "the file holds no element", "save the map again in Tiled")
     return builder.root
 
 

@@ -1,4 +1,4 @@
-"""`load_map`: a .tmx file to a MapSheet, or all of its faults."""
+"""`load_map`: a map file to a MapSheet, or all of its faults."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ logging.getLogger("pytmx").setLevel(logging.CRITICAL)  # its warnings come as fa
 def load_map(path: Path, *, root: Path | None = None) -> MapSheet:
     """Reads the map at `path` with the tilesets, templates and pictures' headers it names; no picture is decoded.
 
-    Files may be named inside `root` only: the data folder for the program's own maps, else the folder of the map; the
-    program's own art is
-    allowed as well. Raises MapError with every fault that was found, and nothing else."""
+    Files may be named inside `root` only, by default that of `Room.around`: the Tiled project, the player's own folder,
+    or the folder of the map; the program's own art and maps are allowed as well.
+    Raises MapError with every fault that was found, and nothing else.
+    """
     faults = Faults()
     sheet = _load(Path(path), root, faults)
     if sheet is None or faults.found:

@@ -31,6 +31,8 @@ _SHAPES = ("ellipse", "point", "capsule", "polygon", "polyline", "text")
 _PARTS = frozenset({"properties", *_SHAPES})
 _RAW_GID = checks.whole(0, (1 << 32) - 1)
 MOST_COPIED = 400_000
+UNNUMBERED = 1 << 30
+"""Objects that have no id, as Tiled wrote them before 0.11, are counted from here on."""
 _TEXT: dict[str, tuple[str, Reader]] = {
     "fontfamily": ("font", checks.words),
     "pixelsize": ("pixel_size", checks.round_whole(1, 2048)),
@@ -100,7 +102,10 @@ class Objects:
         if template:
             thing.properties = {**template.properties, **thing.properties}
         raw = self._raw_gid(where, node, template)
-        if thing.id and thing.id in self.ids:
+        if not thing.id:
+            thing.id = UNNUMBERED + len(self.ids)
+            self.reading.faults.note(where, "the object has no id", "save the map again with a newer Tiled")
+        if thing.id in self.ids:
             self.reading.faults.add(
                 where, f"the id {thing.id} is used twice (line {self.ids[thing.id]})", "give one of them another id"
             )

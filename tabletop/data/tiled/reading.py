@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tabletop.data.tiled.faults import BadValue, Faults, Where
-from tabletop.data.tiled.guard import MAP_BYTES, Node, Room, XmlFault, parse, read_bytes
+from tabletop.data.tiled.guard import MAP_BYTES, FileFault, Node, Room, parse, read_bytes
+from tabletop.data.tiled.jsonform import is_json, parse_json
 from tabletop.data.tiled.pictures import MOST_PIXELS, Picture, look_at
 
 
@@ -53,8 +54,9 @@ class Reading:
         return self.pictures[path]
 
     def tree(self, where: Where, path: Path, tag: str, most: int) -> Node | None:
-        """The root element of an XML file, which must be `tag`; None (and a fault) if the file cannot be used. Read
-        once only."""
+        """The root element of an XML or JSON file, which must be `tag`; None (and a fault) if the file cannot be used.
+        Read once only.
+        """
         if path in self.trees:
             found = self.trees[path]
             if found is not None and found.tag != tag:
@@ -73,12 +75,12 @@ class Reading:
             self.faults.add(inside, "the files of the map are too large together", "split the map")
             return None
         try:
-            root = parse(data)
+            root = parse_json(data) if is_json(data) else parse(data)
             if root.tag != tag:
-                raise XmlFault(
+                raise FileFault(
                     root.line, f"the file begins with <{root.tag[:40]}>", f"<{tag}> is expected: name the right file"
                 )
-        except XmlFault as error:
+        except FileFault as error:
             self.faults.add(Where(inside.file, error.line), error.wrong, error.mend)
             return None
         self.trees[path] = root

@@ -97,8 +97,10 @@ def add_tileset(chart: Chart, palette: Palette, node: Node, first: int, where: W
 def _external(chart: Chart, node: Node, where: Where) -> tuple[Node | None, Path | None]:
     """Root element and path of the file that a tileset names."""
     source = node.get("source", "")
-    if not source.lower().endswith((".tsx", ".xml")):
-        chart.reading.faults.add(where, f'"{shorten(source)}" is not a .tsx file', "export the tileset as TSX")
+    if not source.lower().endswith((".tsx", ".xml", ".tsj", ".json")):
+        chart.reading.faults.add(
+            where, f'"{shorten(source)}" is neither a .tsx nor a .tsj file', "export the tileset as TSX"
+        )
         return None, None
     path = chart.reading.file(where, chart.folder, source)
     if path is None:

@@ -165,7 +165,7 @@ examples:
         Argument("--year", "Y", "1939 to 1945", number=True, required=True),
         Argument("--month", "M", "1 to 12", number=True, required=True),
         Argument("--points", "P", "what each roster may cost: 500 (usual) or 1000", number=True, usual=500),
-        Argument("--map", "MAP", "one of the maps (usual: corridor)", usual="corridor"),
+        Argument("--map", "MAP", "one of the maps, or your own by its name (usual: corridor)", usual="corridor"),
         Argument("--seed", "N", "another number buys other rosters", number=True, usual=0),
     ),
 )

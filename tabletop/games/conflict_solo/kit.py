@@ -182,7 +182,7 @@ examples:
         Argument("enemy", "ENEMY", "whom he fights"),
         Argument("--year", "Y", "1939 to 1945", number=True, required=True),
         Argument("--task", "TASK", "attack (usual) or defend", usual="attack"),
-        Argument("--map", "MAP", "one of the maps (usual: sawmill)", usual="sawmill"),
+        Argument("--map", "MAP", "one of the maps, or your own by its name (usual: sawmill)", usual="sawmill"),
         Argument("--size", "SIZE", "platoon (usual) or company", usual="platoon"),
         Argument("--seed", "N", "another number draws other forces", number=True, usual=0),
     ),

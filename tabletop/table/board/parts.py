@@ -17,7 +17,7 @@ class Parts(Composer):
     still in a file is waited for, while it is read beside the window.
     """
 
-    def __init__(self, sheet: MapSheet, background: pg.Color, objects: bool = False) -> None:
+    def __init__(self, sheet: MapSheet, background: pg.Color, objects: bool = True) -> None:
         super().__init__(sheet, background, objects)
         self._ready: tuple[Square, pg.Surface] | None = None
 

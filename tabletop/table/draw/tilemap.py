@@ -37,10 +37,9 @@ class MapPainter:
     Map pixels are those of the art at zoom 1 and may be negative on infinite maps.
 
     `budget_mb` bounds the kept pieces, `hide` names layers (by name, path or class) that are not drawn, `objects`
-    also draws tile objects,
-    `background` is the paper under the tiles where the map itself has no background colour. `finish(piece, map_x,
-    map_y, zoom)` may add grain or
-    light to every finished piece, whose top left is the map pixel (map_x, map_y)."""
+    draws tile objects, too, `background` is the paper under the tiles where the map itself has no background colour.
+    `finish(piece, map_x, map_y, zoom)` may add grain or light to every finished piece, whose top left is the map pixel
+    (map_x, map_y)."""
 
     def __init__(
         self,
@@ -48,7 +47,7 @@ class MapPainter:
         budget_mb: float = 96,
         *,
         hide: Collection[str] = (),
-        objects: bool = False,
+        objects: bool = True,
         background: pygame.typing.ColorLike = (214, 203, 178),
         finish: Finish | None = None,
     ) -> None:

@@ -79,7 +79,7 @@ def _terrain(sheet: MapSheet, board: Board, spot: Spot) -> str:
 
 
 class MapScene(AppScene):
-    """A .tmx file that is no scenario."""
+    """A map file that is no scenario."""
 
     mode = "map"
     help_page = "map"

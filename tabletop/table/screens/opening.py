@@ -111,7 +111,7 @@ def kind_of(path: Path) -> str:
         return ""
     if suffix in (".save", ".older", ".part") or b'"tabletop":' in head:
         return "save"
-    if suffix == ".tmx" or (b"<map" in head and suffix in (".xml", "")):
+    if suffix in (".tmx", ".tmj") or (b"<map" in head and suffix in (".xml", "")):
         return "map"
     return "scenario" if suffix == ".json" or head.lstrip()[:1] == b"{" else ""
 
@@ -142,7 +142,7 @@ def not_opened(path: Path) -> str:
             )
     except OSError as fault:
         return f"{path.name} could not be read: {fault.strerror or fault}."
-    return f"{path.name} is neither a saved game (.save), a scenario (.json) nor a map (.tmx) of this program."
+    return f"{path.name} is neither a saved game (.save), a scenario (.json) nor a map (.tmx, .tmj) of this program."
 
 
 def start_of(text: str) -> tuple[str, Any]:
@@ -157,7 +157,7 @@ def start_of(text: str) -> tuple[str, Any]:
         if kind:
             return kind, path
         raise LookupError(f"{path.name} is neither a saved game, a scenario nor a map.")
-    if path.suffix.lower() in (".save", ".tmx", ".json"):
+    if path.suffix.lower() in (".save", ".tmx", ".tmj", ".json"):
         raise LookupError(f"There is no file {path.name}.")
     return "scenario", find_scenario(text)
 

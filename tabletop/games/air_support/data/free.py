@@ -1,4 +1,4 @@
-"""Free battles (S0): two rosters of equal price from nations that were at war, on any map;
+"""Free battles (S0): two rosters of equal price from nations that were at war, on any map or one's own;
 `free_battle` drafts one.
 
 A drafted document is a scenario file like any other: it can be changed, checked, played and saved.
@@ -11,8 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from tabletop.data.ownmaps import map_named, map_read
+from tabletop.data.tiled import load_map
+from tabletop.games.air_support.data.mapfacts import map_facts
 from tabletop.games.air_support.data.prices import gun_cost, man_cost, vehicle_cost
 from tabletop.games.air_support.data.scenario_shapes import GAME
+from tabletop.games.air_support.rules.hexes import column_name
 from tabletop.games.air_support.rules.sheets import GunSheet, Library, Quality, Size, VehicleSheet
 
 Document = dict[str, Any]
@@ -37,6 +41,8 @@ NAMES = {
 """Nation -> name of its side, letter of its counters."""
 MAPS = ("beet_road", "chir", "kuban", "hedgerows", "ihantala", "corridor", "point_cruz")
 POINTS = (500, 1000)
+FEWEST_COLUMNS = 12
+"""Of a map that two sides can meet on."""
 MONTHS = (
     "January",
     "February",
@@ -109,10 +115,13 @@ def free_battle(
             f"{NAMES[attacker][0]} and {NAMES[defender][0]} troops were not at war in {MONTHS[(month - 1) % 12]}"
             f" {year}."
         )
-    if map_name not in MAPS:
-        raise ValueError(f'There is no map "{map_name}"; there are {", ".join(MAPS)}.')
     if points not in POINTS:
         raise ValueError(f"A roster costs {' or '.join(map(str, POINTS))} points, not {points}.")
+    file = map_named(map_name, {name: f"maps/air_support/{name}.tmx" for name in MAPS})
+    board = map_read(file, lambda path: map_facts(load_map(path)).board)
+    if board.columns < FEWEST_COLUMNS:
+        raise ValueError(f"The map has {board.columns} columns; a free battle needs {FEWEST_COLUMNS} or more.")
+    third, half = (column_name(board.columns * n // 33) for n in (11, 15))
     name, foe = NAMES[attacker][0], NAMES[defender][0]
     chance = random.Random(f"{attacker} {defender} {year} {month} {points} {map_name} {seed}")
     sides = [
@@ -120,14 +129,14 @@ def free_battle(
             library,
             attacker,
             "W",
-            {"key": "Attackers", "hexes": "A1..10", "turn": 1},
+            {"key": "Attackers", "hexes": f"A1..{board.rows}", "turn": 1},
             _roster(library, attacker, year, points, True, chance),
         ),
         _side(
             library,
             defender,
             "E",
-            {"key": "Defenders", "hexes": "L-GG"},
+            {"key": "Defenders", "hexes": f"{third}-{column_name(board.columns - 1)}"},
             _roster(library, defender, year, points, False, chance),
         ),
     ]
@@ -143,17 +152,17 @@ def free_battle(
         "blurb": f"A free battle of {points} points a side.",
         "aim": "Both sides count casualty points and 2 for each enemy aircraft shot down. The attackers add 2 for "
         "each map column that their farthest Good Order "
-        "squad stands beyond column P at the end. The higher total wins; a tie goes to the defenders.",
-        "map": {"file": f"maps/air_support/{map_name}.tmx"},
+        f"squad stands beyond column {half} at the end. The higher total wins; a tie goes to the defenders.",
+        "map": {"file": file},
         "turns": 8,
         "first_setup": foe,
         "first_move": name,
         "sides": sides,
-        "victory": {"aim": "points", "side": name, "win": 1, "draw": 1, "beyond_column": "P"},
+        "victory": {"aim": "points", "side": name, "win": 1, "draw": 1, "beyond_column": half},
         "special": {
             "lines": [
                 f"The {name} side attacks: it moves first and enters over the west edge. The {foe} side sets up in "
-                "column L or east of it.",
+                f"column {third} or east of it.",
                 "Before the game each side rolls two dice; up to its Air Support Number it has air support.",
             ]
         },

@@ -154,7 +154,7 @@ class SpecialLine(Shape):
 class MapLine(Shape):
     """The Tiled map, and the hexes by which units may leave."""
 
-    file: str = Field(max_length=200, pattern=r"^[A-Za-z0-9_./-]+\.tmx$")
+    file: str = Field(max_length=200, pattern=r"^[A-Za-z0-9_./-]+\.tm[xj]$")
     exits: PlaceLine | None = None
 
 

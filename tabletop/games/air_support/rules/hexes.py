@@ -40,9 +40,13 @@ def label(board: HexGrid, at: Hex) -> str:
     return _name(column, row)
 
 
+def column_name(column: int) -> str:
+    """The letters of a column, counted from 0: A, B, ... Z, AA, BB."""
+    return chr(ord("A") + column % 26) * (1 + column // 26)
+
+
 def _name(column: int, row: int) -> str:
-    letter = chr(ord("A") + column % 26)
-    return f"{letter * (1 + column // 26)}{row + 1}"
+    return f"{column_name(column)}{row + 1}"
 
 
 def parse(board: HexGrid, text: str) -> Hex:

@@ -225,7 +225,7 @@ class PositionLine(Shape):
 class MapLine(Shape):
     """The Tiled map with terrain, owners, bases, targets and radar."""
 
-    file: str = Field(max_length=200, pattern=r"^[A-Za-z0-9_./-]+\.tmx$")
+    file: str = Field(max_length=200, pattern=r"^[A-Za-z0-9_./-]+\.tm[xj]$")
 
 
 class ScenarioFile(Shape):

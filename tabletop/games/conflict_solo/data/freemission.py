@@ -1,5 +1,5 @@
 """Missions of one's own (`tabletop draft --game conflict_solo`): two forces of nations that were at war, on one of the
-maps, to attack or to defend.
+maps or on a map of one's own, to attack or to defend.
 
 A drafted document is a mission file like any other: it can be changed, checked, played and saved. Its balance is that
 of prices, not of played games.
@@ -8,10 +8,12 @@ of prices, not of played games.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
-from tabletop.data.paths import resource
+from tabletop.data.ownmaps import map_named, map_read
 from tabletop.data.tiled import load_map
 from tabletop.games.conflict_solo.data.mapfacts import MapFacts, map_facts
 from tabletop.games.conflict_solo.rules.hexes import bearing, canonical, distance
@@ -51,27 +53,31 @@ def free_mission(
 ) -> Document:
     """A whole mission document. Raises ValueError with a sentence for nations that were not at war, and for a task, map
     or size that is not offered."""
-    for one, all_ in ((nation, NATIONS), (enemy, NATIONS), (task, TASKS), (map_name, MAPS), (size, SIZES)):
+    for one, all_ in ((nation, NATIONS), (enemy, NATIONS), (task, TASKS), (size, SIZES)):
         if one not in all_:
             raise ValueError(f'There is no "{one}"; there are {", ".join(all_)}.')
     if not at_war(nation, enemy, year):
         raise ValueError(f"{NATIONS[nation]} and {NATIONS[enemy]} troops did not fight each other in {year}.")
     chance = random.Random(f"{nation} {enemy} {year} {task} {map_name} {size} {seed}")
-    file = f"maps/conflict_solo/{MAPS[map_name]}.tmx"
-    facts = map_facts(load_map(resource(file)))
+    file = map_named(map_name, {name: f"maps/conflict_solo/{stem}.tmx" for name, stem in MAPS.items()})
+    facts = map_read(file, lambda path: map_facts(load_map(path)))
     area = facts.areas.get("player", ())
     goals = canonical(facts.objectives)
+    if not area or not goals:
+        missing = 'an area of the name "player"' if not area else "an objective"
+        raise ValueError(f"The map {Path(file).name} needs {missing} before a mission can be drafted on it.")
     own = _force(library, nation, year, SIZES[size], chance)
     foes = _force(library, enemy, year, round(SIZES[size] * TASKS[task]), chance)
     rifle = next(k for k in foes if library.units[k].kind is Kind.FOOT)
     ais = _enemies(library, facts, area, goals, foes, task, chance)
     rumours = _rumours(facts, area, ais, chance)
+    place = re.sub(r"[^a-z0-9]+", "_", Path(file).stem.lower() if map_name not in MAPS else map_name)
     words = f"{NATIONS[nation]} {'attack' if task == 'attack' else 'defence'}"
     return {
         "format": "tabletop scenario 1",
         "game": "conflict_solo",
-        "key": f"free_{nation}_{enemy}_{year}_{task}_{map_name}_{seed}",
-        "title": f"{words} at {map_name.capitalize()}"[:60],
+        "key": f"free_{nation}_{enemy}_{year}_{task}_{place}_{seed}",
+        "title": f"{words} at {place.replace('_', ' ').capitalize()}"[:60],
         "date": str(year),
         "year": year,
         "nation": nation,

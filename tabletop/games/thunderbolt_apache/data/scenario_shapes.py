@@ -110,7 +110,7 @@ class ExampleShape(Shape):
 class MapLine(Shape):
     """The Tiled map that is shown."""
 
-    file: str = Field("", max_length=200, pattern=r"^$|^[A-Za-z0-9_./-]+\.tmx$")
+    file: str = Field("", max_length=200, pattern=r"^$|^[A-Za-z0-9_./-]+\.tm[xj]$")
 
 
 class ScenarioFile(Shape):

@@ -64,6 +64,9 @@ def read(path: Path) -> MapFacts:
     except MapError as error:
         more = f" (and {len(error.faults) - 1} more)" if len(error.faults) > 1 else ""
         return MapFacts(faults=(f"the map cannot be read: {error.faults[0]}{more}",))
+    if not sheet.hexagonal or (sheet.stagger_axis, sheet.stagger_index) != ("y", "odd") or sheet.origin != (0, 0):
+        words = "its hexes do not stand in rows as in this game: make it hexagonal, stagger axis Y, stagger index odd"
+        return MapFacts(faults=(f"{words}, not infinite",))
     size = (sheet.width, sheet.height)
     layer = sheet.layer("terrain")
     if not isinstance(layer, TileLayer):

@@ -78,7 +78,7 @@ LevelNames = Annotated[
 class MapShape(Shape):
     """The map: its Tiled file and its size in hexes."""
 
-    file: str = Field("", pattern=r"^$|^maps/[a-z0-9_]+(/[a-z0-9_]+)*\.tmx$", max_length=120)
+    file: str = Field("", pattern=r"^$|^maps/[a-z0-9_]+(/[a-z0-9_]+)*\.tm[xj]$", max_length=120)
     columns: int = Field(ge=10, le=200)
     rows: int = Field(ge=10, le=200)
 

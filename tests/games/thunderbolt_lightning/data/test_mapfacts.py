@@ -71,3 +71,15 @@ def test_a_scenario_is_read_without_the_reader_of_maps() -> None:
     )
     made = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert made.returncode == 0 and made.stdout.startswith("maps/"), made.stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [('staggerindex="odd"', 'staggerindex="even"'), ('staggeraxis="y"', 'staggeraxis="x"')]
+)
+def test_a_map_with_another_stagger_is_refused_with_what_to_set(maps: Path, old: str, new: str) -> None:
+    """Its pieces would stand off the map or one hex beside the printed number."""
+    path = maps / KENT
+    text = path.read_text(encoding="utf-8")
+    assert mapfacts.read(path).faults == ()
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert "stagger axis Y, stagger index odd" in mapfacts.read(path).faults[0]
