@@ -14,8 +14,8 @@ from tabletop.data.paths import own_or_shipped, user_folder
 from tabletop.data.tiled import MAP_ENDS, MapError
 
 T = TypeVar("T")
-MOST_FILES = 5000
-"""Files of the player's folder that are looked through."""
+MOST_TOLD, MOST_FILES = 8, 5000
+"""Own maps that a refusal names, and files of the player's folder that are looked through."""
 
 
 def own_maps() -> list[str]:
@@ -35,7 +35,7 @@ def map_named(name: str, shipped: Mapping[str, str]) -> str:
     for file in own:
         if name in (file, Path(file).name, Path(file).stem):
             return file
-    names = ", ".join([*shipped, *(Path(file).stem for file in own)])
+    names = ", ".join([*shipped, *(Path(file).stem for file in own[:MOST_TOLD])])
     raise ValueError(f'There is no map "{name}"; there are {names}. Your own maps lie in {user_folder() / "maps"}.')
 
 

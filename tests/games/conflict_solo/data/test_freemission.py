@@ -28,7 +28,7 @@ def test_who_was_at_war() -> None:
     assert at_war("ger", "sov", 1941) and not at_war("us", "sov", 1944)
     with pytest.raises(ValueError, match="did not fight each other in 1940"):
         free_mission(library(), "pol", "ger", 1940, "attack", "sawmill")
-    with pytest.raises(ValueError, match='no "moon"; there are sawmill'):
+    with pytest.raises(ValueError, match='no map "moon"; there are sawmill'):
         free_mission(library(), "pol", "ger", 1939, "attack", "moon")
 
 
