@@ -69,15 +69,17 @@ def changer(kind: type[T], *fields_changed: str) -> Callable[..., T]:
         "    made.__class__ = kind",
         "    return made",
     ]
-    place: dict[str, Any] = {"blank": _blank(kind, names), "kind": kind}
+    return _written("change", lines, kind, names)
+
+
+def _written(name: str, lines: list[str], kind: type[T], names: tuple[str, ...]) -> Callable[..., T]:
+    """The function `name` that these lines define; `blank` in them is an open class with the slots of the frozen
+    `kind`, whose values it fills.
+    """
+    place: dict[str, Any] = {"blank": type(f"Open{kind.__name__}", kind.__bases__, {"__slots__": names}), "kind": kind}
     exec("\n".join(lines), place)
-    change: Callable[..., T] = place["change"]
-    return change
-
-
-def _blank(kind: type[T], names: tuple[str, ...]) -> type:
-    """An open class with the same slots."""
-    return type(f"Open{kind.__name__}", kind.__bases__, {"__slots__": names})
+    made: Callable[..., T] = place[name]
+    return made
 
 
 def _in_the_open(kind: type[T], names: tuple[str, ...]) -> Callable[..., T]:
@@ -97,10 +99,7 @@ def _in_the_open(kind: type[T], names: tuple[str, ...]) -> Callable[..., T]:
         "    made.__class__ = kind",
         "    return made",
     ]
-    place: dict[str, Any] = {"blank": _blank(kind, names), "kind": kind}
-    exec("\n".join(lines), place)
-    copy: Callable[..., T] = place["copy"]
-    return copy
+    return _written("copy", lines, kind, names)
 
 
 def _by_constructor(kind: type[T], names: tuple[str, ...]) -> Callable[..., T]:

@@ -8,12 +8,14 @@ import re
 from random import Random
 from typing import Any
 
+import pygame as pg
 import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
+from tabletop.table.draw import palette as pal
 from tabletop.table.play.contract import Spot
 
 RULE = re.compile(r"[A-Z]{2}-[A-Z0-9]+-\d{2}")
@@ -319,3 +321,20 @@ def test_no_panel_leaves_the_window(sit, size: tuple[int, int], scale: float) ->
         if widget.rect.w and widget.rect.h and not inside:
             assert window.contains(widget.rect), (type(widget).__name__, widget.key, widget.rect)
     assert hand.board.rect.w >= size[0] * 0.3 and hand.board.rect.h >= size[1] * 0.3
+
+
+def test_the_present_phase_wears_the_colour_of_the_side_that_is_asked(sit) -> None:
+    hand = sit("s01_first_duel")
+    seen = set()
+    for _ in range(12):
+        seat = hand.play.seat
+        if seat is None:
+            break
+        assert hand.screen.strip.tone(hand.root.theme) == pg.Color(pal.SIDE[seat])
+        seen.add(seat)
+        default = hand.session.match.game.step(hand.play.view).prompt(hand.play.view, seat).default
+        assert hand.play.submit(default or hand.play.options[0])
+        hand.settle(30)
+    assert seen == {0, 1}
+    hand.screen.strip.set(foes=(hand.screen.strip.titles[hand.screen.strip.at],))
+    assert hand.screen.strip.tone(hand.root.theme) == hand.root.theme.col("side red")

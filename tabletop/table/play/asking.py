@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tabletop.table.play.play import Play
     from tabletop.table.play.promptbar import PromptBar
     from tabletop.table.play.replaying import Replaying
+    from tabletop.table.play.strip import PhaseStrip
 
 
 def in_words(choice: Choice, said: Callable[[str], str]) -> Choice:
@@ -31,12 +32,14 @@ class Asking:
     def __init__(
         self,
         play: Play,
+        strip: PhaseStrip,
         prompt_bar: PromptBar,
         paging: Paging,
         replaying: Replaying,
         emit: Callable[[str, Any], None],
     ) -> None:
         self.play = play
+        self.strip = strip
         self.prompt_bar = prompt_bar
         self.paging = paging
         self.replaying = replaying
@@ -45,6 +48,7 @@ class Asking:
     def refresh(self) -> None:
         """Another moment, or somebody thinks on."""
         if self.play.replay_at is not None:
+            self.strip.set(seat=None)
             self.replaying.refresh()
             return
         page = self.paging.page
@@ -73,6 +77,7 @@ class Asking:
                 ),
                 Choice("To the shelf", run=lambda: self.emit("app", ("new_game", None)), action="new_game"),
             ]
+        self.strip.set(seat=seat)
         said = self.paging.table.said
         told = [in_words(c, said) for c in choices]
         self.prompt_bar.ask(who, seat, said(sentence), rule, told, len(self.play.session.match.journal))

@@ -52,6 +52,8 @@ class Manner:
     """Whether a motion of the pointer counts within a cell too."""
     small_map: bool = True
     """Whether the small map lies there from the start; else it comes when it is asked for."""
+    foes: tuple[str, ...] = ()
+    """Titles of the phases in which an enemy acts whom nobody plays."""
     refusal_words: str = ""
     """How every refusal begins."""
     note_gap: float | None = None

@@ -78,7 +78,7 @@ class PlayScreen(Column):
         self.table = GuardedTable(self.laid, self.faults.caught, self._plain_ending)
         self.play.table = self.table
         manner = self.table.manner
-        self.strip = PhaseStrip(name=session.kit.title, accent=manner.accent)
+        self.strip = PhaseStrip(name=session.kit.title, accent=manner.accent, foes=manner.foes)
         self.strip.rule_of = self._rule_of_phase
         self.prompt_bar = PromptBar(keys.cap)
         self.replay_bar = ReplayBar()
@@ -142,7 +142,7 @@ class PlayScreen(Column):
         self.coaching = Coaching(play, table, self._say)
         self.viewing = Viewing(play, table, self.at_board, self.minimap, self.log_panel, self.status)
         self.replaying = Replaying(play, table, self.prompt_bar, self.replay_bar, self.tray, self)
-        self.asking = Asking(play, self.prompt_bar, self.paging, self.replaying, self.emit)
+        self.asking = Asking(play, self.strip, self.prompt_bar, self.paging, self.replaying, self.emit)
         self.mending = Mending(play, table, self.at_board, self.refreshed)
         self.acting = Acting(
             play,
@@ -233,7 +233,10 @@ class PlayScreen(Column):
     def refreshed(self) -> None:
         self.mending.let_go_of_the_past()
         self.table.refresh()
+        before = self.paging.page
         self.paging.turn()
+        if self.paging.page is not before:
+            self.status("")  # what was said of the board, or of the page before, is past
         self.at_board.drop_past_note()
         self.board.show(self.table.lying.sprites(), self.at_board.marks())
         titles, at, turn = self.table.telling.phases()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pygame as pg
 
+from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import mix
 from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
@@ -16,7 +17,8 @@ from tabletop.table.ui.tree import Widget
 
 class PhaseStrip(Widget):
     """`titles` of the phases, `at` the present one (-1: none), `turn` the words at the right, `name` of the game at
-    the left, `accent` its colour.
+    the left. The present phase wears the colour of the side that is asked or acts (`seat`), red where it is one of
+    `foes`, the phases of an enemy whom nobody plays, else `accent`.
     """
 
     name = ""
@@ -24,6 +26,8 @@ class PhaseStrip(Widget):
     at = -1
     turn = ""
     accent = "side blue"
+    seat: int | None = None
+    foes: tuple[str, ...] = ()
     tall = 34
     key = "phase strip"
     bleed = 12
@@ -51,6 +55,12 @@ class PhaseStrip(Widget):
             x += w + gap
         return tabs
 
+    def tone(self, t: Theme) -> pg.Color:
+        """The colour of the present phase."""
+        if 0 <= self.at < len(self.titles) and self.titles[self.at] in self.foes:
+            return t.col("side red")
+        return t.col(self.accent) if self.seat is None else pg.Color(pal.SIDE[self.seat])
+
     def draw(self, s: pg.Surface, t: Theme) -> None:
         s.blit(skin.wood(t, self.rect.size), self.rect)
         pg.draw.line(s, "#1d130d", self.rect.bottomleft, self.rect.bottomright, 2)
@@ -59,7 +69,7 @@ class PhaseStrip(Widget):
             t.say(s, self.name.upper(), (self.rect.x + t.px(14), self.rect.centery), "panel title", "on_table", "l")
         for i, (r, title) in enumerate(zip(tabs, self.titles, strict=False)):
             now = i == self.at
-            fill = t.col(self.accent) if now else pg.Color(mix("#55392a", "#140c07", 0.55 if i < self.at else 0.32))
+            fill = self.tone(t) if now else pg.Color(mix("#55392a", "#140c07", 0.55 if i < self.at else 0.32))
             pg.draw.rect(s, fill, r, border_radius=t.px(3))
             pg.draw.rect(s, "#e9d9b4" if now else "#24160d", r, 1, border_radius=t.px(3))
             if now:

@@ -121,6 +121,10 @@ class Prey:
         """Chance that a group with so many SO of ordnance destroys it."""
         return self._chance(self._strength(group, so), self.effort)
 
+    def half(self, group: Sequence[Power], so: float) -> float:
+        """Chance of half strength or better; 0 where it stands at half already."""
+        return 0.0 if self.half_effort is None else self._chance(self._strength(group, so), self.half_effort)
+
     def _strength(self, group: Iterable[Power], so: float) -> float:
         bare = most = skills = 0.0
         n = 0

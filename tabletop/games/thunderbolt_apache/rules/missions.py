@@ -19,7 +19,7 @@ from tabletop.games.thunderbolt_apache.rules.morning.planning import pilot_fit_r
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer, InPlay, Mission, MissionOrder, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES
 from tabletop.games.thunderbolt_apache.rules.state import MissionRow, State
-from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count, plane_name
+from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count, plane_name, within
 
 RESULTS = {"F": "no change", "1/2": "reduced to half strength", "X": "destroyed", "aborted": "mission aborted"}
 
@@ -146,7 +146,7 @@ class NextMission(Asking):
 
     def prompt(self, state: State, seat: int) -> Prompt:
         left = missions_left(state)
-        return prompt(f"{count(len(left), 'mission')} are left today. Which one now?", self.rule, FlyMission(left[0]))
+        return prompt(f"{count(len(left), 'mission')} left today. Which now?", self.rule, FlyMission(left[0]))
 
     def ideas(self, state: State) -> Iterable[Command]:
         return [FlyMission(key) for key in missions_left(state)]
@@ -195,8 +195,8 @@ class Decide(Asking):
     rule = "TA-ABORT-01"
 
     def prompt(self, state: State, seat: int) -> Prompt:
-        target = battalion_name(state, state.here.battalion)
-        return prompt(f"Mission against the {target}: fly it or abort it.", self.rule, TakeOff())
+        target = within(battalion_name(state, state.here.battalion))
+        return prompt(f"Fly against the {target}, or abort the mission?", self.rule, TakeOff())
 
     def ideas(self, state: State) -> Iterable[Command]:
         return (TakeOff(), Abort())

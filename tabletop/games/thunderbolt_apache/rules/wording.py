@@ -41,9 +41,14 @@ def store_name(state: State, key: str) -> str:
 
 
 def battalion_name(state: State, key: str) -> str:
-    """A battalion: "Motor rifle battalion (A04)"."""
+    """A battalion: "Motor rifle battalion"; no two have the same name."""
     battalion = state.library.battalions.get(key)
-    return f"{battalion.name} ({key})" if battalion is not None else key
+    return battalion.name if battalion is not None else key
+
+
+def within(name: str) -> str:
+    """A printed name within a sentence: "motor rifle battalion", but "SA-6 battery"."""
+    return f"{name[:1].lower()}{name[1:]}" if name[1:2].islower() else name
 
 
 def side_name(number: int, side: int) -> str:

@@ -236,7 +236,7 @@ class Targets(Widget):
         told = ", ".join(f"{n} {store_name(state, k)}" for k, n in names.items()) or told
         title, gap = unit_title(state, unit), t.px(8)
         if t.width(title, "small semi") + gap + t.width(told, "small") > right - x:
-            title = f"{type_of(state, unit).key} {unit.serial}"  # as on its counter
+            title = f"{unitart.UNIT_LABEL[type_of(state, unit).key]} {unit.serial}"  # as on its counter
         if t.width(title, "small semi") + gap + t.width(told, "small") <= right - x:
             t.say(s, told, (right, at.centery), "small", "soft", "r")
         t.say(s, title, (x, at.centery), "small semi", "ink", "l", max(10, right - x))

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tabletop.core.values import Event
+from tabletop.core.wording import fortune
 from tabletop.games.thunderbolt_apache.rules import diary, logbook
 from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
@@ -143,7 +144,7 @@ def _luck(events: Iterable[Event]) -> list[Table]:
     if not rolls:
         return []
     hits, expected = sum(e.hit for e in rolls), sum(float(hit_chance(e.tally)) for e in rolls)
-    verdict = "as expected" if abs(hits - expected) < 1 else "lucky" if hits > expected else "unlucky"
+    verdict = fortune(hits, expected)
     pods = [e for e in events if isinstance(e, Rolled) and e.purpose == "ecm"]
     table = [("Attack rolls", str(len(rolls)), str(hits), f"{expected:.1f}", verdict)]
     if pods:
@@ -154,11 +155,7 @@ def _luck(events: Iterable[Event]) -> list[Table]:
                 str(len(pods)),
                 str(stopped),
                 f"{0.4 * len(pods):.1f}",
-                "as expected"
-                if abs(stopped - 0.4 * len(pods)) < 1
-                else "lucky"
-                if stopped > 0.4 * len(pods)
-                else "unlucky",
+                fortune(stopped, 0.4 * len(pods)),
             )
         )
     return [("Luck of the dice", ("What", "Dice", "Good", "Expected", "Luck"), tuple(table))]

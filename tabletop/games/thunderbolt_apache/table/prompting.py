@@ -38,7 +38,7 @@ class Prompting(Telling):
 
     def phases(self) -> tuple[tuple[str, ...], int, str]:
         shown = list(GAME.sequence.phases)
-        step = "slow" if self._acts_slow() else self.table.step
+        step = self.table.pages.told_of() or ("slow" if self._acts_slow() else self.table.step)
         now = GAME.sequence.of(step) if step in GAME.steps and step != "over" else None
         return tuple(p.title for p in shown), shown.index(now) if now in shown else -1, self._when()
 

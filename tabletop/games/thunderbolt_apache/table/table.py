@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 MANNER = Manner(
     fine=True,  # sides and centres of a hex are places of their own
+    foes=("Pop-ups", "Cover", "Enemy"),
     refusal_words="Not allowed: ",
     note_gap=0.3,  # a hex holds many places
     note_clear=True,  # it speaks of the pieces

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 
 from tabletop.games.thunderbolt_apache.rules import outlook
@@ -17,7 +18,7 @@ from tabletop.games.thunderbolt_apache.rules.popups import draws_popups
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import points
-from tabletop.games.thunderbolt_apache.rules.wording import store_name
+from tabletop.games.thunderbolt_apache.rules.wording import counted, listed, store_name
 from tabletop.games.thunderbolt_apache.table.faces import hits_text
 from tabletop.table.play.contract import Note
 
@@ -55,9 +56,9 @@ def exposure_words(state: State, flyer: Flyer) -> list[str]:
     found = outlook.exposure(state, flyer)
     if not found.threats:
         return ["Nobody could fire at it there."]
-    names = ", ".join(f"{type_of(state, state.here.enemies[t.unit]).key} {t.unit}" for t in found.threats[:4])
-    more = f" and {len(found.threats) - 4} more" if len(found.threats) > 4 else ""
-    words = f"Could fire at it: {names}{more}: {hits_text(found.light, found.heavy)}"
+    kinds = Counter(type_of(state, state.here.enemies[t.unit]).name.split(" (")[0] for t in found.threats)
+    names = listed(counted(n, name) for name, n in kinds.items())
+    words = f"Could fire at it: {names}: {hits_text(found.light, found.heavy)}"
     if points(state, flyer):
         words += f"; after Evasive {hits_text(found.evaded_light, found.evaded_heavy)}"
     if has_pod(state, flyer):
@@ -81,7 +82,8 @@ def attack_words(state: State, flyer: Flyer) -> str:
     (key, serial), chance = max(found.items(), key=lambda item: (item[1], item[0]))
     best = type_of(state, state.here.enemies[serial])
     weapon = store_name(state, key)
-    return f"{len(units)} in reach, best {percent(chance)} ({weapon} at {best.key} {serial})."
+    named = best.name.split(" (")[0]
+    return f"{len(units)} in reach, best {percent(chance)} ({weapon} at {named} {serial})."
 
 
 def place_words(state: State, posed: Flyer, attacked: bool) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.wording import fortune
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import totals
@@ -41,7 +42,7 @@ def ending(state: State) -> Ending:
     for seat in (0, 1):
         dice, hits, sixths = found.luck[seat]
         expected = sixths / 6
-        verdict = "as expected" if abs(hits - expected) < 1 else "lucky" if hits > expected else "unlucky"
+        verdict = fortune(hits, expected)
         luck.append((names[seat], str(dice), str(hits), f"{expected:.1f}", verdict))
     tables.append(("Luck of the guns", ("Side", "Dice", "Hits", "Expected", "Luck"), tuple(luck)))
     winner = state.result.winner

@@ -1,5 +1,5 @@
-"""How the battle is won and where it stands, on a paper: the task, what brings points, the points of both sides, the
-turns as boxes (TL-VIC-01 to TL-VIC-06).
+"""How the battle is won and where it stands, on a paper: each objective with how far it is reached, what brings points,
+the points of both sides, the turns as boxes (TL-VIC-01 to TL-VIC-06).
 """
 
 from __future__ import annotations
@@ -8,13 +8,15 @@ import pygame as pg
 
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory import scoring
-from tabletop.games.thunderbolt_lightning.table import briefing
+from tabletop.games.thunderbolt_lightning.table import briefing, objectives
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import rgb
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Widget
 
+GREEN = "#20513a"
+"""What is reached."""
 MOST_ROWS = 4
 """Lines of what brings points; the sheet at F6 has all of them."""
 
@@ -39,7 +41,13 @@ class Goals(Widget):
         state = self.state
         if state is None:
             return []
-        out = [(line, "", "body", "ink") for line in t.wrap(briefing.task(state), "body", wide)]
+        out: list[tuple[str, str, str, str]] = []
+        for what, figure, reached in objectives.lines(state, self.looker):
+            room = wide - t.width(figure, "body semi") - t.px(10)
+            first, *more = t.wrap(what, "body semi", max(40, room))
+            colour = GREEN if reached else "ink"
+            out.append((first, figure, "body semi", colour))
+            out += [(line, "", "body semi", colour) for line in more]
         for what, worth in briefing.worths(state)[:MOST_ROWS]:
             room = wide - t.width(worth, "small semi") - t.px(10)
             first, *more = t.wrap(what, "small", max(40, room))

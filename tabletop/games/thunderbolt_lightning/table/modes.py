@@ -131,13 +131,14 @@ class AnnounceMode(Mode):
             if len(picked) == 1
             else f"{self.table.acting_unit()}, {'both' if len(picked) == 2 else f'all {number(len(picked))}'}"
         )
-        return f"{who}: climb, dive or stay at {at}? Each button says how fast it flies then.", "TL-ALT-04"
+        return f"{who}: climb, dive or stay at {at}? Buttons tell the hexes of both moves.", "TL-ALT-04"
 
     def ready(self) -> frozenset[str]:
         return frozenset(self.waiting)
 
     def _speeds(self, aircraft: Aircraft, change: int) -> str:
-        return "/".join(str(speed.window(self.state, aircraft, phase, change).high) for phase in (1, 2))
+        """The most hexes of both moves of the turn."""
+        return " + ".join(str(speed.window(self.state, aircraft, phase, change).high) for phase in (1, 2))
 
     def _able(self, change: int) -> list[str]:
         return [i for i in self.picked if self.table.host.refusal(Announce(i, change)) is None]
@@ -161,18 +162,17 @@ class AnnounceMode(Mode):
             whose = self.state.aircraft[able[0] if able else picked[0]]
             count = "All" if len(able) == len(picked) else str(len(able))
             words = f"{count} {name}" if every and able else name.capitalize()
-            words += f" {self._speeds(whose, change)}" if able else ""
-            tip = (
-                f"To {LEVEL_NAMES[whose.level + change]}: at most {self._speeds(whose, change)} hexes." if able else ""
-            )
+            words += f": {self._speeds(whose, change)}" if able else ""
+            there = LEVEL_NAMES[whose.level + change] if able else ""
+            tip = f"To {there}; then at most {self._speeds(whose, change)} hexes in the two moves." if able else ""
             run = partial(self._change, change)
             out.append(Choice(words, run=run if able else None, action=action, icon=icon, why_not=why, tip=tip))
         if len(picked) == 1 and len(self.waiting) > 1:
-            words = f"Stay {self._speeds(self.state.aircraft[picked[0]], 0)}"
+            words = f"Stay: {self._speeds(self.state.aircraft[picked[0]], 0)}"
             out.append(Choice(words, (Announce(picked[0], 0),), icon="stay"))
         rest = next((c for c in self.options if isinstance(c, DoneAnnouncing)), None)
         if rest is not None:
-            speeds = f" {self._speeds(self.state.aircraft[picked[0]], 0)}" if picked and not self.alone else ""
+            speeds = f": {self._speeds(self.state.aircraft[picked[0]], 0)}" if picked and not self.alone else ""
             words = "The others stay" if self.alone else f"All stay{speeds}" if every else f"Stay{speeds}"
             tip = "Every aircraft of the unit that has announced nothing stays at its height. TL-ALT-14"
             out.append(Choice(words, (rest,), default=True, tip=tip))

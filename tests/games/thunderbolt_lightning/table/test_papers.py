@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from tabletop.core.copying import replace
+from tabletop.games.thunderbolt_lightning.rules.state import Score
+from tabletop.games.thunderbolt_lightning.rules.victory import winning
+from tabletop.games.thunderbolt_lightning.table import briefing, objectives
 from tabletop.table.play.contract import Spot
 from tests.play.conftest import Hand
 
@@ -56,3 +61,30 @@ def test_a_paper_that_comes_under_a_resting_camera_does_not_move_the_map(sit: An
     hand.table.odds._tell("A shot", "needs 6+", (("no damage", 1.0, "#c9c0aa"),))
     hand.settle()
     assert hand.table.odds.visible and hand.board.camera.origin == before
+
+
+def test_how_one_wins_is_a_list_of_objectives_with_how_far_each_is_reached(sit: Any) -> None:
+    hand: Hand = sit("s04_six_minutes_at_midway")
+    state = hand.play.view
+    (mine, need, reached), (theirs, _, _) = objectives.lines(state, 0)
+    assert mine == "You need to win" and theirs == "Japan needs to win" and not reached
+    assert need == f"{winning.missing(state, 0)} more points" and winning.missing(state, 0) > 0
+    enough = Score(0, winning.missing(state, 0), "damage", "TL-VIC-03")
+    won = replace(state, scores=(*state.scores, enough))
+    assert objectives.lines(won, 0)[0] == ("You win as it stands", "marginal", True) or objectives.lines(won, 0)[0][2]
+    assert winning.result(won).winner == 0
+    less = replace(state, scores=(*state.scores, replace(enough, points=enough.points - 1)))
+    assert winning.result(less).winner is None and winning.missing(less, 0) == 1
+    told = " ".join(words for words, *_ in hand.table.goals.goals._lines(hand.root.theme, 230))
+    assert "You need to win" in told and briefing.task(state)[:20] not in told
+
+
+def test_a_change_of_height_tells_the_hexes_of_both_moves_and_no_button_is_folded_away(sit: Any) -> None:
+    hand: Hand = sit("s04_six_minutes_at_midway")
+    for _ in range(60):
+        told = [b.text for b in hand.screen.prompt_bar.buttons.children]
+        if any(re.fullmatch(r"All stay: \d \+ \d", words) for words in told):
+            break
+        hand.key("Enter").settle()
+    assert any(words.startswith("All dive: ") for words in told) and "More" not in told
+    assert "the hexes of both moves" in hand.screen.prompt_bar.sentence.text

@@ -163,9 +163,7 @@ def confirm_refusal(state: State) -> Refusal | None:
     for flyer in state.flyers:
         now, limit = weight(state, flyer), weight_limit(state, flyer)
         if flyer.flight is Flight.OUT and now > limit:
-            return Refusal(
-                "TA-ARM-05", f"{flyer_name(flyer)} carries {now} of {count(limit, 'weight point')}: take something off."
-            )
+            return Refusal("TA-ARM-05", f"{flyer_name(flyer)} carries {now} of {count(limit, 'weight point')}.")
     total = bill(state).total
     if total > state.so:
         return Refusal("TA-ARM-09", f"The mission costs {total} SO; {state.so} are in hand.")

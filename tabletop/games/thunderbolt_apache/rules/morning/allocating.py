@@ -27,7 +27,6 @@ from tabletop.games.thunderbolt_apache.rules.morning.orders import (
     Untarget,
 )
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.rules.wording import count
 
 
 class Targets(Asking):
@@ -39,8 +38,7 @@ class Targets(Asking):
     rule = "TA-DAY-03"
 
     def prompt(self, state: State, seat: int) -> Prompt:
-        chosen = count(len(state.targets), "target")
-        return prompt(f"Day {state.day}: choose the battalions to attack ({chosen} so far).", self.rule, DONE)
+        return prompt(f"Day {state.day}: which battalions do you attack?", self.rule, DONE)
 
     def ideas(self, state: State) -> Iterable[Command]:
         yield from (Target(b.card) for b in state.battalions_left)
@@ -77,10 +75,8 @@ class Allocate(Asking):
     def prompt(self, state: State, seat: int) -> Prompt:
         missing = planning.allocation_refusal(state)
         if missing is None:
-            return prompt(
-                "Aircraft, pilots and scouts are allocated: change what you wish, then be done.", "TA-DAY-14", DONE
-            )
-        return prompt(f"Allocate aircraft, pilots and scouts. {missing.sentence}", missing.rule)
+            return prompt("Everybody has his place. Begin the missions?", "TA-DAY-14", DONE)
+        return prompt(f"Who flies where? {missing.sentence}", missing.rule)
 
     def choices(self, state: State) -> list[Command]:
         found: list[Command] = [Assign(serial, key) for serial, key in planning.assignments(state)]

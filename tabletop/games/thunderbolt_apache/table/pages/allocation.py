@@ -57,11 +57,9 @@ class AllocatePage(BasePage):
     title = "Allocation"
 
     def still(self) -> str:
-        missing = planning.allocation_refusal(self.state)
         free = len(list(standing.free_planes(self.state)))
         scouts = sum(not s.lost and not s.mission for s in self.state.scouts.values())
-        rest = f"{count(free, 'aircraft', 'aircraft')} and {count(scouts, 'scout')} still free."
-        return f"{missing.sentence} {rest}" if missing is not None else f"Complete. {rest}"
+        return f"{count(free, 'aircraft', 'aircraft')} and {count(scouts, 'scout')} still free."
 
     def ends(self) -> str:
         return (

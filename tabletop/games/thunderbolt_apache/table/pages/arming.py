@@ -46,6 +46,8 @@ CHIP, LARGE_CHIP = 62, 78
 """Design units of a store that hangs, and where there is room for a large one."""
 HEAD, LARGEST_HEAD = 70, 130
 """Design units of an aircraft's picture with its figures, at the least and at most."""
+NAME = 24
+"""Letters of key and name from which a store's name may need a line of its own."""
 AROUND, BELOW = 330, 72
 """Design units of the window beside the aircraft, and below the picture of each."""
 
@@ -264,16 +266,32 @@ class ArmPage(Sheet):
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             store_row(s, t, r, store, f"+{more} SO", RED if why else AMBER if more else GREEN)
-            ink = "soft" if worth.startswith("nothing") else GREEN
-            t.say(s, worth, (r.x, r.y + t.px(58)), "small semi", ink, "l", r.w)
+            ink = RED if why else "soft" if worth.startswith("nothing") else GREEN
+            t.say(
+                s,
+                self._hindrance(flyer, store) if why else worth,
+                (r.x, r.bottom - t.px(9)),
+                "small semi",
+                ink,
+                "l",
+                r.w,
+            )
 
         lines = [facts.store_tip(self.state, store), *prospect.details(self.state, flyer, store)]
         lines += [f"One more: +{more} SO."] + ([why] if why else [])
+        tall = 89 if len(store.key) + len(store.name) > NAME else 76
         return self.tile(
             ("store", store.key), store.key, partial(self.submit, Load(flyer.serial, store.key)), paint=paint,
-            wide=172, tall=76, grow=1, key=f"store {store.key}", enabled=not blocked,
+            wide=172, tall=tall, grow=1, key=f"store {store.key}", enabled=not blocked,
             why=f"Not allowed: {why}" if why else "", faded=blocked, tip="\n".join(lines),
         )  # fmt: skip
+
+    def _hindrance(self, flyer: Flyer, store: Store) -> str:
+        """Why one more does not hang, or cannot be paid, in few words; the whole sentence is told at the pointer."""
+        left = loading.weight_limit(self.state, flyer) - loading.weight(self.state, flyer)
+        if store.weight > left:
+            return f"too heavy: {max(0, left)} left, it weighs {store.weight}"
+        return "cannot be paid" if not loading.affordable(self.state, store) else "one is all"
 
     def _accepts_back(self, payload: Payload) -> str:
         return self.why_not(Unload(payload[1], payload[2])) if payload[0] == "hung" else "It comes from here."
@@ -298,7 +316,11 @@ class ArmPage(Sheet):
         gives = ("THIS MISSION", f"{whole} VP, half {half}", "ink")
         spent = (("ORDNANCE", f"{points} OP", "ink"), ("COST", f"{total} SO", ink), ("LEFT THEN", f"{left} SO", ink))
         figures = purse.figures((*spent, gives), "bill")
-        right = Column(words, *self._payments(), gap=2, grow=1, least=160)
+        stop = loading.confirm_refusal(state)
+        short = (
+            [Para(f"{stop.sentence} Take something off.", role="small semi", colour="red", key="over")] if stop else []
+        )
+        right = Column(*short, words, *self._payments(), gap=2, grow=1, least=160)
         return Panel(Row(figures, right, gap=12), pad=8, key="bill panel")
 
     def _payments(self) -> list[Widget]:

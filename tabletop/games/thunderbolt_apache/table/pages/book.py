@@ -39,6 +39,14 @@ RUNNING = {
     "condition": "condition",
 }
 """Steps that run by themselves: the report that grows while they are shown."""
+TELLS_OF = {
+    "condition": "condition",
+    "fuel": "decide",
+    "event": "event_out",
+    "home": "event_home",
+    "evening": "recovery",
+}
+"""The step that a report is about: the game may have gone on to another one while it is read."""
 TOLD_FIRST = ("home", "evening", "event", "condition", "fuel")
 
 
@@ -168,6 +176,11 @@ class PageBook(Mapping[str, Page]):
         host: Any = self.host
         if report is not None and host.session.match.result is not None and not self.waiting:
             host.stage.ended()
+
+    def told_of(self) -> str:
+        """The step that the report before the player is about, "" where none lies open."""
+        page = self._page(self.table.step)
+        return TELLS_OF[page.kind] if isinstance(page, ReportPage) and page.kind else ""
 
     # -- the book of records and other tools
     def shut(self) -> None:

@@ -317,13 +317,18 @@ def store_row(s: pg.Surface, t: Theme, r: pg.Rect, store: Store, more: str = "",
         s.blit(picture, picture.get_rect(center=((max(word.right, box.right) + right) // 2, box.centery)))
     t.say(s, store.key, (r.x, r.y + t.px(28)), "small bold", "ink", "l", r.w)
     key = t.width(store.key, "small bold") + t.px(6)
-    t.say(s, store.name, (r.x + key, r.y + t.px(28)), "small", "soft", "l", r.w - key)
+    y = r.y + t.px(28)
+    if key + t.width(store.name, "small") <= r.w:
+        t.say(s, store.name, (r.x + key, y), "small", "soft", "l", r.w - key)
+    else:  # a long name has a line of its own
+        y += t.px(13)
+        t.say(s, store.name, (r.x, y), "small", "soft", "l", r.w)
     if store.fired:
         heights = "".join(str(a.value) for a in store.altitudes)
         words = f"range {facts.store_reach(store)} {heights}: {facts.store_targets(store)}"
     else:
         words = facts.store_targets(store)
-    t.say(s, words, (r.x, r.y + t.px(43)), "small", "ink", "l", r.w)
+    t.say(s, words, (r.x, y + t.px(15)), "small", "ink", "l", r.w)
 
 
 def weight_bar(s: pg.Surface, t: Theme, r: pg.Rect, used: int, limit: int, printed: int) -> None:

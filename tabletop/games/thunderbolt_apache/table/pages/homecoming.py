@@ -19,9 +19,10 @@ from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
 from tabletop.games.thunderbolt_apache.rules.missions import MissionOver
 from tabletop.games.thunderbolt_apache.rules.sheets import Band
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.rules.stress import StressChanged
-from tabletop.games.thunderbolt_apache.table.pages import art
-from tabletop.games.thunderbolt_apache.table.pages.parts import Cards, Scroll, Spot
+from tabletop.games.thunderbolt_apache.rules.stress import StressChanged, fitness
+from tabletop.games.thunderbolt_apache.table.pages import art, tomorrow
+from tabletop.games.thunderbolt_apache.table.pages.cards import stress_bar
+from tabletop.games.thunderbolt_apache.table.pages.parts import GREEN, RED, Cards, Scroll, Spot, Tile
 from tabletop.games.thunderbolt_apache.table.pages.past import Told
 from tabletop.games.thunderbolt_apache.table.pages.reports import TITLES, ReportLine, ReportPage, line, split
 from tabletop.games.thunderbolt_apache.table.pages.strip import SectorStrip
@@ -140,8 +141,12 @@ class EveningPage(ReportPage):
         words = self.done_words if self.state.result is None else "To the outcome"
         return [Choice(words, run=self.read, default=True)]
 
+    def asked(self) -> str:
+        state = self.state
+        return f"Evening of day {state.day}: {state.vp} of {state.objective} points."
+
     def still(self) -> str:
-        return "The night report: who recovered, what came in, where the enemy moved."
+        return "Who recovered, what came in, where the enemy moved, and what that means for tomorrow."
 
     def ends(self) -> str:
         return (
@@ -162,16 +167,52 @@ class EveningPage(ReportPage):
         so = [line(x, f"so {i}") for i, x in enumerate(stretch) if isinstance(x.event, SoChanged)]
         panels = [
             self._list("Special Options", so, "Nothing came in and nothing was lost."),
-            self._list("Recovery", stress, "Nobody stayed at home with Stress."),
             self._list("Enemy movement", moves, "No battalion can move."),
         ]
-        return [strip, Scroll(Cards(*panels, gap=8, row_gap=8), key="evening")]
+        crew = Panel(
+            Cards(*self._crew(), gap=6, row_gap=6), *self.heard_small(stress), title="Pilots", pad=8, key="pilots"
+        )
+        if morrow := tomorrow.lines(self.state):
+            body = Column(*[Para(words, role="small") for words in morrow], gap=3)
+            panels.append(Wide(body, title="What tomorrow brings", pad=8, key="list tomorrow"))
+        return [strip, Scroll(Column(crew, Cards(*panels, gap=8, row_gap=8), gap=8), key="evening")]
 
-    def _list(self, title: str, found: Sequence[ReportLine | None], nothing: str) -> Widget:
+    def heard_small(self, found: Sequence[ReportLine | None]) -> list[Widget]:
+        """Lines in small letters."""
         lines = [x for x in found if x is not None]
         for x in lines:
             x.role = "small"
-        body: list[Widget] = self.heard(lines) or [Para(nothing, role="body ital", colour="soft")]
+        return self.heard(lines)
+
+    def _crew(self) -> list[Widget]:
+        """Every pilot with his Stress before the evening and after it."""
+        before = self.stretch()[0].after if self.stretch() else self.state
+        return [
+            Tile(
+                paint=partial(self._paint_pilot, p.name, before),
+                wide=148,
+                tall=58,
+                grow=1,
+                enabled=False,
+                key=f"evening {p.name}",
+            )
+            for p in sorted(self.state.living_pilots, key=lambda p: (p.family, p.name))
+        ]
+
+    def _paint_pilot(self, name: str, before: State, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+        now, then = self.state.pilots[name], before.pilots.get(name)
+        was = then.stress if then is not None else now.stress
+        state, d = fitness(self.state, now).value.capitalize(), t.px(30)
+        told = f"Stress {was} to {now.stress}, {state}" if was != now.stress else f"Stress {was}, {state}"
+        s.blit(art.patch(now.name, now.family, d), (r.x, r.y + t.px(1)))
+        x = r.x + d + t.px(6)
+        t.say(s, now.name, (x, r.y + t.px(8)), "body semi", "ink", "l", r.right - x)
+        ink = GREEN if now.stress < was else "ink" if state == "Okay" else RED
+        t.say(s, told, (x, r.y + t.px(25)), "small", ink, "l", r.right - x)
+        stress_bar(s, t, pg.Rect(r.x, r.y + t.px(38), r.w, t.px(9)), self.state.row_of(now), now.stress)
+
+    def _list(self, title: str, found: Sequence[ReportLine | None], nothing: str) -> Widget:
+        body: list[Widget] = self.heard_small(found) or [Para(nothing, role="body ital", colour="soft")]
         return Wide(Column(*body, gap=2), title=title, pad=8, key=f"list {title}")
 
 

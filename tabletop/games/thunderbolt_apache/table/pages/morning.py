@@ -123,8 +123,7 @@ class TargetsPage(BasePage):
         state = self.state
         able = sum(isinstance(c, Target) for c in self.options)
         return (
-            f"Day {state.day} of {state.days}: name the battalions to attack. {count(len(state.targets), 'target')} so"
-            f" far, {count(able, 'more', 'more')} can be named; or none at all."
+            f"{count(len(state.targets), 'target')} so far, {count(able, 'more', 'more')} can be named; or none at all."
         )
 
     def ends(self) -> str:

@@ -19,6 +19,7 @@ from tabletop.games.thunderbolt_apache.rules.missions import StayedHome
 from tabletop.games.thunderbolt_apache.rules.setting_up.events import LevelChanged
 from tabletop.games.thunderbolt_apache.rules.sheets import EventCard
 from tabletop.games.thunderbolt_apache.rules.stress import StressChanged, fitness
+from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.games.thunderbolt_apache.table.pages import art
 from tabletop.games.thunderbolt_apache.table.pages.ledger import Ledger
 from tabletop.games.thunderbolt_apache.table.pages.parts import GREEN, RED, Printed, Scroll, low
@@ -165,7 +166,7 @@ class ReportPage(Sheet):
 
     def asked(self) -> str:
         """The prompt's sentence while the report lies open."""
-        return f"{self.title}: read what happened, then go on."
+        raise NotImplementedError
 
     def buttons(self) -> list[Choice]:
         return [Choice(self.done_words, run=self.read, default=True)]
@@ -189,14 +190,17 @@ class DayPage(ReportPage):
     rule = "TA-DAY-01"
     done_words = "To the morning"
 
+    def asked(self) -> str:
+        card = self.state.condition_card
+        return (
+            f"Day {self.state.day} of {self.state.days}: {card.title if card is not None else 'no Special Condition'}."
+        )
+
     def still(self) -> str:
-        return f"Day {self.state.day} of {self.state.days} begins: read today's Special Condition."
+        return "What today's Special Condition says holds for every mission."
 
     def ends(self) -> str:
-        return (
-            "Then the targets of the day are chosen. The card holds until the night, the enemy's movement included"
-            " (TA-DAY-15)."
-        )
+        return "It holds until the night, the enemy's movement included (TA-DAY-15). Then the targets are chosen."
 
     def parts(self) -> list[Widget]:
         card = self.state.condition_card
@@ -251,6 +255,14 @@ class FuelPage(ReportPage):
     title = TITLES[kind]
     rule = "TA-DAY-15"
 
+    def asked(self) -> str:
+        home = sum(isinstance(told.event, StayedHome) for told in self.stretch())
+        return (
+            f"{count(home, 'aircraft', 'aircraft')} must stay at home: bad fuel."
+            if home
+            else "The fuel was good enough."
+        )
+
     def still(self) -> str:
         return "On a 1 an aircraft stays at home (SC23)."
 
@@ -271,8 +283,12 @@ class EventPage(ReportPage):
     rule = "TA-EVENT-01"
     done_words = "To the battlefield"
 
+    def asked(self) -> str:
+        card = self._card()
+        return f"On the way out: {card.title}." if card is not None else "The way out is over."
+
     def still(self) -> str:
-        return "The mission event on the way out and what it did; then the engine checks."
+        return "The card of the way out, what it did, and the engine checks."
 
     def ends(self) -> str:
         return (

@@ -49,7 +49,7 @@ class ShopPage(BasePage):
         can = [count(n, name, name if name == "new aircraft" else "") for name, n in found.items()]
         can += ["rest"] if any(isinstance(c, Rest) for c in self.options) else []
         return (
-            f"{self.state.so} SO and {self.state.vp} VP. Still possible: {', '.join(can) or 'replacing pilots'}; all in"
+            f"Still possible: {', '.join(can) or 'replacing pilots'}; all in"
             " any order, all may be left out (TA-REST-02)."
         )
 

@@ -8,13 +8,17 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_apache.rules.missions import Abort, FlyMission, TakeOff, missions_left
+from tabletop.games.thunderbolt_apache.bots import expecting
+from tabletop.games.thunderbolt_apache.bots.expecting import Expected
+from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
+from tabletop.games.thunderbolt_apache.rules.missions import Abort, FlyMission, TakeOff
 from tabletop.games.thunderbolt_apache.rules.pieces import Strength
-from tabletop.games.thunderbolt_apache.rules.wording import count, listed
+from tabletop.games.thunderbolt_apache.rules.wording import listed, within
 from tabletop.games.thunderbolt_apache.table.pages import art, facts, target_sheet
 from tabletop.games.thunderbolt_apache.table.pages.cards import battalion_card, pilot_card, plane_row
 from tabletop.games.thunderbolt_apache.table.pages.morning import BasePage
 from tabletop.games.thunderbolt_apache.table.pages.parts import Cards, Printed, Scroll, Tile, low
+from tabletop.games.thunderbolt_apache.table.pages.strip import SectorStrip
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.labels import Para
 from tabletop.table.ui.panel import Panel
@@ -23,9 +27,8 @@ from tabletop.table.ui.tree import Column, Row, Widget
 
 
 def against(name: str) -> str:
-    """The button that begins a mission: "Fly against the infantry"."""
-    plain = name.removesuffix(" battalion").removesuffix(" Battalion")
-    return f"Fly against the {plain[:1].lower()}{plain[1:]}"
+    """The button that begins a mission: "Fly against the infantry battalion"."""
+    return f"Fly against the {within(name)}"
 
 
 class NextPage(BasePage):
@@ -34,11 +37,7 @@ class NextPage(BasePage):
     title = "The next mission"
 
     def still(self) -> str:
-        left = missions_left(self.state)
-        return (
-            f"{count(len(left), 'mission')} of today {'is' if len(left) == 1 else 'are'} not flown yet. Click the one"
-            " that comes now; it is flown to its end (TA-DAY-13)."
-        )
+        return "Click a mission to fly it now, to its end (TA-DAY-13). Chance and risk are as the staff reckons them."
 
     def ends(self) -> str:
         return (
@@ -47,30 +46,47 @@ class NextPage(BasePage):
 
     def buttons(self) -> list[Choice]:
         names = self.state.library.battalions
-        left = missions_left(self.state)
         return [
-            Choice(against(names[key].name), (FlyMission(key),), default=i == 0, tip="Its mission is flown now.")
-            for i, key in enumerate(left)
+            Choice(
+                against(names[told.battalion].name) if i == 0 else f"The {within(names[told.battalion].name)}",
+                (FlyMission(told.battalion),),
+                default=i == 0,
+                tip="The staff would fly this one first." if i == 0 else "Its mission is flown now.",
+            )
+            for i, told in enumerate(self._missions())
         ]
 
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        """In a low window the strip leaves its room to the missions."""
+        strip = self.find("sector strip")
+        if isinstance(strip, SectorStrip):
+            strip.counter = 24 if low(t) else SectorStrip.counter
+        super().place(rect, t)
+
+    def _missions(self) -> tuple[Expected, ...]:
+        """The missions that are left, the advised one first."""
+        return expecting.missions(self.state, WEIGHTS["hard"])
+
     def parts(self) -> list[Widget]:
-        left = missions_left(self.state)
-        cards = Cards(*[self._card(key) for key in left])
+        left = self._missions()
+        cards = Cards(*[self._card(told, i == 0, len(left) - 1) for i, told in enumerate(left)])
+        strip = self.strip(marked=frozenset(told.battalion for told in left), carry=self.live)
         return [
-            self.strip(marked=frozenset(left), carry=self.live).on("pressed", self._fly),
+            strip.on("pressed", self._fly),
             Panel(Scroll(cards, key="missions"), title="Missions of today", grow=1, least=210, pad=8),
-            self._flown(),
+            *self._flown(),
         ]
 
     def _fly(self, key: str) -> None:
         if self.live:
             self.submit(FlyMission(key))
 
-    def _card(self, key: str) -> Widget:
-        piece = self.state.battalions[key]
+    def _card(self, told: Expected, first: bool, others: int) -> Widget:
+        key = told.battalion
+        piece, words = self.state.battalions[key], target_sheet.advice(told, first, others)
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            target_sheet.draw(s, t, r, self.state, piece)
+            target_sheet.draw(s, t, r, self.state, piece, told, words)
 
         tall = target_sheet.height(self.state, key)
         return self.tile(
@@ -85,18 +101,17 @@ class NextPage(BasePage):
             tip=facts.battalion_tip(self.state, piece),
         )
 
-    def _flown(self) -> Widget:
+    def _flown(self) -> list[Widget]:
+        """What came of today's missions so far; nothing before the first."""
         rows = [row for row in self.state.rows if row.day == self.state.day]
+        if not rows:
+            return []
         names = {"F": "no change", "1/2": "at half strength", "X": "destroyed", "aborted": "aborted"}
         words = "; ".join(
             f"{self.state.library.battalions[r.battalion].name}: {names.get(r.result, r.result)}, {r.vp:+d} VP"
             for r in rows
         )
-        return Panel(
-            Para(f"Flown today: {words}." if words else "Nothing has been flown today.", role="body"),
-            pad=9,
-            key="flown",
-        )
+        return [Panel(Para(f"Flown today: {words}.", role="body"), pad=9, key="flown")]
 
 
 class DecidePage(BasePage):

@@ -1,11 +1,15 @@
 """A target of the day as a sheet that uses its room: its units as pictures with what each can fire at which height, the
-bar of its strength, and the force that is to fly against it.
+bar of its strength, the force that is to fly against it, chance and risk in percent, and what the staff advises.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame as pg
 
+from tabletop.core.percent import shares
+from tabletop.games.thunderbolt_apache.bots.expecting import Expected
 from tabletop.games.thunderbolt_apache.rules.missions import order_for
 from tabletop.games.thunderbolt_apache.rules.pieces import InPlay
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude, Battalion, UnitType
@@ -15,9 +19,11 @@ from tabletop.games.thunderbolt_apache.table.pages.cards import battalion_card
 from tabletop.table.draw.kit import rgb
 from tabletop.table.ui.theme import Theme
 
-HEAD, UNIT, BAR, FORCE = 62, 66, 46, 19
-"""Heights in design units: the card's head, a row of units, the bar with its words, a line of the force."""
-WIDE, ACROSS = 345, 76
+HEAD, UNIT, BAR, FORCE, ADVICE = 62, 78, 40, 18, 56
+"""Heights in design units: the card's head, a row of units, the bar with its words, a line of the force, the advice."""
+CHANCE = 46
+"""Height of a bar of chances with its title and its words."""
+WIDE, ACROSS = 430, 76
 """The sheet is so wide at least, and a unit's box."""
 
 
@@ -45,20 +51,69 @@ def height(state: State, key: str) -> int:
     """How high the sheet is in its least width, in design units."""
     units = len(state.library.battalions[state.battalions[key].card].units)
     rows = -(-units // (WIDE // ACROSS))
-    return HEAD + BAR + 16 + UNIT * rows + FORCE * (len(force(state, key)) + 1)
+    return HEAD + BAR + 14 + UNIT * rows + max(FORCE * (len(force(state, key)) + 1), 2 * CHANCE) + ADVICE
 
 
-def draw(s: pg.Surface, t: Theme, r: pg.Rect, state: State, piece: InPlay) -> None:
-    """The whole sheet."""
+def advice(told: Expected, first: bool, others: int) -> str:
+    """What the staff says of a mission, with its reason. `others`: how many more are still to be flown."""
+    points = f"{told.points:.1f}".removesuffix(".0")
+    order = f"Fly it first: {points} points are likely, more than elsewhere." if first and others else ""
+    order = order or f"{points} points are likely."
+    money = f"About {told.so} SO of weapons pay here." if told.so else "Weapons that cost SO hardly pay here."
+    if not told.armed:
+        height = "Nothing there fires at aircraft."
+    elif told.high < told.armed:
+        height = f"High is safer: {told.high or 'none'} of its {told.armed} armed units can reach you there."
+    else:
+        height = "What is armed reaches High too: use the ridges, or fire from afar."
+    return f"{order} {money} {height}"
+
+
+def draw(s: pg.Surface, t: Theme, r: pg.Rect, state: State, piece: InPlay, told: Expected, words: str) -> None:
+    """The whole sheet; `words`: the advice."""
     card = state.library.battalions[piece.card]
     battalion_card(s, t, pg.Rect(r.x, r.y, r.w, t.px(HEAD)), state, piece, units=False)
     y = _units(s, t, pg.Rect(r.x, r.y + t.px(HEAD), r.w, r.h), state, card)
     _strength(s, t, pg.Rect(r.x, y + t.px(4), r.w, t.px(BAR)), card)
     y += t.px(BAR + 10)
-    t.say(s, "YOUR FORCE", (r.x, y), "small bold", "soft", "l", r.w)
-    for line in force(state, piece.card):
-        y += t.px(FORCE)
-        t.say(s, line, (r.x, y), "body", "ink", "l", r.w)
+    own = force(state, piece.card)
+    half, right = r.w // 2 - t.px(8), r.x + r.w // 2 + t.px(4)
+    t.say(s, "YOUR FORCE", (r.x, y), "small bold", "soft", "l", half)
+    for n, line in enumerate(own, 1):
+        t.say(s, line, (r.x, y + n * t.px(FORCE)), "body", "ink", "l", half)
+    room = pg.Rect(right, y - t.px(6), r.right - right, t.px(CHANCE))
+    _chances(s, t, room, "CHANCE", told.outcome, (("destroyed", "#2c6b4a"), ("half", "#8fbd94"), ("less", "#d8cfba")))
+    _chances(
+        s,
+        t,
+        room.move(0, t.px(CHANCE)),
+        "RISK",
+        told.safety,
+        (("all whole", "#d8cfba"), ("damaged", "#f0cf86"), ("one lost", "#a4342a")),
+    )
+    y += max(t.px(FORCE) * (len(own) + 1), 2 * t.px(CHANCE)) + t.px(2)
+    for line in t.wrap(words, "small", r.w - t.px(12))[:3]:
+        t.say(s, line, (r.x + t.px(10), y), "small", "#20513a", "l", r.w - t.px(10))
+        pg.draw.rect(s, rgb("#2c6b4a"), (r.x, y - t.line("small") // 2, t.px(4), t.line("small")))
+        y += t.line("small")
+
+
+def _chances(
+    s: pg.Surface, t: Theme, r: pg.Rect, title: str, parts: Sequence[float], names: Sequence[tuple[str, str]]
+) -> None:
+    """A bar whose parts add to 100, with each part's percent and word below it."""
+    bar = pg.Rect(r.x + t.px(52), r.y, r.w - t.px(52), t.px(12))
+    t.say(s, title, (r.x, bar.centery), "small bold", "soft", "l", t.px(50))
+    x = float(bar.x)
+    for part, (_, tone) in zip(parts, names, strict=True):
+        pg.draw.rect(s, rgb(tone), (round(x), bar.y, round(x + part * bar.w) - round(x), bar.h))
+        x += part * bar.w
+    pg.draw.rect(s, t.col("row edge"), bar, 1)
+    told = [f"{share} {name}" for share, (name, _) in zip(shares(parts), names, strict=True) if share != "0 %"]
+    y = bar.bottom + t.px(8)
+    for line in t.wrap(", ".join(told), "small", r.w)[:2]:
+        t.say(s, line, (r.x, y), "small", "ink", "l", r.w)
+        y += t.line("small") - t.px(1)
 
 
 def _units(s: pg.Surface, t: Theme, r: pg.Rect, state: State, card: Battalion) -> int:
@@ -73,9 +128,12 @@ def _units(s: pg.Surface, t: Theme, r: pg.Rect, state: State, card: Battalion) -
         picture = art.unit(key, t.px(38))
         s.blit(picture, picture.get_rect(center=(box.centerx - t.px(6), box.y + t.px(17))))
         t.say(s, str(number), (box.right - t.px(4), box.y + t.px(9)), "small bold", "ink", "r")
-        t.say(s, kind.name.split(" (")[0], (box.centerx, box.y + t.px(38)), "small semi", "ink", "c", box.w - t.px(4))
+        names = t.wrap(kind.name.split(" (")[0], "small semi", box.w - t.px(4))[:2]
+        for n, name in enumerate(names):
+            middle = box.y + t.px(44) + round((n - (len(names) - 1) / 2) * t.px(13))
+            t.say(s, name, (box.centerx, middle), "small semi", "ink", "c", box.w - t.px(4))
         colour = "red" if kind.armed else "soft"
-        t.say(s, fires(kind), (box.centerx, box.y + t.px(52)), "small", colour, "c", box.w - t.px(4))
+        t.say(s, fires(kind), (box.centerx, box.bottom - t.px(9)), "small", colour, "c", box.w - t.px(4))
     return r.y + -(-len(card.units) // per) * tall
 
 

@@ -63,6 +63,21 @@ def level_of(high: int, low: int, combined: int) -> str:
     return LEVELS[1] if high < 4 * low else LEVELS[2]
 
 
+def missing(state: State, side: int) -> int:
+    """Points that a side needs on top of its own to win by points as the enemy's stand, 0 when it leads by enough
+    (TL-VIC-04).
+    """
+    own, other = totals(state)[side], totals(state)[1 - side]
+    needed = max(other + 1, other + -(-combined_value(state) // 10), -(-5 * other // 4))
+    return max(0, needed - own)
+
+
+def damage_done(state: State, attacker: int) -> int:
+    """Damage points that a side has done to ships and installations."""
+    done = sum(s.damage_taken for s in state.ships.values() if s.side != attacker)
+    return done + sum(i.damage_taken for i in state.installations.values() if i.side != attacker)
+
+
 def result(state: State, why: str = "") -> Result:
     """The result as it stands (TL-VIC-04, TL-VIC-05: every level of victory is a win, a draw is none). `why` the
     game ends is told first.
@@ -124,8 +139,7 @@ def _by_goal(state: State, attacker: int, needed: int) -> Result:
     say how high.
     """
     enemy = 1 - attacker
-    done = sum(s.damage_taken for s in state.ships.values() if s.side == enemy)
-    done += sum(i.damage_taken for i in state.installations.values() if i.side == enemy)
+    done = damage_done(state, attacker)
     winner = attacker if done >= needed else enemy
     first, second = totals(state)
     level = level_of(max(first, second), min(first, second), combined_value(state))
