@@ -246,7 +246,7 @@ class Match:
         if entry.fallen:
             dice = [f for f in entry.fallen if isinstance(f, int)]
             return "Dice have fallen." if dice else "Something was drawn."
-        return "Something new was revealed."
+        return next((event.final for event in entry.events if event.reveals), Event.final)
 
     def undo(self, seat: int | None = None, practice: bool = False) -> Entry:
         """Take back the last command. Raises Refused beyond the last revelation, unless it is for practice (which

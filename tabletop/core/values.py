@@ -35,11 +35,13 @@ class Event:
     """What has happened: the truth, kept for ever. Subclasses are frozen dataclasses that say themselves what they
     change, how they read and who is told.
 
-    `reveals` is true for an event that told somebody something new (a die, a card, a hidden piece): undo stops there.
+    `reveals` is true for an event that told somebody something new (a die, a card, a hidden piece): undo stops there,
+    and `final` says why.
     """
 
     __slots__ = ()
     reveals: ClassVar[bool] = False
+    final: ClassVar[str] = "Something new was revealed."
 
     def apply(self, state: Any) -> Any:
         """The state after the event. No dice and no conclusions: those stand in the step that yields it."""

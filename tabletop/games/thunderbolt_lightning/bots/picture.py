@@ -19,7 +19,7 @@ from tabletop.games.thunderbolt_lightning.rules.sheets import CHASERS, AircraftT
 from tabletop.games.thunderbolt_lightning.rules.speed import limits, rated_speed
 from tabletop.games.thunderbolt_lightning.rules.speed import window as speed_window
 from tabletop.games.thunderbolt_lightning.rules.state import State
-from tabletop.games.thunderbolt_lightning.rules.victory import points
+from tabletop.games.thunderbolt_lightning.rules.victory import points, refusing
 from tabletop.grid.hexes import DIRECTIONS, Hex, distance
 
 MISSIONS = frozenset({"exit", "bomb", "torpedo", "rocket"})
@@ -158,6 +158,7 @@ class Picture:
         self.enemies = [c for c in self._crafts.values() if c.side != seat]
         self.charges = [c for c in self.own if c.task in MISSIONS]
         self._send_home()
+        self._stay()
         self._free: dict[str, bool] = {}
 
     def __getitem__(self, name: str) -> Craft:
@@ -281,6 +282,19 @@ class Picture:
         for craft in self.own:
             if craft.task == "fight":
                 craft.task = "home"
+
+    def _stay(self) -> None:
+        """Who has not fought yet stays when with them more than half of the side would have flown off without a fight:
+        that would be refusing battle (TL-VIC-07).
+        """
+        state = self.state
+        unused = [c for c in self.own if c.task == "home" and c.id not in state.engaged]
+        if not unused:
+            return
+        gone = [*refusing.shirkers(state, self.seat), *(c.aircraft for c in unused)]
+        if refusing.mostly(state, gone, self.seat):
+            for craft in unused:
+                craft.task = "fight"
 
     def _free_to_hunt(self, me: Craft) -> bool:
         """Whether no enemy fighter is about: bombers can wait, a fighter behind cannot."""

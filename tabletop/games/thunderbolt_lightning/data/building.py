@@ -12,6 +12,7 @@ from tabletop.data.strictjson import Path_, Source
 from tabletop.games.thunderbolt_lightning.data.forces import forces, positions
 from tabletop.games.thunderbolt_lightning.data.mapfacts import MapFacts, map_facts
 from tabletop.games.thunderbolt_lightning.data.options import missing_options
+from tabletop.games.thunderbolt_lightning.data.readying import COHESION, has_a_place, without_aircraft
 from tabletop.games.thunderbolt_lightning.data.shapes import LEVELS, TAGS, ScenarioFile
 from tabletop.games.thunderbolt_lightning.data.targets import edges, installations, map_fits, pilots, ships, victory
 from tabletop.games.thunderbolt_lightning.rules import own_battles
@@ -19,6 +20,7 @@ from tabletop.games.thunderbolt_lightning.rules.pieces import SKILLS_OF, Trainin
 from tabletop.games.thunderbolt_lightning.rules.scenario import PlacedAircraft, Scenario, SideInfo
 from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
 from tabletop.games.thunderbolt_lightning.rules.sheets import AircraftType, Level, Library
+from tabletop.games.thunderbolt_lightning.rules.victory import winning
 from tabletop.grid.hexes import Hex, distance
 from tabletop.grid.hexgrid import HexGrid
 
@@ -34,7 +36,6 @@ STARTS = {
 }
 """Names of `start` in files -> keys of the steps they mean (table 1)."""
 
-COHESION = 2
 MOST_IN_UNIT = 9
 
 
@@ -219,19 +220,30 @@ class Builder:
                 )
             if self.file.start != "setup":
                 continue
-            for plane, mate in combinations(group, 2):
+            pairs = list(combinations(group, 2))
+            for plane, mate in pairs:
                 if plane.hex is not None and mate.hex is not None and distance(plane.hex, mate.hex) > COHESION:
                     self.wrong(
                         path,
                         f'{plane.id} and {mate.id} of unit "{name}" start {distance(plane.hex, mate.hex)} hexes apart',
                         "put them within 2 hexes of each other (TL-SET-04)",
                     )
-                if not set(plane.zone.levels) & set(mate.zone.levels):
+                    break
+            else:
+                if not has_a_place(group):
                     self.wrong(
                         path,
-                        f'{plane.id} and {mate.id} of unit "{name}" cannot start at one level',
-                        "give their lines a level in common (TL-SET-04)",
+                        f'the aircraft of unit "{name}" cannot start within 2 hexes of each other',
+                        "let their lines share a zone (TL-SET-04)",
                     )
+            if not set.intersection(*(set(plane.zone.levels) for plane in group)):
+                apart = [(a.id, b.id) for a, b in pairs if not set(a.zone.levels) & set(b.zone.levels)]
+                who = " and ".join(apart[0]) if apart else "the aircraft"
+                self.wrong(
+                    path,
+                    f'{who} of unit "{name}" cannot start at one level',
+                    "give their lines a level in common (TL-SET-04)",
+                )
 
     def order(self, aircraft: list[PlacedAircraft]) -> tuple[str, ...]:
         """The order of units as written; splits of a unit are called unit-2, unit-3 (TL-UNIT-06)."""
@@ -256,6 +268,12 @@ class Builder:
         afloat, standing = ships(self, water), installations(self)
         chosen, marked = pilots(self, aircraft), edges(self)
         changes = victory(self, aircraft, marked)
+        for i in without_aircraft(chosen, aircraft) if not self.faults.found else ():
+            self.wrong(
+                ("pilots", i),
+                "the other better pilots leave too few aircraft for this one",
+                "write a smaller number, or more lines to choose among (TL-SET-03)",
+            )
         order = self.order(aircraft)
         self.faults.check()
         one, two = (SideInfo(s.name, s.letter, tuple(s.nations)) for s in written.sides)
@@ -286,7 +304,22 @@ class Builder:
             scored=(written.scored[0], written.scored[1]),
         )
         self._splits(made)
+        self._advance(made)
         return made
+
+    def _advance(self, made: Scenario) -> None:
+        """Points given in advance stay below a tenth of the value of all aircraft: alone they decide nothing
+        (TL-VIC-04).
+        """
+        given = made.victory.handicap
+        combined = winning.combined_value(first_state(made)) if given is not None else 0
+        if given is not None and 10 * given[1] >= combined:
+            self.wrong(
+                ("victory", "handicap", "points"),
+                f"{given[1]} points in advance decide a battle of {combined} points by themselves",
+                f"give at most {(combined - 1) // 10}, less than a tenth of it (TL-VIC-04)",
+            )
+        self.faults.check()
 
     def _splits(self, made: Scenario) -> None:
         """Split units that the order names must come out of the positions (TL-UNIT-05)."""

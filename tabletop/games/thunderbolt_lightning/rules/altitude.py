@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
@@ -67,8 +68,10 @@ class DoneAnnouncing(Command):
 
 @dataclass(frozen=True, slots=True)
 class AltitudeDeclared(Event):
-    """A climb (+1), a dive (-1) or staying (0) is announced (TL-ALT-04)."""
+    """A climb (+1), a dive (-1) or staying (0) is announced, and cannot be taken back (TL-ALT-04)."""
 
+    reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "What is announced stays announced (TL-ALT-04)."
     aircraft: str
     change: int
 

@@ -66,7 +66,7 @@ class ThunderboltLightning(Game[State]):
 
     key = "thunderbolt_lightning"
     title = "Thunderbolt & Lightning"
-    version = 1
+    version = 2
     commands = RULES.commands
     events = RULES.events
     steps = RULES.steps

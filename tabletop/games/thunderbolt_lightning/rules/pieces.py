@@ -108,6 +108,8 @@ class Aircraft:
     """Key of the load it set out with ('' = nothing): for the point value at the start (TL-VIC-04) and the end
     screen.
     """
+    carried: int = 0
+    """Straight hexes flown at the end of phase 1 that count on in phase 2 (TL-OPT-05)."""
 
     @property
     def flying(self) -> bool:

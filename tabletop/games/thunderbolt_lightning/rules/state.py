@@ -94,6 +94,10 @@ class State:
     """By seat: dice thrown at aircraft, hits scored, and expected hits in 1/6 (for the luck summary of the end
     screen).
     """
+    engaged: frozenset[str] = frozenset()
+    """Aircraft that have fired a gun, released a load or been fired at in this game: they have not refused battle
+    (TL-VIC-07).
+    """
 
     @property
     def library(self) -> Library:

@@ -107,6 +107,7 @@ class PhaseBegan(Event):
             k: changed(
                 a,
                 straight=a.straight if carry else 0,
+                carried=a.straight if carry else 0,
                 spent=0,
                 moved=False,
                 path=(),

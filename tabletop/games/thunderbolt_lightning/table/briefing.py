@@ -102,7 +102,7 @@ def _ends(state: State) -> str:
     if victory.ends_without is not None:
         side, ordnance = victory.ends_without
         told += f", or when {state.scenario.sides[side].name} has no aircraft with a {ordnance} left"
-    return f"{told}."
+    return f"{told}. A side that flies off without a fight loses."
 
 
 def _forces(state: State, seat: int) -> Rows:

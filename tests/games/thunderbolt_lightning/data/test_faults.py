@@ -64,6 +64,16 @@ def drops(*path: Any) -> Change:
     return change
 
 
+def two_zones(document: Doc) -> None:
+    """One unit over two lines whose zones lie far apart."""
+    first = document["forces"][0]
+    units = [{"name": first["units"][0]["name"], "size": 1}]
+    document["forces"].append({**copy.deepcopy(first), "name": "Stragglers", "units": units, "zone": FAR})
+
+
+FAR = {"columns": [2, 6], "rows": [2, 6]}
+
+
 # scenario, change, place, a piece of what is wrong, a piece of how to mend it
 BROKEN: list[tuple[Doc, Change, str, str, str]] = [
     (BASE[2], sets("format", "tabletop scenario 9"), "format", "tabletop scenario 9", "tabletop scenario 1"),
@@ -200,6 +210,8 @@ BROKEN: list[tuple[Doc, Change, str, str, str]] = [
     ),
     (BASE[4], sets("start", "move1"), "forces", "no table of forces", "aircraft"),
     (BASE[9], sets("victory", "handicap", {"side": 0, "points": 9}), "victory.handicap", "damage decides", "ladder"),
+    (BASE[2], sets("victory", "handicap", "points", 171), "victory.handicap.points", "decide a battle of 1706", "170"),
+    (BASE[2], two_zones, "forces[0]", "cannot start within 2 hexes of each other", "share a zone"),
     (
         POSITION,
         sets("victory", {"handicap": {"side": 0, "points": 9}}),

@@ -245,7 +245,7 @@ def test_victory_changes() -> None:
     rungs = ((30, "clear", 1), (60, "marginal", 1), (90, "marginal", 0), (120, "clear", 0), (150, "decisive", 0))
     assert one(9).victory.ladder == ("GS1", 0, rungs)
     handicaps = {n: one(n).victory.handicap for n in range(1, 16) if one(n).victory.handicap is not None}
-    assert handicaps == {2: (1, 240), 3: (0, 270), 5: (1, 420), 7: (1, 540), 8: (1, 270), 12: (0, 90), 15: (1, 250)}
+    assert handicaps == {2: (1, 170), 3: (0, 130), 5: (1, 210), 7: (1, 320), 8: (1, 270), 12: (0, 90), 15: (1, 250)}
     assert (
         one(9).victory.ends_without == (0, "torpedo")
         and not one(9).victory.standard

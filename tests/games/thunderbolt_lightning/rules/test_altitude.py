@@ -73,6 +73,16 @@ def test_each_aircraft_chooses_for_itself_and_cannot_take_it_back() -> None:
     assert late is not None
 
 
+def test_undo_does_not_take_back_what_is_announced() -> None:
+    """TL-ALT-04: a dive stays announced, as the refusal of a second announcement says; practice marks the game."""
+    match = Board(options=ALTITUDE).aircraft("bf109e", "0505", unit="Red").match(step="announce")
+    match.submit(0, Announce("B1", -1))
+    told = match.undo_refusal(0)
+    assert told is not None and told.sentence.startswith("What is announced stays announced (TL-ALT-04).")
+    match.undo(practice=True)
+    assert match.taken_back == 1 and match.state.aircraft["B1"].level_change == 0
+
+
 def test_announcements_come_in_initiative_order_before_any_move() -> None:
     """TL-ALT-04, TL-INI-04: lowest total first."""
     board = (

@@ -11,7 +11,7 @@ from tabletop.core.match import Match
 from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Hold
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, bombs, torpedoes
 from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested
 from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Launch, ReleaseBombs, release_options
@@ -587,6 +587,24 @@ def test_level_bombing_asks_for_three_straight_hexes_no_change_of_level_and_a_bo
     assert why(land(level_change=1, kind="he111h"), target="G-T1") == "TL-DIVE-01"
     assert why(land(kind="ki43_2", load="2x250"), target="G-T1") == "TL-EXT-03"
     assert why(land(level=0, straight=1), target="G-T1") == "TL-EXT-04"
+
+
+@pytest.mark.parametrize(("carried", "turn"), [(2, False), (4, True), (1, False)])
+def test_straight_hexes_of_phase_1_count_on_entry_with_carry_phase(carried: int, turn: bool) -> None:
+    """TL-EXT-04, TL-OPT-05: two hexes straight in phase 1 and the hex of the target are three; a turn made in that hex
+    comes after the entry and changes nothing of it.
+    """
+    board = Board(60, 40, options=(*WITH_LAND, "carry_phase")).installation("radar", "2420")
+    board.aircraft("ju88a", "2320", 0, level=0, load="4x500", straight=carried).aircraft("bf109e", "5005", side=1)
+    match = board.match(2, 5, step="move2")
+    match.submit(0, Begin("B1"))
+    match.submit(0, Fly("forward"))
+    assert match.state.aircraft["B1"].straight == carried + 1
+    if turn:
+        match.submit(0, Fly("turn_right"))
+        assert match.state.aircraft["B1"].straight == 0
+    refusal = bombs.release_refusal(match.state, match.state.aircraft["B1"], "G-T1", 1)
+    assert (refusal is None) is (carried >= 2)
 
 
 def test_installations_are_dive_bombed_without_the_side_on_modifier() -> None:

@@ -57,7 +57,9 @@ def torpedo_base(away: int) -> int:
 
 def entry(aircraft: Aircraft) -> tuple[int, int]:
     """Facing with which the aircraft entered its hex (or stood in it when the phase began), and the straight count on
-    entry (TL-DIVE-06, TL-EXT-03). A turn made in the hex comes too late."""
+    entry (TL-DIVE-06, TL-EXT-03), with what was carried over from phase 1 (TL-OPT-05). A turn made in the hex comes
+    too late.
+    """
     path = aircraft.path or ((aircraft.hex, aircraft.facing),)
     first = len(path) - 1
     while first > 0 and path[first - 1][0] == path[first][0]:
@@ -72,7 +74,7 @@ def entry(aircraft: Aircraft) -> tuple[int, int]:
         if pose != (neighbour(before, path[first][1]), facing):
             break
         run += 1
-    return path[first][1], run
+    return path[first][1], run + (aircraft.carried if run == first else 0)
 
 
 def aspect_of(aircraft: Aircraft, ship: Ship) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Event, Note
-from tabletop.games.thunderbolt_lightning.rules.changing import changed, put
+from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Release
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.wording import called, load_words, place
@@ -28,13 +28,11 @@ class Jettisoned(Event):
 
 
 def _released(state: State, aircraft: str, release: Release) -> State:
-    """What is released is no longer on board."""
+    """What is released is no longer on board, and whoever released it has fought (TL-VIC-07)."""
     carrier = state.aircraft[aircraft]
     left = carrier.load_left - release.dice
-    return put(
-        state,
-        changed(carrier, releases=(*carrier.releases, release), load_left=left, load=carrier.load if left else ""),
-    )
+    after = changed(carrier, releases=(*carrier.releases, release), load_left=left, load=carrier.load if left else "")
+    return with_fields(put(state, after), engaged=state.engaged | {aircraft})
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,14 +80,15 @@ class BattleJoined(Event):
 
     def apply(self, state: State) -> State:
         """Whoever fires guns has fired for this turn (TL-FIRE-05); rockets leave the rails without using that up
-        (TL-EXT-06)."""
+        (TL-EXT-06). Who fires and who is fired at have fought (TL-VIC-07)."""
         pieces = dict(state.aircraft)
         for aircraft in state.aircraft.values():
             if any(d.mount >= 0 for d in aircraft.declared):
                 pieces[aircraft.id] = changed(pieces[aircraft.id], fired=True)
             if any(d.mount < 0 for d in aircraft.declared):
                 pieces[aircraft.id] = changed(pieces[aircraft.id], load="", load_left=0)
-        return with_fields(state, aircraft=pieces, battle=Battle(self.volleys))
+        fought = {who for volley in self.volleys for who in (volley.source, volley.target) if who in pieces}
+        return with_fields(state, aircraft=pieces, battle=Battle(self.volleys), engaged=state.engaged | fought)
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,7 +150,10 @@ def _phase_begun(state: State) -> State:
     carried = second and state.option("carry_phase")
     aircraft = {
         k: replace(
-            a, level=a.level + a.level_change if second else a.level, straight=a.straight if a.moved or carried else 0
+            a,
+            level=a.level + a.level_change if second else a.level,
+            straight=a.straight if a.moved or carried else 0,
+            carried=a.straight if carried and not a.moved else 0,
         )
         for k, a in state.aircraft.items()
     }

@@ -129,6 +129,8 @@ def _block(
         if "altitude" not in scenario.options:
             level = state.aircraft[member].level
         where = line.hex if line.hex is not None else places[i % len(places)]
+        if line.hex is None and line.zone is not zone and where not in line.zone.hexes:
+            where = min(line.zone.hexes, key=lambda h: distance(h, anchor))
         found[member] = Post(where, line.facing if line.facing is not None else facing, level)
     return found
 

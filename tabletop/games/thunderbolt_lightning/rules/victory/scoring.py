@@ -2,9 +2,10 @@
 
 Our ruling on uneven battles: history seldom matched its sides, and what a scenario may change (the lever it names)
 often moves too few points to even them out. Such a scenario prints a handicap, points that one side has from the end of
-set-up on. They stand beside the points won in every comparison of TL-VIC-04, are told in the log, and have a line of
-their own among the points at the end. Where a ladder of damage or a goal decides there is none: there the rungs or the
-goal are moved instead.
+set-up on, less than a tenth of the value of all aircraft. They stand beside the points won in every comparison of
+TL-VIC-04, are told in the log, and have a line of their own among the points at the end; they do not count for a side
+that refuses battle (TL-VIC-07). Where a ladder of damage or a goal decides there is none: there the rungs or the goal
+are moved instead.
 """
 
 from __future__ import annotations

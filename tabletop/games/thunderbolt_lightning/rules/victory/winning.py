@@ -1,4 +1,4 @@
-"""When the game ends, who has won and how high (TL-VIC-01, TL-VIC-04 to TL-VIC-06), and the figures of the end
+"""When the game ends, who has won and how high (TL-VIC-01, TL-VIC-04 to TL-VIC-07), and the figures of the end
 screen.
 """
 
@@ -8,10 +8,12 @@ from dataclasses import dataclass
 
 from tabletop.core.copying import replace
 from tabletop.core.game import Result
+from tabletop.games.thunderbolt_lightning.rules.changing import with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.scenario import Rung
 from tabletop.games.thunderbolt_lightning.rules.state import Kill, State
 from tabletop.games.thunderbolt_lightning.rules.victory import points
+from tabletop.games.thunderbolt_lightning.rules.victory.refusing import present, refuses, shirkers
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import totals
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 
@@ -19,15 +21,6 @@ LEVELS = ("marginal", "clear", "decisive")
 
 
 # -- the end (TL-VIC-01, TL-VIC-06: tested at turn end only)
-def present(state: State, side: int) -> bool:
-    """Whether a side has a flying aircraft, a ship afloat or a standing installation."""
-    return (
-        any(a.side == side and a.flying for a in state.aircraft.values())
-        or any(s.side == side and not s.sunk for s in state.ships.values())
-        or any(i.side == side and not i.destroyed for i in state.installations.values())
-    )
-
-
 def _carriers_left(state: State, side: int, ordnance: str) -> bool:
     loads = state.library.loads
     return any(
@@ -82,8 +75,25 @@ def result(state: State, why: str = "") -> Result:
     """The result as it stands (TL-VIC-04, TL-VIC-05: every level of victory is a win, a draw is none). `why` the
     game ends is told first.
     """
-    found = _standing(state)
+    refusing = [side for side in (0, 1) if refuses(state, side)]
+    found = _refused(state, refusing) if refusing else _standing(state)
     return replace(found, sentence=f"{why} {found.sentence}") if why else found
+
+
+def _refused(state: State, sides: list[int]) -> Result:
+    """The result when sides have refused battle: their points in advance do not count; one that refuses alone loses,
+    marginally unless it loses higher anyhow; nobody wins when both do (TL-VIC-07).
+    """
+    kept = tuple(s for s in state.scores if s.reason != "handicap" or s.seat not in sides)
+    state = with_fields(state, scores=kept)
+    names = [state.scenario.sides[side].name for side in sides]
+    if len(sides) == 2:
+        return Result(None, "draw", totals(state), "A draw: both sides flew off without a fight (TL-VIC-07).")
+    winner, found = 1 - sides[0], _standing(state)
+    level = found.level if found.winner == winner else LEVELS[0]
+    gone, all_of_it = len(shirkers(state, sides[0])), sum(a.side == sides[0] for a in state.aircraft.values())
+    told = f"{names[0]} refused battle, {gone} of its {all_of_it} aircraft flew off without a fight"
+    return _named(state, winner, level, told, "TL-VIC-07")
 
 
 def _standing(state: State) -> Result:
