@@ -106,4 +106,11 @@ class Showing:
         when: dict[str, Any] = {"turn": clock.turn}
         if clock.day is not None:
             when["day"] = clock.day
-        emit({"end": {**asked, **when, "commands": len(match.journal) - 1, "result": result, "digest": match.digest()}})
+        emit({"end": {**asked, **when, **figures(match, len(match.journal) - 1, self.closed), "result": result}})
+
+
+def figures(match: Match, commands: int, closed: bool) -> dict[str, Any]:
+    """The number of commands and the fingerprint of the position. Of a game that is closed neither is told: guesses at
+    what is hidden could be tried against the one, and the other grows with secret choices (AW-HID-05).
+    """
+    return {"commands": None, "digest": None} if closed else {"commands": commands, "digest": match.digest()}

@@ -152,6 +152,25 @@ def test_what_would_reveal_asks_for_a_side_or_for_reveal(tabletop, save, tmp_pat
     )
 
 
+def test_the_verbs_tell_no_figures_of_what_is_covered(tabletop, save, tmp_path):
+    """AW-HID-05: guesses could be tried against a fingerprint, and the number of commands grows with secret ones."""
+    for args, word in ((("replay", save), "replayed"), (("run", save), "end")):
+        told = tabletop(*args).of(word)[0]
+        assert told["digest"] is None and told["commands"] is None and told.get("of") is None, args
+        told = tabletop(*args, "--reveal").of(word)[0]
+        assert told["digest"] and told["commands"] > 0
+    assert "0 commands" not in tabletop("replay", save).err
+
+
+def test_commands_are_not_tried_on_a_covered_save(tabletop, save, tmp_path):
+    """Whoever tries orders on a game that goes on learns what they meet: that asks for --reveal."""
+    moves = tmp_path / "moves.jsonl"
+    moves.write_text('{"kind": "Done"}\n', "utf-8")
+    ran = tabletop("run", save, "--commands", moves)
+    assert ran.code == 2 and "--commands" in ran.err and "--reveal" in ran.err and not ran.of("end")
+    assert tabletop("run", save, "--commands", moves, "--reveal").of("end")
+
+
 def test_after_the_end_everything_is_told(tabletop, tmp_path):
     """AW-HID-19: to everybody, with the seed; also the middle of a game that is over."""
     path = tmp_path / "over.save"

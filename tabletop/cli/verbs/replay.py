@@ -16,7 +16,7 @@ import argparse
 from pathlib import Path
 
 from tabletop.cli.common import OK, TROUBLE, emit, say, whole_number
-from tabletop.cli.showing import REVEAL, Showing, closed, kept_back
+from tabletop.cli.showing import REVEAL, Showing, closed, figures, kept_back
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -62,10 +62,9 @@ def run(args: argparse.Namespace) -> int:
             "replayed": {
                 "game": session.header.game,
                 "scenario": session.header.scenario,
-                "commands": len(session.lines) - 1,
-                "of": whole - 1,
+                **figures(match, len(session.lines) - 1, shut),
+                "of": None if shut else whole - 1,
                 "whole": not note and len(session.lines) == wanted,
-                "digest": match.digest(),
                 "note": note,
                 "result": match.result.sentence if match.result else None,
             }
@@ -78,5 +77,6 @@ def run(args: argparse.Namespace) -> int:
     if note:
         say(note)
         return TROUBLE
-    say(f"{len(session.lines) - 1} commands played again; every position is as it was saved.")
+    done = "All commands" if shut else f"{len(session.lines) - 1} commands"
+    say(f"{done} played again; every position is as it was saved.")
     return OK

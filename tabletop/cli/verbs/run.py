@@ -103,6 +103,8 @@ def run(args: argparse.Namespace) -> int:
     shut = is_save(args.scenario) and closed(session.match, args.reveal)
     if shut and args.position:
         raise kept_back(session.match, "--position")
+    if shut and args.commands is not None:
+        raise kept_back(session.match, "--commands")
     showing = Showing(args.show, session.match, last=args.last, closed=shut)
     lines: Iterable[str] = lines_of(args)
     showing.opening()

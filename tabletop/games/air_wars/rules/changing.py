@@ -23,8 +23,10 @@ changed_mark: Callable[..., Mark] = copier(Mark)
 
 
 def in_box(unit: Unit, box: str) -> Unit:
-    """A counter in a box, without any flag or mark of the day (AW-UNIT-13)."""
-    return Unit(unit.id, unit.seat, box)
+    """A counter in a box, without any flag or mark of the day (AW-UNIT-13); only that it was turned round today is
+    remembered, because that counts among the three of its side (AW-CARD-30).
+    """
+    return Unit(unit.id, unit.seat, box, turned=unit.turned)
 
 
 def put(state: State, *units: Unit) -> State:

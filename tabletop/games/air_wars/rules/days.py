@@ -80,6 +80,7 @@ class OperationsBegan(AirWarsEvent):
     """The Planning Phase is over (AW-SEQ-08)."""
 
     public: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
     day: int
 
     def apply(self, state: State) -> State:
@@ -94,6 +95,7 @@ class HourBegan(AirWarsEvent):
     """A player's hour begins; segment flags of his units end (AW-SEQ-09)."""
 
     public: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
     hour: int
     seat: int
 
@@ -160,6 +162,7 @@ class DayGoesOn(AirWarsEvent):
     """At least one player did not agree to end the day."""
 
     public: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
     hour: int
 
     def apply(self, state: State) -> State:

@@ -74,7 +74,7 @@ class AirWars(Game[State]):
 
     key = "air_wars"
     title = "Air Wars"
-    version = 1
+    version = 2
     hides = True
     commands = RULES.commands
     events = RULES.events

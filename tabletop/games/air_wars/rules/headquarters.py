@@ -79,6 +79,7 @@ class HQUsed(AirWarsEvent):
     """A headquarters declares its function (AW-HQ-02)."""
 
     public: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
     seat: int
     unit: str
     function: str

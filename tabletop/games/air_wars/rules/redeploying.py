@@ -123,9 +123,12 @@ class Redeployed(OwnEvent):
 
 @dataclass(frozen=True, slots=True)
 class PostureShown(AirWarsEvent):
-    """A side has finished its Redeploy: face-down counts (square, aircraft, ground units, ships) are public."""
+    """A side has finished its Redeploy: face-down counts (square, aircraft, ground units, ships) are public, which is
+    news to the other side.
+    """
 
     public: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
     seat: int
     counts: tuple[tuple[str, int, int, int], ...]
 

@@ -171,6 +171,24 @@ def test_drop_tanks_once_a_flight() -> None:
     assert match.state.units["F 4"].endurance == 0
 
 
+def test_a_dead_radar_area_cannot_be_named() -> None:
+    """AW-CARD-17, AW-TGT-06, AW-RAD-07: not where the station is bombed, not where it is blind already; with none left
+    the card can do nothing.
+    """
+    jam = scenario("BOB").cards["BB-L6"].effects[0]
+    state = table("BOB", "F JG2 I12", "HQ FC H4", hour=1).state
+    named = effects.choices(state, 0, jam)
+    assert "Dover" in named
+    bombed = replace(state, marks={"Dover radar": replace(state.mark("x"), bombed=True)})
+    assert effects.choices(bombed, 0, jam) == [name for name in named if name != "Dover"]
+    dark = replace(state, effects=(conditions.in_effect(state, 0, jam, "BB-L6", "Dover"),))
+    assert "Dover" not in effects.choices(dark, 0, jam)
+    off = replace(
+        state, units={k: replace(u, place="DAMAGE") if u.id == "HQ FC" else u for k, u in state.units.items()}
+    )
+    assert effects.choices(off, 0, jam) == [] and not effects.useful(off, 0, jam)
+
+
 # -- effects in time
 def test_how_long_effects_last() -> None:
     """AW-CARD-24: hours a to b, this hour of both players, today; a card that goes back does not end them."""
@@ -216,7 +234,7 @@ def test_reveal_and_look() -> None:
 
 def test_a_card_can_be_put_back_until_the_last_choice() -> None:
     """AW-CARD-23, AW-HID-09: nobody has seen it."""
-    match = planning("BOB", "day_cards", 0, "F JG2 I12", "F 54 J5", hands=(("BB-L6",), ()))
+    match = planning("BOB", "day_cards", 0, "F JG2 I12", "F 54 J5", "HQ FC H4", hands=(("BB-L6",), ()))
     before = len(match.story(1))
     match.submit(0, PlayCard("BB-L6"))
     match.submit(0, Back())

@@ -8,9 +8,11 @@ from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare
 from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
+from tabletop.games.air_wars.rules.changing import boxed
 from tabletop.games.air_wars.rules.flying.events import TurnedRound
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, Plot, StayUp, TurnRound
 from tabletop.games.air_wars.rules.pieces import InForce
+from tabletop.games.air_wars.rules.scenario import DAMAGED
 from tabletop.games.air_wars.rules.sheets import Code, Span
 from tests.games.air_wars.kit import fly, table, told, until, why
 from tests.games.air_wars.moments import planning
@@ -101,6 +103,19 @@ def test_three_bombers_at_most_and_each_once() -> None:
     match.submit(0, Fly())
     match.submit(0, Land("B 101"))
     assert why(match, 0, TurnRound("B 101")) == "AW-CARD-30"  # turned round once today
+
+
+def test_one_that_went_to_a_box_counts_among_the_three() -> None:
+    """AW-CARD-30: three turn-rounds a day, whatever became of the units since."""
+    turn = InForce("Maximum effort", Code.TURNROUND, 0, 1, "B", until=(1, 99, 1))
+    match = table("SW", "B 101 A4 up1", "B 102 A4 up1", hour=5, effects=(turn,))
+    gone = replace(match.state.units["B 101"], turned=True)
+    match.state = boxed(replace(match.state, units={**match.state.units, "B 101": gone}), ("B 101",), DAMAGED)
+    match.submit(0, Form("B 102"))
+    match.submit(0, Fly())
+    match.submit(0, Land("B 102"))
+    assert why(match, 0, TurnRound("B 102")) == "AW-CARD-30"
+    assert not match.view(1).units["B 101"].turned  # the choice is private
 
 
 def test_the_few() -> None:

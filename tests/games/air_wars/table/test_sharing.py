@@ -17,7 +17,6 @@ from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing.events import AttackRolled
 from tabletop.games.air_wars.rules.bombing.orders import Bomb, Strafe
 from tabletop.games.air_wars.rules.combat.battles import BattleFired
-from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.flak.firing import AddGun, FireRolled
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.redeploying import Rebase
@@ -122,8 +121,8 @@ def test_a_choice_in_the_open_is_shown_at_once(war) -> None:
 def test_behind_the_curtain_nobody_takes_back_what_the_other_decided(war) -> None:
     hand = war(seed=3)
     both = Commanded(hand)
-    both.until(lambda: hand.step == "fly")
-    assert hand.play.submit(EndSegment())
+    both.until(lambda: hand.step == "reinforce" and hand.play.session.match.refusal(0, Done()) is None)
+    assert hand.play.submit(Done())
     both.sit()
     assert hand.play.looker == 1 and not hand.session.match.journal[-1].reveals
     before = hand.session.match.digest()

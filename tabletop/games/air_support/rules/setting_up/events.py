@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from tabletop.games.air_support.rules.changing import put_car, put_piece, put_pieces, put_side, put_weapon, with_fields
 from tabletop.games.air_support.rules.ground import Location
@@ -195,8 +195,9 @@ class Hid(Secret):
 
 @dataclass(frozen=True, slots=True)
 class SetupEnded(AirSupportEvent):
-    """A side has set up; from now on the other sees what is not hidden."""
+    """A side has set up; from now on the other sees what is not hidden, so it cannot be taken back."""
 
+    reveals: ClassVar[bool] = True
     seat: int
 
     def apply(self, state: State) -> State:

@@ -47,6 +47,7 @@ class AttacksDesignated(AirWarsEvent):
     """All attacks of the square are known (AW-BOMB-09); each unit has used its mission (AW-BOMB-21)."""
 
     public: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
     seat: int
     square: str
     attacks: tuple[Attack, ...]

@@ -60,8 +60,8 @@ def _reveal(state: State, seat: int, effect: Effect) -> Iterable[str]:
 
 
 def _blind(state: State, seat: int, effect: Effect) -> Iterable[str]:
-    """Enemy radar areas."""
-    return [area.name for area in areas_of(state, 1 - seat)]
+    """Enemy radar areas that see anything, as far as one can know: a dead one cannot be named (AW-CARD-17)."""
+    return [area.name for area in areas_of(state, 1 - seat) if works(state, area)]
 
 
 def _night(state: State, seat: int, effect: Effect) -> Iterable[str]:

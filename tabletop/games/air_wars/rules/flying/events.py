@@ -148,6 +148,7 @@ class RadarReport(OwnEvent, Note):
 class Landed(AirWarsEvent):
     """Units are based (AW-BASE-03)."""
 
+    reveals: ClassVar[bool] = True
     seat: int
     square: str
     units: tuple[str, ...]
