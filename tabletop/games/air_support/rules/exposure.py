@@ -23,6 +23,18 @@ def bare(unit: Unit) -> bool:
     return unit.on_road or (isinstance(unit, Vehicle) and unit.bypass is not None)
 
 
+def road_taken(unit: Unit) -> bool:
+    """Came along the road into its hex this Player Turn: seen of a "?" too, and it lies in the open there as anybody
+    does (AS-TERR-05, AS-SIGHT-10).
+    """
+    return unit.on_road and unit.entered
+
+
+def column_moved(state: State, unit: Unit) -> bool:
+    """A Convoy or Column that has moved this Player Turn: seen of a "?" too (AS-SIGHT-10)."""
+    return isinstance(unit, (Infantry, Vehicle)) and unit.group in state.bands and unit.entered
+
+
 def dug_in(unit: Unit) -> bool:
     """In a foxhole that helps it: not while it moves (AS-TERR-09)."""
     return unit.in_foxhole and not (isinstance(unit, Infantry) and unit.moved)

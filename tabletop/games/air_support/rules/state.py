@@ -149,8 +149,8 @@ class Exit:
 @quick
 @dataclass(frozen=True, slots=True)
 class Blip:
-    """In a view: a "?" of the enemy. height: counters under it; entered, moving, hit_by_air: what everybody has seen of
-    it this Player Turn.
+    """In a view: a "?" of the enemy. height: counters under it; entered, moving, hit_by_air, road, motion, column: what
+    everybody has seen of it this Player Turn (AS-SIGHT-10).
     """
 
     stack: int
@@ -160,6 +160,9 @@ class Blip:
     entered: bool = False
     hit_by_air: frozenset[int] = frozenset()
     moving: bool = False
+    road: bool = False
+    motion: bool = False
+    column: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,26 @@ def _points(state: State, seat: int) -> int:
     return total
 
 
+def figures(state: State) -> tuple[int, int]:
+    """What stands behind the score, of one kind for both sides, by seat: points against points, squads against squads,
+    hexes held against hexes held, who has left against who has not. Where the score is a lead, it is their difference.
+    """
+    rule, found = state.scenario.victory, score(state)
+    seat = rule.seat
+    match rule.aim:
+        case Aim.POINTS:
+            other = _points(state, 1 - seat)
+            mine = other + found
+        case Aim.SQUADS:
+            other = sum(u.place.hex in rule.hexes for u in _good_squads(state, 1 - seat))
+            mine = other + found
+        case Aim.CONTROL:
+            mine, other = found, sum(holder == 1 - seat for _, holder in state.control)
+        case Aim.EXIT:
+            mine, other = found, len(rule.counted) - len(exited(state, seat))
+    return (mine, other) if seat == 0 else (other, mine)
+
+
 def result(state: State) -> Result:
     """Who has won (AS-VIC-01)."""
     rule, sides = state.scenario.victory, state.scenario.sides
@@ -98,12 +118,11 @@ def result(state: State) -> Result:
     if rule.plane_steps:
         rank = min(2, rank + lost_planes(state, 1 - rule.seat))
     winner = (1 - rule.seat, None, rule.seat)[rank]
-    points = (found, state.points[1]) if rule.seat == 0 else (state.points[0], found)
     name = f"{sides[winner].name} win" if winner is not None else "A draw"
     return Result(
         winner,
         "draw" if winner is None else "win",
-        points,
+        figures(state),
         f"{name}: {sides[rule.seat].name} score {found}, {rule.win} needed (AS-VIC-01).",
     )
 

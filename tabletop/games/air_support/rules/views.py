@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from tabletop.core.kept import kept, kept_for, same
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, Frame, StepBegan
+from tabletop.games.air_support.rules import exposure
 from tabletop.games.air_support.rules.changing import (
     changed_band,
     changed_battery,
@@ -194,8 +195,11 @@ def _blips(state: State, unseen: tuple[Unit, ...]) -> tuple[Blip, ...]:
         old = found.get(unit.stack)
         moving = unit.moving if isinstance(unit, Vehicle) else isinstance(unit, Infantry) and unit.moved
         arms = len(arms_of.get(unit.id, ())) if isinstance(unit, Infantry) else 0
+        acts = exposure.road_taken(unit), isinstance(unit, Vehicle) and moving, exposure.column_moved(state, unit)
         if old is None:
-            found[unit.stack] = Blip(unit.stack, unit.seat, unit.place, 1 + arms, unit.entered, unit.hit_by_air, moving)
+            found[unit.stack] = Blip(
+                unit.stack, unit.seat, unit.place, 1 + arms, unit.entered, unit.hit_by_air, moving, *acts
+            )
         else:
             found[unit.stack] = Blip(
                 unit.stack,
@@ -205,6 +209,9 @@ def _blips(state: State, unseen: tuple[Unit, ...]) -> tuple[Blip, ...]:
                 old.entered or unit.entered,
                 old.hit_by_air | unit.hit_by_air,
                 old.moving or moving,
+                old.road or acts[0],
+                old.motion or acts[1],
+                old.column or acts[2],
             )
     return tuple(found[key] for key in sorted(found))
 

@@ -295,6 +295,23 @@ def test_as_alos_17_who_moves_in_the_open_is_not_concealed_to_the_plane() -> Non
     )
 
 
+def test_of_a_mark_counts_what_was_done_openly() -> None:
+    """AS-SIGHT-10, AS-TERR-05: a road through the woods that was entered, a new hex, Motion; not that a truck has stood
+    on the road all along, nor what lies under the "?".
+    """
+    woods = land(woods="M9", roads="M8 M9 M10")
+    came = {"on_road": True, "entered": True, **MARK}
+    for piece in (squad("S", "M9", moved=True, **came), car("S", "M9", **came)):
+        assert drms(piece, ground=woods) == {"has moved": -1, "not concealed": -2}, "open ground, and it moves"
+        position_of = position(piece, plane("P"), begin="opening", ground=woods)
+        blip = position_of.view(ENEMY).blips[0]
+        assert blip.road and air_targets.looks(position_of.state, ENEMY, T0, blip).drms == drms(piece, ground=woods)
+    assert drms(squad("S", "M9", **came), ground=woods) == {"has moved": -1}, "it has ended its move"
+    assert drms(car("S", "M9", on_road=True, **MARK), ground=woods) == {"terrain": 3}
+    rolling = car("S", "M9", motion=Motion.MOTION, **MARK)
+    assert drms(rolling, ground=woods) == {"terrain": 3, "has moved": -1}
+
+
 def test_the_tally_of_a_mark_tells_nothing() -> None:
     """AS-SIGHT-06: a truck and a squad under a "?" make the same TC."""
     assert drms(squad("S", "M9", **MARK)) == drms(car("S", "M9", on_road=True, **MARK)) == drms(dummy("S", "M9")) == {}

@@ -341,3 +341,21 @@ def test_a_random_game_of_each_scenario_ends_and_folds(key: str) -> None:
             assert "None" not in event.words(state)
         assert all(codec.decode_one_of(GAME.events, codec.encode(event)) == event for event in entry.events[-1:])
     assert codec.dumps(state) == codec.dumps(match.state)
+
+
+@pytest.mark.parametrize("key", scenario_keys())
+def test_the_figures_of_both_sides_are_of_one_kind(key: str) -> None:
+    """AS-VIC-02: where a lead decides the figures differ by it, and neither of them is the lead itself; casualty points
+    stand among the figures only where they count.
+    """
+    state = with_fields(begun(key), points=(4, 17))
+    rule = state.scenario.victory
+    mine, other = victory.result(state).points[:: 1 if rule.seat == 0 else -1]
+    if rule.aim is Aim.POINTS:
+        assert (mine - other, other) == (victory.score(state), state.points[1 - rule.seat])
+    elif rule.aim is Aim.SQUADS:
+        assert mine - other == victory.score(state) and 17 not in (mine, other)
+    elif rule.aim is Aim.CONTROL:
+        assert mine + other == len(state.control)
+    else:
+        assert mine + other == len(rule.counted)

@@ -11,7 +11,7 @@ from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes, terrain
-from tabletop.games.air_support.rules.exposure import bare
+from tabletop.games.air_support.rules.exposure import bare, column_moved, road_taken
 from tabletop.games.air_support.rules.ground import Location, Terrain, Weather
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.airsight import bypass_hidden, ringed
@@ -184,16 +184,19 @@ def _ways(state: State, seat: int, at: Hex, stuka: bool) -> list[Way]:
 
 def looks(state: State, seat: int, plane: Hex, target: Unit | Blip) -> Seen:
     """What counts of one target for a plane of that seat (Table 11). A gun and its crew are not vehicular
-    (AS-SIGHT-12); of a "?" counts what everybody sees, so that the check tells nothing.
+    (AS-SIGHT-12); of a "?" counts what everybody sees, so that the check tells nothing (AS-SIGHT-10): the hex and what
+    was done openly in it.
     """
     facts = state.ground[target.place.hex]
     if isinstance(target, Blip) or target.concealed is not Concealed.KNOWN:
+        road, motion, column = _acts(state, target)
         return Seen(
-            terrain=terrain.sighting(facts, state.air, False),
+            terrain=terrain.sighting(facts, state.air, road),
             hindrance=lines.from_air(state, plane, target.place).smoke,
             hazy=_hazy(state),
             beside_own=_own_near(state, seat, target.place.hex),
-            stirred=target.entered,
+            stirred=target.entered or motion,
+            column=column,
             attacked=seat in target.hit_by_air,
             concealed=covered(state, target),
         )
@@ -210,13 +213,21 @@ def looks(state: State, seat: int, plane: Hex, target: Unit | Blip) -> Seen:
     )
 
 
+def _acts(state: State, target: Unit | Blip) -> tuple[bool, bool, bool]:
+    """What both sides have seen of a "?" this Player Turn: a road entered, Motion, a Convoy or Column that moved."""
+    if isinstance(target, Blip):
+        return target.road, target.motion, target.column
+    motion = isinstance(target, Vehicle) and target.moving
+    return road_taken(target), motion, column_moved(state, target)
+
+
 def _hazy(state: State) -> bool:
     return state.air.weather in (Weather.MIST, Weather.RAIN)
 
 
 def covered(state: State, target: Unit | Blip) -> bool:
     """Whether a target is concealed to an aircraft: one that moves in open ground is not, whatever lies on it
-    (AS-ALOS-17, AS-STATUS-06).
+    (AS-ALOS-17, AS-STATUS-06); the road through cover is open ground (AS-TERR-05).
     """
     if isinstance(target, Blip):
         moving = target.moving
@@ -224,9 +235,9 @@ def covered(state: State, target: Unit | Blip) -> bool:
         return False
     else:
         moving = target.moving if isinstance(target, Vehicle) else isinstance(target, Infantry) and target.moved
-    return not (
-        moving and terrain.kind(state.ground[target.place.hex], state.air) is Terrain.OPEN and not target.place.level
-    )
+    road = target.road if isinstance(target, Blip) else road_taken(target)
+    bare_hex = road or terrain.kind(state.ground[target.place.hex], state.air) is Terrain.OPEN
+    return not (moving and bare_hex and not target.place.level)
 
 
 def _own_near(state: State, seat: int, at: Hex) -> bool:
