@@ -78,7 +78,7 @@ def squad_sizes() -> pygame.Surface:
             chit.place(s, counters.counter(_face(library().units[id], i, **state), px), (x, y), 0)
             x += px * 1.32
         for spent in (False, True):
-            chit.place(s, counters.rumour(counters.RumourFace(1, "Rumour R3", spent), px), (x, y), 0)
+            chit.place(s, counters.rumour(counters.RumourFace(1, "Rumour X", spent), px), (x, y), 0)
             x += px * 1.32
         kit.text(s, f"{px} px", (x, y), "ital", 16, anchor="ml")
         y += round(px * 1.5)

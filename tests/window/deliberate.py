@@ -1,4 +1,4 @@
-"""A hand that means something: whole games of dogfights and of Air Support by real mouse events in a real window, with
+"""A hand that means something: whole games of any box by real mouse events in a real window, with
 a count of the clicks of each turn.
 
     python -m tests.window.deliberate s04 0 --seed 7 --out FOLDER      seat 0 against the computer, a picture a turn
@@ -22,7 +22,7 @@ from tests.window.rig import Fact, Rig
 
 LIT = ("reach", "target", "fire")
 """Marks of places that a click goes to."""
-SHORT = ("No unit changes", "Set up for me", "All best", "Fire all best")
+SHORT = ("No unit changes", "Set up for me", "Place the rest for me", "All best", "Fire all best")
 """Buttons that do at once what a player would do piece by piece."""
 BUTTONS_FIRST = ("SetupMode", "LayMode", "FlakMode")
 """Steps in which a button says what the lit place would do."""
@@ -74,7 +74,7 @@ def tell(window: Any, screen: Any, save: Path | None) -> Fact:
         "journal": len(match.journal),
         "over": over,
         "digest": match.digest(),
-        "turn": match.state.turn,
+        "turn": match.state.turn if isinstance(match.state.turn, int) else match.state.round,
         "buttons": [
             {"text": str(b.text), "rect": box(b.rect), "on": b.enabled, "gold": b.kind == "gold"}
             for b in screen.prompt_bar.buttons.children

@@ -20,7 +20,7 @@ def _price(view: State, plan: Draft, full: int) -> str:
 
 
 def reason(view: State, idea: Idea, full: int) -> str:
-    """What a plan does and why, with its chance: "Fire with MG 4 at Rifles A2 from behind: hit 58 %." """
+    """What a plan does and why, with its chance: "Fire with MG 4 at Rifles B from behind: hit 58 %." """
     plan = idea.plan
     who = called(view, plan.unit) if plan.unit else ""
     match plan.kind:

@@ -80,8 +80,8 @@ class CapsChanged(OpenEvent):
         return with_fields(state, cap_now=max(0, min(state.cap_max, state.cap_now + self.amount)))
 
     def words(self, state: State) -> str:
-        verb = "spent" if self.amount < 0 else "won"
-        return f"{counted(abs(self.amount), 'CAP')} {verb}: {self.why} ({self.rule})."
+        deed, caps = sentence_start(self.why), counted(abs(self.amount), "CAP")
+        return f"{deed}: {caps} {'paid' if self.amount < 0 else 'won'} ({self.rule})."
 
 
 def paid(caps: int, what: str, rule: str) -> Event:
@@ -110,8 +110,10 @@ class SpentChecked(ConflictEvent):
     def words(self, state: State) -> str:
         who = listing(name(state, id) for id in self.ids)
         number = state.order_card(self.card).spent
-        verb, outcome = "are" if len(self.ids) > 1 else "is", "spent" if self.spent else "not spent"
-        return f"Check of {self.cost} AP against {number}: {who} {verb} {outcome} ({self.rule})."
+        star = ", with the sign that keeps fresh" if self.rule == "CH-SPENT-03" else ""
+        one, more = ("it is spent", "they are spent") if self.spent else ("it stays fresh", "they stay fresh")
+        now = more if len(self.ids) > 1 else one
+        return f"{sentence_start(who)} paid {self.cost} AP and the card says {number}{star}: {now} ({self.rule})."
 
     def told(self, seat: int | None, state: State) -> SpentChecked | None:
         hidden = hidden_ids(state)

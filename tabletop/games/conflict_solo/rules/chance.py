@@ -38,8 +38,8 @@ class Rolled(ConflictEvent, Note):
             *most, last = self.candidates(state)
             who = "A die decides" if len(self.dice) == 1 else "Two dice decide"
             return f"{who} {of} ({', '.join(most)} or {last}): {dice}, {self.result(state)} ({self.rule})."
-        wanted = "at most" if self.purpose in ("accuracy", "event") else "at least"
-        compared = f"{dice}{self._changed()}, {wanted} {self.needed} wanted"
+        bound = "less" if self.purpose in ("accuracy", "event") else "more"
+        compared = f"{dice}{self._changed()}, {self.needed} or {bound} needed"
         return f"{sentence_start(of)}: {compared}: {self.outcome} ({self.rule})."
 
     def title(self, state: State) -> str:

@@ -12,7 +12,7 @@ from tabletop.games.conflict_solo.rules.changing import add, put, put_deed, put_
 from tabletop.games.conflict_solo.rules.facing import towards
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.rules.naming import RUMOUR_WORD, name, number
+from tabletop.games.conflict_solo.rules.naming import RUMOUR_WORD, mark, name
 from tabletop.games.conflict_solo.rules.pieces import FREE, Counter
 from tabletop.games.conflict_solo.rules.scenario import NOTHING
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, RUMOUR
@@ -146,7 +146,7 @@ class RumourProved(OpenEvent):
         if self.type == NOTHING:
             return f"{name(state, self.id)} was nothing (CH-RE-04)."
         kind = state.scenario.library.units[self.type].name
-        return f"{RUMOUR_WORD} {number(self.id)} proves to be {kind}, facing {hexside(self.facing)} (CH-RE-04)."
+        return f"{RUMOUR_WORD} {mark(self.id)} proves to be {kind}, facing {hexside(self.facing)} (CH-RE-04)."
 
 
 @dataclass(frozen=True, slots=True)

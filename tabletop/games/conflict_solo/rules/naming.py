@@ -1,7 +1,7 @@
-"""One name a piece: "Rifles 1", "MG A3", "Rumour R3", as on the counter, for everything that a player reads.
+"""One name a piece: "Rifles 1", "MG C", "Rumour Z", as on the counter, for everything that a player reads.
 
-The kind is the word on the counter (`UnitType.short`), the number that of the id, with the letter of the enemy's. Ids
-stay in saves, commands and mission files.
+The kind is the word on the counter (`UnitType.short`). Own pieces have the number of their id, the enemy's a letter in
+its place: "Rifles A6" would be read as rifles in hex A6. Ids stay in saves, commands and mission files.
 """
 
 from __future__ import annotations
@@ -16,6 +16,10 @@ from tabletop.games.conflict_solo.rules.telling import UNKNOWN
 UNSEEN = "an unseen enemy"
 """Who has not been found."""
 RUMOUR_WORD = "Rumour"
+_MARKS = {"A": "ABCDEFGHJKLMNPQ", "R": "ZYXWVUTSR"}
+"""Letters of the enemy's pieces and of what began as a rumour, in the order of their ids; after the last they are
+doubled: AA, BB. I and O would be read as figures.
+"""
 
 NATIONS = {"pol": "Poland", "ger": "German", "sov": "Soviet", "us": "US"}
 """The nation of a side, as it stands on its sign."""
@@ -23,12 +27,17 @@ PEOPLES = {"pol": "the Poles", "ger": "the Germans", "sov": "the Soviets", "us":
 """The same within a sentence; always plural."""
 
 
-def number(id: str) -> str:
-    """What tells a piece from others of its kind: "1" of U01, "A3" of A03, "R12" of R12. Any other id is its own."""
+def mark(id: str) -> str:
+    """What tells a piece from others of its kind: "1" of U01, "C" of A03, "Z" of the rumour R01. Any other id is its
+    own. The enemy's never have a figure, or they would be read as hexes.
+    """
     letter, digits = id[:1], id[1:]
-    if letter not in ("U", "A", "R") or not digits.isdecimal():
+    if letter not in ("U", *_MARKS) or not digits.isdecimal() or not int(digits):
         return id
-    return f"{'' if letter == 'U' else letter}{int(digits)}"
+    if letter == "U":
+        return str(int(digits))
+    again, which = divmod(int(digits) - 1, len(_MARKS[letter]))
+    return _MARKS[letter][which] * (again + 1)
 
 
 def kind_word(type: UnitType | None) -> str:
@@ -38,20 +47,20 @@ def kind_word(type: UnitType | None) -> str:
 
 def counter_name(state: State, counter: Counter) -> str:
     """The name of a counter that is in the game."""
-    return f"{kind_word(state.type_of(counter))} {number(counter.id)}"
+    return f"{kind_word(state.type_of(counter))} {mark(counter.id)}"
 
 
 def name(state: State, id: str) -> str:
     """The name of a counter, in play or lost, or of a structure; an id that is none stands for itself."""
     counter = state.counters.get(id)
     if counter is not None:
-        return f"{kind_word(state.type_of(counter))} {number(id)}"
+        return f"{kind_word(state.type_of(counter))} {mark(id)}"
     if id == UNKNOWN:
         return UNSEEN
     for lost in state.lost:
         if lost.id == id:
             type = state.scenario.library.units.get(lost.type)
-            return f"{kind_word(type) if type is not None else RUMOUR_WORD} {number(id)}"
+            return f"{kind_word(type) if type is not None else RUMOUR_WORD} {mark(id)}"
     return next((s.name for s in state.scenario.structures if s.id == id), id)
 
 

@@ -40,10 +40,15 @@ def quoted_card(state: State, key: str) -> str:
     return f'"{state.card(key).name}"'
 
 
-def summed(tally: Tally) -> str:
-    """ "3 red firepower +3 short range = 6"."""
-    parts = "".join(f" {m.amount:+d} {m.reason}" for m in tally.modifiers)
-    return f"{tally.base} {tally.reason}{parts} = {tally.total}" if parts else f"{tally.total} {tally.reason}"
+def worth(what: str, tally: Tally) -> str:
+    """A sum with its parts: "firepower 5", "firepower 6 (3, +3 short range)", "defence 11 from behind"."""
+    base = f"{tally.base}{_SIDES.get(tally.reason, '')}"
+    parts = "".join(f", {m.amount:+d} {m.reason}" for m in tally.modifiers if m.amount)
+    return f"{what} {tally.total} ({base}{parts})" if parts else f"{what} {base}"
+
+
+_SIDES = {"flank": " from behind"}
+"""What the first number of a sum says besides itself; the front is what everybody expects."""
 
 
 def hexside(facing: int) -> str:

@@ -35,7 +35,7 @@ from tabletop.games.conflict_solo.table.modes import NOT_NOW, Mode, hex_named, u
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.tags import Tag, tags
 from tabletop.games.conflict_solo.table.turn_group import TurnGroup
-from tabletop.games.conflict_solo.table.turn_notes import shot_note, step_note
+from tabletop.games.conflict_solo.table.turn_notes import shot_note, step_note, unpicked
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
@@ -95,7 +95,7 @@ class TurnMode(Mode):
         if self.tool:
             return f"{TOOLS[self.tool][1]}: in which hex?", "CH-PLY-01"
         if unit is None:
-            return "Your turn: pick a Unit, play a card, stall or pass.", "CH-PLY-01"
+            return unpicked(self), "CH-PLY-01"
         if (together := self.group.prompt()) is not None:
             return together
         name = piece_name(self.state, unit.id)
@@ -119,7 +119,8 @@ class TurnMode(Mode):
         elif ways:
             tip = "Let a turn go by: 1 AP with a fresh Unit, or 1 CAP. CH-PLY-06"
             out.append(Choice("Stall", run=partial(self.table.host.open_choices, ways), action="stall", tip=tip))
-        out.append(Choice("Pass", run=self.pass_turn, action="pass", tip="The turn goes to the enemy. CH-PLY-07"))
+        tip = "The turn goes to the enemy. CH-PLY-07"
+        out.append(Choice("Pass", run=self.pass_turn, action="pass", tip=tip, default=not self.ready()))
         return out
 
     def stalls(self) -> list[Choice]:

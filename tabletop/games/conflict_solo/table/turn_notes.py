@@ -8,15 +8,18 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.actions import Action
+from tabletop.games.conflict_solo.rules.answers import Pass
 from tabletop.games.conflict_solo.rules.figures import fire_cost
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.shots import shot_cost
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
 from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of
 from tabletop.games.conflict_solo.rules.player_turn.plans import cost
+from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.table import chances, telling
-from tabletop.games.conflict_solo.table.modes import hex_named
+from tabletop.games.conflict_solo.table.modes import hex_named, unit_of
 from tabletop.table.play.contract import Note
 
 if TYPE_CHECKING:
@@ -71,3 +74,17 @@ def _danger(mode: TurnMode, unit: Counter, hex: str, facing: int) -> list[str]:
     lines = [f"{piece_name(mode.state, ai.id)} {odds.words} there." for ai, odds in found[:MOST_SHOOTERS]]
     more = len(found) - MOST_SHOOTERS
     return [*lines, *([f"{more} more can."] if more > 0 else [])]
+
+
+def unpicked(mode: TurnMode) -> str:
+    """What is asked while no Unit is in hand: only what can be done; where nothing is left but passing, what comes of
+    that.
+    """
+    cards = any(not unit_of(c) and not isinstance(c, (Stall, Pass)) for c in mode.options)
+    offers = (("pick a Unit", mode.ready()), ("play a card", cards), ("stall", mode.stalls()))
+    ways = [words for words, there in offers if there]
+    if ways:
+        none = "" if mode.ready() else " None of your Units can act:"
+        return f"Your turn:{none} {', '.join(ways)} or pass."
+    then = "the round ends" if mode.state.passed == AI else "the enemy goes on"
+    return f"None of your Units can act any more in this round. Pass: {then}."

@@ -20,7 +20,7 @@ def test_a_machine_gun_at_the_flank_is_told_to_fire() -> None:
     match = board.player()
     command, why = advice(match.view(0), 0, match.options(0))
     assert command == Fire("U04", "A01")
-    assert re.fullmatch(r"Fire with \w+ 4 at Rifles A1 from behind: hit 58 %, destroyed 8 %, then spent 35 %\.", why)
+    assert re.fullmatch(r"Fire with \w+ 4 at Rifles A from behind: hit 58 %, destroyed 8 %, then spent 35 %\.", why)
 
 
 def test_advice_is_the_same_for_the_same_view_and_a_legal_command() -> None:

@@ -9,13 +9,16 @@ import re
 import pytest
 
 from tabletop.bots import BotSpec, make_bot
+from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.data import scenario_keys
+from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.chance import Rolled, matter
 from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.enemy.marches import target_of
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
 from tabletop.games.conflict_solo.rules.enemy.targeting import Chance
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
 from tabletop.games.conflict_solo.rules.orders import EVENT_ARGUMENTS, read_event
@@ -65,25 +68,25 @@ def test_mission_events_are_told_in_words(text: str, words: str) -> None:
 def test_a_die_among_equals_is_told_in_one_sentence() -> None:
     state = Board("m1").ai("A01", "G-RIF", "H4", 3).ai("A02", "G-MG34", "I4", 3).state
     roll = Rolled("choice", "AI of AI CLOSEST UNIT FIRE", (2,), "CH-PRIO-01", None, 2, "A02", ("A01", "A02"))
-    assert roll.words(state) == "A die decides who acts (Rifles A1 or MG A2): 2, MG A2 (CH-PRIO-01)."
+    assert roll.words(state) == "A die decides who acts (Rifles A or MG B): 2, MG B (CH-PRIO-01)."
     again = Rolled("choice", "facing of A01", (5,), "CH-AMOVE-10", None, 2, "again", ("2", "3"))
     assert again.words(state) == (
-        "A die decides which way Rifles A1 faces (south-east or south): 5, thrown again (CH-AMOVE-10)."
+        "A die decides which way Rifles A faces (south-east or south): 5, thrown again (CH-AMOVE-10)."
     )
-    assert matter(state, "target of A02") == "the target of MG A2"
+    assert matter(state, "target of A02") == "the target of MG B"
 
 
 def test_a_hex_is_no_counter_that_is_called_like_it() -> None:
     """Hex A10 and the tenth enemy: who steps there, and where it goes."""
     state = Board("m1").ai("A10", "G-RIF", "H4", 3).ai("A01", "G-MG34", "B9", 3).state
     roll = Rolled("choice", "step of A01", (1,), "CH-AMOVE-05", None, 2, "A10", ("A10", "B10"), hexes=True)
-    assert roll.words(state) == "A die decides where MG A1 goes (A10 or B10): 1, A10 (CH-AMOVE-05)."
+    assert roll.words(state) == "A die decides where MG A goes (A10 or B10): 1, A10 (CH-AMOVE-05)."
     way = Reason("class", "CH-LOW-03", "A01", "A10", 1, ("A10", "B10"))
     words = OrderChosen("AI CLOSEST OBJ LOWRISK", "A01", "A10", (way,)).words(state)
-    assert "MG A1 makes for A10, 1 hex away" in words and "closer to A10 and in no Fire Zone: A10 and B10" in words
+    assert "MG A makes for A10, 1 hex away" in words and "closer to A10 and in no Fire Zone: A10 and B10" in words
     towards = Reason("class", "CH-LOW-07", "A01", "A10", 4, ("U01",))  # no careful step: it turns to who flanks it
     turned = OrderChosen("AI CLOSEST OBJ LOWRISK", "A01", "U01", (towards,))
-    assert "MG A1 makes for Rifles 1, 4 hexes away" in turned.words(
+    assert "MG A makes for Rifles 1, 4 hexes away" in turned.words(
         Board("m1").unit("U01", "P-RIF", "F9", 0).ai("A01", "G-MG34", "B9", 3).state
     )
     hidden = Board("m1").ai("A10", "G-RIF", "H4", 3, hidden=True).ai("A01", "G-MG34", "B9", 3).state
@@ -102,4 +105,21 @@ def test_who_acts_pays_what_he_pays() -> None:
     assert ActionBegan(Doing("player", "stall")).words(state) == "The Poles stall (CH-PLY-06)."
     assert ActionBegan(Doing("player", "card", ("U01",), 1), 0, "AC29").words(state) == (
         "Rifles 1 pays 1 AP for the card (CH-PLY-05)."
+    )
+
+
+def test_a_shot_and_a_check_are_told_in_sentences() -> None:
+    state = Board("m1").ai("A01", "G-RIF", "H4", 3).unit("U01", "P-RIF", "G6", 0).state
+    fp, plain = Tally(3, "red firepower", "CH-FIRE-04"), Tally(12, "front", "CH-FIRE-05")
+    near = AttackRolled("U01", "U01", "A01", "fire", (4, 5), fp.plus(3, "short range", "CH-FIRE-02"), plain, 2, 1)
+    assert near.words(state) == (
+        "Rifles 1 at Rifles A: dice 4 + 5, 2 CAPs and firepower 6 (3, +3 short range) make 17, "
+        "against defence 12: one hit (CH-FIRE-06)."
+    )
+    rear = Tally(11, "flank", "CH-FIRE-05")
+    assert "against defence 11 from behind: miss" in AttackRolled(
+        "U01", "U01", "A01", "fire", (1, 2), fp, rear, 0, 0
+    ).words(state)
+    assert SpentChecked(("U01",), 3, "20", False, "CH-SPENT-02").words(state) == (
+        "Rifles 1 paid 3 AP and the card says 5: it stays fresh (CH-SPENT-02)."
     )

@@ -9,7 +9,7 @@ from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.data.scenarios import load_scenario, scenario_keys
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.game import GAME
-from tabletop.games.conflict_solo.rules.naming import name, nation, people
+from tabletop.games.conflict_solo.rules.naming import mark, name, nation, people
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.starting import first_state
 
@@ -18,9 +18,23 @@ ID = re.compile(r"\b[AUR]0[0-9]\b")
 
 def test_pieces_have_the_names_of_the_counters() -> None:
     state = first_state(load_scenario("m1_the_sawmill"))
-    assert [name(state, id) for id in ("U01", "U04", "A01", "A03")] == ["Rifles 1", "MG 4", "Rifles A1", "MG A3"]
+    assert [name(state, id) for id in ("U01", "U04", "A01", "A03")] == ["Rifles 1", "MG 4", "Rifles A", "MG C"]
     assert name(state, "?") == "an unseen enemy"
     assert name(state, "K7") == "K7"
+
+
+def test_no_piece_of_the_enemy_is_called_like_a_hex() -> None:
+    marks = [mark(f"{letter}{n:02d}") for letter in "AR" for n in range(1, 41)]
+    assert len(set(marks)) == len(marks) and all(m.isalpha() and m.isupper() for m in marks)
+    assert [mark(id) for id in ("U06", "A06", "A09", "A15", "A16", "R01", "R10")] == [
+        "6",
+        "F",
+        "J",
+        "Q",
+        "AA",
+        "Z",
+        "ZZ",
+    ]
 
 
 def test_sides_are_called_by_their_nations() -> None:
@@ -36,7 +50,7 @@ def test_every_type_has_a_short_word() -> None:
 
 def test_labels_and_refusals_use_names() -> None:
     state = first_state(load_scenario("m1_the_sawmill"))
-    assert Fire("U04", "A03").label(state) == "MG 4 fires at MG A3"
+    assert Fire("U04", "A03").label(state) == "MG 4 fires at MG C"
 
 
 def test_no_line_of_a_game_holds_an_id() -> None:

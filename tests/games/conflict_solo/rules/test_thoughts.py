@@ -93,17 +93,17 @@ def test_skipped_orders_say_why() -> None:
     state = board.change("A03", fresh=False).state
     line = skip_line(state, (hindrance("spent", "A03"),))
     assert (
-        line.words == "MG A3 is spent, and this card is green." and line.rule == "CH-TURN-04" and line.about == ("A03",)
+        line.words == "MG C is spent, and this card is green." and line.rule == "CH-TURN-04" and line.about == ("A03",)
     )
     assert (
         skip_line(state, (hindrance("needs", "A01", "U01", 11),)).words
-        == "Needs 11 or more: Rifles A1 at Rifles 1 (11)."
+        == "Needs 11 or more: Rifles A at Rifles 1 (11)."
     )
-    assert skip_line(state, (hindrance("held", "A03"),)).words == "Held by orders: MG A3 stays."
-    assert skip_line(state, (hindrance("range", "A01"),)).words == "Rifles A1 sees nobody in range."
+    assert skip_line(state, (hindrance("held", "A03"),)).words == "Held by orders: MG C stays."
+    assert skip_line(state, (hindrance("range", "A01"),)).words == "Rifles A sees nobody in range."
     assert skip_line(state, (hindrance("unhurt", "A01"), hindrance("unhurt", "A02"))).words == "Nobody is hit."
     each = each_line(state, (hindrance("filter", "A01", "incc"), hindrance("spent", "A03")))
-    assert [x.words for x in each] == ["Rifles A1 is not in close combat.", "MG A3 is spent, and this card is green."]
+    assert [x.words for x in each] == ["Rifles A is not in close combat.", "MG C is spent, and this card is green."]
 
 
 def test_an_answer_that_does_not_come_says_what_did_not_happen() -> None:
@@ -129,10 +129,10 @@ def test_the_decision_of_the_example() -> None:
     match = board.unit("U04", "P-CKM", "K10", 5).enemy("17", 3, 3, "02")
     chosen = one(match, OrderChosen)
     assert [(x.words, x.rule) for x in chosen.why(_before(match, chosen))] == [
-        ("Three can fire with 10 or less: Rifles A1 needs 9, Rifles A2 needs 9, MG A3 needs 7.", "CH-ELIG-03"),
-        ("Strongest of them: MG A3, firepower 5.", "CH-LANG-02"),
+        ("Three can fire with 10 or less: Rifles A needs 9, Rifles B needs 9, MG C needs 7.", "CH-ELIG-03"),
+        ("Strongest of them: MG C, firepower 5.", "CH-LANG-02"),
         ("Nearest target: Rifles 1, 5 hexes.", "CH-TGT-02"),
-        ("MG A3 at Rifles 1: needs 7.", "CH-TGT-01"),
+        ("MG C at Rifles 1: needs 7.", "CH-TGT-01"),
     ]
 
 
@@ -143,10 +143,10 @@ def test_a_die_among_equals_shows_its_numbers() -> None:
     chosen = one(match, OrderChosen)
     words = [x.words for x in chosen.why(_before(match, chosen), told(match, Rolled))]
     assert words[-3:-1] == [
-        "Equal, so a die: 1 = Grenadier A5, 2 = Grenadier A6; rolled 5, once more.",
-        "Equal, so a die: 1 = Grenadier A5, 2 = Grenadier A6; rolled 2.",
+        "Equal, so a die: 1 = Grenadier E, 2 = Grenadier F; rolled 5, once more.",
+        "Equal, so a die: 1 = Grenadier E, 2 = Grenadier F; rolled 2.",
     ]
-    assert words[-1] == "Grenadier A6 at Rifles 1: needs 9."
+    assert words[-1] == "Grenadier F at Rifles 1: needs 9."
 
 
 def _before(match: Match, wanted: Event) -> State:

@@ -34,10 +34,10 @@ def raid(stage: str = "aa", **more: object) -> Match:
 
 
 def test_drop_down_says_what_it_changes(sit: Sit) -> None:
-    """AC09: Rifles A1 needs 9; 2 more against a Unit that drops down."""
+    """AC09: Rifles A needs 9; 2 more against a Unit that drops down."""
     t = sit(match=under_fire("AC09").enemy("55"))
     needed = 12 - 3
-    assert t.face.telling.prompt()[1].startswith(f"Rifles A1 fires at Rifles 1: needs {needed}, 28 %.")
+    assert t.face.telling.prompt()[1].startswith(f"Rifles A fires at Rifles 1: needs {needed}, 28 %.")
     assert t.buttons() == ["Rifles 1 drops down: 8 %", "Let it come: 28 %"]
     kinds = [m.kind for m in t.face.lying.marks()]
     assert "line" in kinds and "target" in kinds

@@ -59,22 +59,22 @@ def test_the_turn_step_by_step(sit: Sit) -> None:
         if beat.kind == "skip":
             row = ("Close combat: the strongest, at its easiest target", "skipped", "No enemy is in close combat.")
             assert row in words(t)
-            assert next(x.words for x in enemy.why.told.lines) == "Rifles A1 is not in close combat."
+            assert next(x.words for x in enemy.why.told.lines) == "Rifles A is not in close combat."
         if beat.kind == "chosen":
             lit = [row for row in words(t) if row[1] == "lit"]
-            assert lit == [("Fire: the strongest that can, at its easiest target", "lit", "MG A3 at Rifles 1")]
-            assert enemy.why.title == "Why MG A3 at Rifles 1" and len(enemy.why.told.lines) == 3
+            assert lit == [("Fire: the strongest that can, at its easiest target", "lit", "MG C at Rifles 1")]
+            assert enemy.why.title == "Why MG C at Rifles 1" and len(enemy.why.told.lines) == 3
             assert any(m.text == "needs 7" for m in t.face.lying.marks())
         t.p.keys("space")
     assert seen == [
         ("card", "Green card 17: fresh enemies act, then a check."),
         ("skip", "Skipped: No enemy is in close combat."),
-        ("chosen", "MG A3 at Rifles 1: needs 7."),
-        ("act", "MG A3 at Rifles 1: 8 + 5 = 13 against 12, one hit."),
+        ("chosen", "MG C at Rifles 1: needs 7."),
+        ("act", "MG C at Rifles 1: 8 + 5 = 13 against 12, one hit."),
         ("check", "Card 53 says 1, it paid 2: spent."),
     ]
     assert t.state.turn == "player" and not enemy.card.visible and t.face.mission.visible
-    assert t.p.app.scene.play_screen.status_line.text == "MG A3 hit Rifles 1: Shaken. Y shows it again."
+    assert t.p.app.scene.play_screen.status_line.text == "MG C hit Rifles 1: Shaken. Y shows it again."
 
 
 def test_it_can_be_seen_again_and_put_away(sit: Sit) -> None:

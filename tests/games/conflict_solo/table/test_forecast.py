@@ -23,7 +23,7 @@ def test_each_enemy_with_whom_it_could_hit() -> None:
     lines = forecast(state)
     gun = next(line for line in lines if line.about[:1] == ("A03",))
     assert gun.words == (
-        "MG A3, fresh, firepower 5: Rifles 1 needs 7 (58\u00a0%), Rifles 2 at long range needs 9 (28\u00a0%)."
+        "MG C, fresh, firepower 5: Rifles 1 needs 7 (58\u00a0%), Rifles 2 at long range needs 9 (28\u00a0%)."
     ) and gun.about == ("A03", "U01", "U02")
     assert any(line.about[:1] == ("A01",) and "spent" in line.words for line in lines)
     command = sum(state.order_card(no).blue for no in state.draw.all)

@@ -22,7 +22,7 @@ from tests.screens.conftest import outside
 
 LARGE, SMALL = (1920, 1080), (1280, 720)
 ROLL = Roll(
-    "MG A3 fires at Rifles 1", "Needs 9", (Die("white", 5, True), Die("white", 4, True)), "One hit", "CH-FIRE-06"
+    "MG C fires at Rifles 1", "Needs 9", (Die("white", 5, True), Die("white", 4, True)), "One hit", "CH-FIRE-06"
 )
 SIZES = [(LARGE, 1.0), (SMALL, 1.0), (LARGE, 1.5), (SMALL, 1.5), ((1024, 640), 1.0), (LARGE, 2.0)]
 

@@ -23,7 +23,7 @@ from tests.screens.conftest import outside
 
 
 def mill(**more: object) -> Board:
-    """The MG fires at the flank of Rifles A2 in the manager's house, a squad beside it."""
+    """The MG fires at the flank of Rifles B in the manager's house, a squad beside it."""
     return (
         Board("m1").ai("A01", "G-RIF", "H4", 3).ai("A02", "G-RIF", "J4", 4).ai("A03", "G-MG34", "I4", 3, fresh=False)
         .unit("U01", "P-RIF", "K9", 0).unit("U02", "P-RIF", "H9", 0).unit("U04", "P-CKM", "K10", 0)
@@ -281,7 +281,7 @@ def test_the_report_of_a_shot_shows_who_and_at_whom_with_the_line_on_the_map(
     here, there = (t.face.host.centre(places.cell(h)) for h in ("K10", "J4"))
     t.press("Fire")
     screen = t.p.app.scene.play_screen
-    shot = next(r for r in reversed(screen.tray.rolls) if r.title == "MG 4 at Rifles A2")
+    shot = next(r for r in reversed(screen.tray.rolls) if r.title == "MG 4 at Rifles B")
     assert shot.line == (here, there) and all(make(40) is not None for make in shot.pieces)
     screen.tray.back = list(reversed(screen.tray.rolls)).index(shot)
     report = screen.papers.papers.paper("dice")

@@ -337,7 +337,7 @@ def _class_words(state: State, one: Reason, who: str) -> str:
 
 
 def die_line(state: State, roll: Rolled) -> Line:
-    """A die among equals with its numbering: "1 = Rifles A1, 2 = Rifles A2; rolled 2"."""
+    """A die among equals with its numbering: "1 = Rifles A, 2 = Rifles B; rolled 2"."""
     numbering = ", ".join(f"{n} = {one}" for n, one in enumerate(roll.candidates(state), 1))
     value = roll.dice[0] if len(roll.dice) == 1 else (roll.dice[0] - 1) * 6 + roll.dice[1]
     again = ", once more" if roll.outcome == AGAIN else ""

@@ -12,7 +12,7 @@ from tabletop.games.conflict_solo.rules.naming import name, sentence_start
 from tabletop.games.conflict_solo.rules.pieces import Volley
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import ConflictEvent, OpenEvent
-from tabletop.games.conflict_solo.rules.wording import counted, summed
+from tabletop.games.conflict_solo.rules.wording import counted, worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,14 @@ class AttackRolled(OpenEvent, Note):
 
     def words(self, state: State) -> str:
         who = name(state, self.attacker) if self.attacker else self.source[:1].upper() + self.source[1:]
-        extra = f" +{self.caps} from CAPs" if self.caps else ""
+        first, second = self.dice
+        extra = f", {counted(self.caps, 'CAP')}" if self.caps else ""
+        total = first + second + self.caps + self.fp.total
         outcome = ("miss", "one hit", "two hits")[self.hits]
         rule = "CH-CC-02" if self.how == "cc" else "CH-FIRE-06"
         return (
-            f"{who} at {name(state, self.target)}: {self.dice[0]} + {self.dice[1]}{extra}, "
-            f"{summed(self.fp)}, against {summed(self.dv)}: {outcome} ({rule})."
+            f"{who} at {name(state, self.target)}: dice {first} + {second}{extra} and {worth('firepower', self.fp)} "
+            f"make {total}, against {worth('defence', self.dv)}: {outcome} ({rule})."
         )
 
 

@@ -114,7 +114,7 @@ def _attack_fp(
     if how is not None and how.spotted:
         tally = tally.plus(-1, "spotter", "CH-IND-03")
     if first:
-        tally = tally.plus(support, "supporters", "CH-GRP-05")
+        tally = tally.plus(support, "support", "CH-GRP-05")
     tally = tally.plus(-state.smoke.get(attacker.hex, 0), "smoke around the attacker", "CH-FIRE-04")
     return boost_fp(tally, boost, first, close, colour)
 

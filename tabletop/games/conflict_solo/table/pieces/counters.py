@@ -251,7 +251,7 @@ LEAST = 7.6
 
 def short_name(name: str, px: float, room: float) -> str:
     """A name as it stands on the strip: where it would become too small its kind is cut, its number never:
-    "GRENAD. A10", at last "A10".
+    "GRENAD. K", at last "K".
     """
     kind, _, number = name.rpartition(" ")
     shown = name

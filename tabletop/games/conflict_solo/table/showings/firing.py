@@ -10,7 +10,8 @@ from tabletop.games.conflict_solo.rules.hits import Destroyed, HitDrawn
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.sheets import AI, HITS
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.table import chances, faces
+from tabletop.games.conflict_solo.rules.wording import counted, worth
+from tabletop.games.conflict_solo.table import faces
 from tabletop.games.conflict_solo.table.showings.scene import Scene
 from tabletop.table.play.contract import Die, Flash, Roll, Showing
 from tabletop.table.play.showing import shows
@@ -44,8 +45,8 @@ class FiringShowings:
             flashes.append(Flash("burst" if e.hits else "splash", (target,), ms=340, start=260))
         who = piece_name(after, e.attacker) if e.attacker else e.source[:1].upper() + e.source[1:]
         needed = e.dv.total - e.fp.total - e.caps
-        modifiers = [f"Firepower {e.fp.total}: " + ", ".join(f"{n:+d} {w}" for w, n in chances.tally_lines(e.fp))]
-        modifiers += [f"Defence {e.dv.total}: " + ", ".join(f"{n:+d} {w}" for w, n in chances.tally_lines(e.dv))]
+        modifiers = [worth("Firepower", e.fp), worth("Defence", e.dv)]
+        modifiers += [f"{counted(e.caps, 'CAP')} on the dice"] if e.caps else []
         good = hits(sum(e.dice) + e.fp.total + e.caps, e.dv.total) > 0
         side = after.counters[e.attacker].side if e.attacker in after.counters else after.turn
         ends = [id for id in (e.attacker, e.target) if id in before.counters]
