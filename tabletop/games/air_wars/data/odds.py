@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tabletop.core.kit import Answer
+from tabletop.games.air_wars.data.scenarios import scenario_document, scenario_keys
 from tabletop.games.air_wars.rules import odds
-from tabletop.games.air_wars.rules.sheets import BOMB_LINES, FIRE_COLUMNS
+from tabletop.games.air_wars.rules.sheets import BOMB_LINES, FIRE_COLUMNS, TargetKind
 
 MOST_DICE = 40
 
@@ -72,6 +73,19 @@ def _bomb(words: list[str]) -> Answer:
         for n, what, needed in zip(dice, ("Level", "Dive"), (line.level, line.dive), strict=False)
         if n
     )
-    return Answer(
-        f"An attack on {kind} (AW-BOMB-11)", told, "targets bombed", {0: 1 - p, 1: p}, p, (("Target Bombed", p),)
-    )
+    spread = {0: 1 - p, 1: p}
+    told = (*told, *_where(kind, dice))
+    return Answer(f"An attack on {kind} (AW-BOMB-11)", told, "targets bombed", spread, p, (("Target Bombed", p),))
+
+
+def _where(kind: TargetKind, dice: list[int]) -> list[str]:
+    """For which scenarios the chance counts, where one of the box prints a line of its own for the target."""
+    other = {}
+    for key in scenario_keys():
+        own = scenario_document(key).get("bombing", {}).get(kind.value)
+        if own is not None:
+            p = odds.bombed([(n, needed) for n, needed in zip(dice, (own["level"], own["dive"]), strict=False) if n])
+            other[scenario_document(key)["title"]] = f"{own['level']} Level and {own['dive']} Dive: {float(p):.1%}"
+    if not other:
+        return ["so in all scenarios of the box (Table 4)"]
+    return [f"so by Table 4; {title} prints {line}" for title, line in other.items()]

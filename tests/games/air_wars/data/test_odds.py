@@ -19,6 +19,14 @@ def test_the_probability_checks() -> None:
     assert asked("fire", ["fighter-2", "6", "at", "2"]).spread[2] == Fraction(57, 64)  # PC-11
 
 
+def test_bombs_say_for_which_scenarios_they_count() -> None:
+    """AW-BOMB-11: on Guadalcanal an airbase needs a 5 of Level dice as well."""
+    assert asked("bomb", ["DOCKS", "4"]).lines[-1] == "so in all scenarios of the box (Table 4)"
+    told = asked("bomb", ["AIRBASE", "3"])
+    assert told.expected == Fraction(91, 216) and len(told.lines) == 2
+    assert told.lines[-1].startswith("so by Table 4; ") and told.lines[-1].endswith("5 Level and 5 Dive: 70.4%")
+
+
 def test_two_columns_add_up() -> None:
     found = asked("fire", ["Fighter-1", "3", "Bomber-1", "2", "at", "9"])
     assert sum(found.spread.values()) == 1 and found.spread[0] == Fraction(50, 243)  # PC-12

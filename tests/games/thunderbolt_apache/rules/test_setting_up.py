@@ -175,12 +175,9 @@ def test_numbers_of_aircraft() -> None:
     assert squadron.pilots_needed(match.state) == {}
     rich = free_setup("CA08", "SI8")
     rich.state = replace(rich.state, so=200)
-    limit = squadron.family_pilots(rich.state, "AH-1") - 1
-    do(rich, *[BuyAircraft("AH-1F")] * min(6, limit))
-    assert rule(rich, BuyAircraft("AH-1F")) == "TA-BUY-03"
-    if limit < 12:
-        do(rich, *[BuyAircraft("AH-1W")] * (limit - min(6, limit)))
-        assert rule(rich, BuyAircraft("AH-1W")) == "TA-BUY-03"
+    do(rich, *[BuyAircraft("AH-1F")] * 3, *[BuyAircraft("AH-1W")] * 2)  # six pilots of the family, less one
+    assert rule(rich, BuyAircraft("AH-1F")) == rule(rich, BuyAircraft("AH-1W")) == "TA-BUY-03"
+    assert rule(rich, BuyAircraft("AH-64A")) == ""  # another family has its own limit
 
 
 def test_drones_alone_need_no_pilots() -> None:

@@ -253,3 +253,26 @@ def test_statistics_of_the_end_screen() -> None:
 def test_grades_are_worth_what_the_table_says() -> None:
     """TL-TRN-01: Trained is the standard of all values."""
     assert set(points.TRAINING_PERCENT) == {Training.VERY_GREEN, Training.POOR}
+
+
+@pytest.mark.parametrize(
+    ("scored", "level"),
+    [
+        ((10, 400), "marginal"),
+        ((200, 200), "marginal"),
+        ((390, 200), "marginal"),
+        ((400, 150), "clear"),
+        ((400, 0), "decisive"),
+    ],
+)
+def test_a_goal_says_who_wins_and_points_how_high(scored: tuple[int, int], level: str) -> None:
+    """TL-VIC-03, TL-VIC-04: whoever reaches the goal wins, marginally when he is behind on points or level, else as
+    high as his points say.
+    """
+    state = board(Victory(goal=(0, 30)))
+    hit = replace(state, ships={**state.ships, "G-S2": replace(state.ships["G-S2"], damage_taken=30)})
+    points_of = tuple(Score(seat, n, "destroyed", "TL-VIC-02") for seat, n in enumerate(scored) if n)
+    found = winning.result(replace(hit, scores=points_of))
+    assert (found.winner, found.level) == (0, level)
+    other = winning.result(replace(state, scores=points_of))
+    assert (other.winner, other.level) == (1, "decisive" if scored == (10, 400) else "marginal")
