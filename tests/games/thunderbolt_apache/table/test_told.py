@@ -139,3 +139,22 @@ def test_no_codes_of_the_cards_stand_in_sentences(base) -> None:
     hand = two_missions(base)
     spoken = [line.sentence if hasattr(line, "sentence") else str(line) for line in hand.screen.log.entries]
     assert spoken and not [told for told in spoken if CODES.findall(told)]
+
+
+SIZES = (((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.5))
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_first_mission_stands_whole_in_its_pane(base, size, scale) -> None:
+    hand = two_missions(base, size=size, scale=scale)
+    pane, first = hand.page.find("missions").rect, hand.page.find("mission A03").rect
+    assert pane.top <= first.top and first.bottom <= pane.bottom, "nothing of it has to be scrolled for"
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_evening_shows_every_pilot_without_scrolling(base, size, scale) -> None:
+    hand: Squadron = base(size=size, scale=scale).read()
+    assert hand.play.submit(Done())
+    hand.settle()
+    pane = hand.page.find("evening").rect.clip(hand.page.rect)
+    assert all(pane.contains(hand.page.find(f"evening {p.name}").rect) for p in hand.state.living_pilots)

@@ -22,7 +22,7 @@ from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import StressChanged, fitness
 from tabletop.games.thunderbolt_apache.table.pages import art, tomorrow
 from tabletop.games.thunderbolt_apache.table.pages.cards import stress_bar
-from tabletop.games.thunderbolt_apache.table.pages.parts import GREEN, RED, Cards, Scroll, Spot, Tile
+from tabletop.games.thunderbolt_apache.table.pages.parts import GREEN, RED, Cards, Scroll, Spot, Tile, low
 from tabletop.games.thunderbolt_apache.table.pages.past import Told
 from tabletop.games.thunderbolt_apache.table.pages.reports import TITLES, ReportLine, ReportPage, line, split
 from tabletop.games.thunderbolt_apache.table.pages.strip import SectorStrip
@@ -137,6 +137,14 @@ class EveningPage(ReportPage):
     rule = "TA-EOD-03"
     done_words = "To the shop"
 
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        """In a low window small counters leave room to the pilots."""
+        for strip in self._strips:
+            strip.counter = 24 if low(t) else 34
+        super().place(rect, t)
+
+    _strips: tuple[SectorStrip, ...] = ()
+
     def buttons(self) -> list[Choice]:
         words = self.done_words if self.state.result is None else "To the outcome"
         return [Choice(words, run=self.read, default=True)]
@@ -158,6 +166,7 @@ class EveningPage(ReportPage):
     def parts(self) -> list[Widget]:
         stretch = self.stretch()
         strip = evening_strip(self.state, stretch, counter=34)
+        self._strips = (strip,)
         moves = [
             line(x, f"move {i}")
             for i, x in enumerate(stretch)

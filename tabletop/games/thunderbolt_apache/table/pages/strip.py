@@ -66,7 +66,20 @@ class SectorStrip(Widget):
         lines = max((-(-len(self._in(b)) // per) for b in range(6)), default=1)
         if self.moves:
             lines = 1 + max(self._tracks().values(), default=0)
+            return t.px(24) + max(1, lines) * self._pitch(t) + t.px(4)
         return t.px(24) + max(1, lines) * (self._side(t, room // 6 - t.px(4)) + t.px(18)) + t.px(4)
+
+    def _below(self, key: str) -> str:
+        """What stands below a counter; nothing where the die beside it says it all."""
+        told = self.dice.get(key, "")
+        if self.moves and told:
+            return "" if told == str(self.rolls.get(key)) else told
+        return told or key
+
+    def _pitch(self, t: Theme) -> int:
+        """From track to track in pixels: close together where nothing stands below the counters."""
+        worded = self.state is not None and any(self._below(b.card) for b in self.state.battalions_left)
+        return t.px(self.counter) + t.px(18 if worded else 4)
 
     def _tracks(self) -> dict[str, int]:
         """Line of each counter where arrows are drawn, so that no arrow runs over another counter or arrow."""
@@ -90,7 +103,7 @@ class SectorStrip(Widget):
             return {
                 key: pg.Rect(
                     bands[self.state.battalions[key].band].centerx - d // 2 + t.px(8),
-                    self.rect.y + t.px(24) + line * (d + t.px(18)),
+                    self.rect.y + t.px(24) + line * self._pitch(t),
                     d,
                     d,
                 )
@@ -155,7 +168,7 @@ class SectorStrip(Widget):
                 border_radius=t.px(5),
             )
         if key in self.rolls:
-            die = dice.die("bone", self.rolls[key], t.px(30), lean=self.rolls[key], sides=10)
+            die = dice.die("bone", self.rolls[key], min(t.px(30), r.w), lean=self.rolls[key], sides=10)
             old, new = self.moves.get(key, (Band.FRONT, Band.FRONT))
             place = (
                 die.get_rect(midleft=(r.right + t.px(2), r.centery))
@@ -165,7 +178,9 @@ class SectorStrip(Widget):
             s.blit(die, place)
         left = vp_left(self.state, piece)
         room = r.w + t.px(40 if self.moves else 14)
-        words = self.dice.get(key) or (key if piece.strength is Strength.FULL else f"{key}: {left} VP")
+        words = self._below(key)
+        if words == key and piece.strength is not Strength.FULL:
+            words = f"{key}: {left} VP"
         if t.width(words, "small bold") > room and key not in self.dice:
             words = key
         t.say(s, words, (r.centerx, r.bottom + t.px(9)), "small bold", "ink", "c", room)

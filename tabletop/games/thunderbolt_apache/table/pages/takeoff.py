@@ -57,11 +57,14 @@ class NextPage(BasePage):
         ]
 
     def place(self, rect: pg.Rect, t: Theme) -> None:
-        """In a low window the strip leaves its room to the missions."""
-        strip = self.find("sector strip")
-        if isinstance(strip, SectorStrip):
-            strip.counter = 24 if low(t) else SectorStrip.counter
+        """The missions have the room: the strip is one line of small counters, and in a low window it stays away (each
+        mission names its band itself).
+        """
+        for strip in (w for w in self._strips if w.visible is low(t)):
+            strip.visible = not low(t)
         super().place(rect, t)
+
+    _strips: tuple[SectorStrip, ...] = ()
 
     def _missions(self) -> tuple[Expected, ...]:
         """The missions that are left, the advised one first."""
@@ -70,10 +73,11 @@ class NextPage(BasePage):
     def parts(self) -> list[Widget]:
         left = self._missions()
         cards = Cards(*[self._card(told, i == 0, len(left) - 1) for i, told in enumerate(left)])
-        strip = self.strip(marked=frozenset(told.battalion for told in left), carry=self.live)
+        strip = self.strip(marked=frozenset(told.battalion for told in left), carry=self.live, counter=30)
+        self._strips = (strip,)
         return [
             strip.on("pressed", self._fly),
-            Panel(Scroll(cards, key="missions"), title="Missions of today", grow=1, least=210, pad=8),
+            Panel(Scroll(cards, key="missions"), grow=1, least=210, pad=8),
             *self._flown(),
         ]
 
