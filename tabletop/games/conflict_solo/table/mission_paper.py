@@ -116,15 +116,19 @@ class Standing(Drawn):
         cells = list(range(low, most + 1))
         wide, high, head = r.w / len(cells), t.px(20), t.px(7)
         y += head
+        narrow = max(t.width(str(vp), "small bold") for vp in cells) > int(wide) - 2
         ends: dict[int, list[int]] = {}
+        first: dict[int, int] = {}
         for i, vp in enumerate(cells):
             box = pg.Rect(round(r.x + i * wide), y, round(r.x + (i + 1) * wide) - round(r.x + i * wide), high)
             band = sum(vp > limit for limit in limits)
             ends.setdefault(band, [box.x, box.right])[1] = box.right
+            first.setdefault(band, vp)
             pg.draw.rect(s, rgb(BANDS[band]), box)
-            pg.draw.rect(s, t.col("line"), box, 1)
-            words = f"{vp}+" if vp == most and t.width(f"{vp}+", "small") < box.w - 3 else str(vp)
-            t.say(s, words, box.center, "small bold" if vp == now else "small", "ink", "c", box.w - 2)
+            if not narrow:  # many points: the bands tell where they begin, not every box its figure
+                pg.draw.rect(s, t.col("line"), box, 1)
+                words = f"{vp}+" if vp == most and t.width(f"{vp}+", "small") < box.w - 3 else str(vp)
+                t.say(s, words, box.center, "small bold" if vp == now else "small", "ink", "c", box.w - 2)
             if vp == now:
                 pg.draw.rect(s, t.col("ink"), box, max(2, t.px(2)))
                 k = t.px(5)
@@ -134,6 +138,11 @@ class Standing(Drawn):
                     [(box.centerx - k, y - head), (box.centerx + k, y - head), (box.centerx, y - 1)],
                 )
         for band, (x, right) in ends.items():
+            words = (
+                f"from {first[band]}" if t.width(f"from {first[band]}", "small") < right - x - 4 else str(first[band])
+            )
+            if narrow and first[band] > low and t.width(words, "small") < right - x - 2:
+                t.say(s, words, ((x + right) // 2, y + high // 2), "small", "ink", "c")
             half = t.width(SHORT[band], "small") // 2
             middle = max(r.x + half, min(r.right - half, (x + right) // 2))
             t.say(s, SHORT[band], (middle, y + high + t.line("small") // 2), "small", "soft", "c")
