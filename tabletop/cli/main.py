@@ -13,6 +13,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from tabletop import __version__
 from tabletop.cli.common import BAD_INPUT, FAULT, TROUBLE, Problem, say
 
 VERBS: dict[str, str] = {
@@ -30,7 +31,7 @@ VERBS: dict[str, str] = {
     "odds": "exact chances: guns, bombs, torpedoes, AA; attacks, ridges, rescue",
     "schema": "the JSON Schema of a kind of file",
     "bench": "performance figures beside their yardsticks",
-    "selftest": "try an installation from end to end",
+    "selftest": "try an installation from end to end; where your files are",
 }
 
 EPILOG = """
@@ -145,6 +146,8 @@ def _dispatch(words: list[str]) -> int:
         from tabletop.cli.verbs.play import open_window
 
         return open_window()
+    if words[0] not in VERBS and os.path.isfile(words[0]):  # a file that was dropped on the program, or double-clicked
+        words = ["play", *words]
     verb = words[0]
     if verb in VERBS:
         module = import_module(f"tabletop.cli.verbs.{verb}")
@@ -161,12 +164,7 @@ def _dispatch(words: list[str]) -> int:
 
 def _top(words: list[str]) -> int:
     if top_parser().parse_args(words).version:
-        from importlib.metadata import PackageNotFoundError, version
-
-        try:
-            print(f"Tabletop {version('tabletop')}")
-        except PackageNotFoundError:
-            print("Tabletop (from a checkout)")
+        print(f"Tabletop {__version__}")
     return 0
 
 
@@ -195,6 +193,8 @@ def _fault(error: Exception) -> int:
         f"A fault of the program ({type(error).__name__} in {where}): {error}. TABLETOP_TRACE=1 shows where it came"
         " from."
     )
+    for note in getattr(error, "__notes__", ()):
+        say(note)
     return FAULT
 
 

@@ -98,7 +98,7 @@ class Autosave:
         self._file: IO[bytes] = os.fdopen(
             os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644), "r+b", buffering=0
         )
-        if not _lock(self._file):
+        if not hold(self._file):
             self._file.close()
             raise SaveError(f"{path.name} is being written by another program.")
         self._file.truncate(0)
@@ -186,7 +186,7 @@ class Autosave:
                 self.path.unlink(missing_ok=True)
 
 
-def _lock(file: IO[Any]) -> bool:
+def hold(file: IO[Any]) -> bool:
     """Take the file for this program, as long as it is open; False when another program has it. Systems without
     locks: always True.
     """
@@ -210,6 +210,6 @@ def in_use(path: Path) -> bool:
     """Whether a program that still runs is writing this autosave."""
     try:
         with path.open("r+b") as file:
-            return not _lock(file)
+            return not hold(file)
     except OSError:
         return False

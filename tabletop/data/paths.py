@@ -1,18 +1,23 @@
-"""Where the data folders of the program are: in a checkout, in an installed wheel and in a frozen program.
+"""Where things are: the data folders of the program (in a checkout, in an installed wheel and in a frozen program), and
+what a player has of his own, in the places where his system keeps such things.
 
-Data folders are `art`, `maps` and `scenarios`. A player's own folder (settings, saves, own scenarios) comes from
-platformdirs.
+Data folders are `art`, `maps` and `scenarios`. The player's folders come from platformdirs and are made when something
+is first written there.
 """
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
+import tempfile
 from functools import lru_cache
 from pathlib import Path
 
 import platformdirs
 
 FOLDERS = ("art", "maps", "scenarios")
+NAME = "tabletop"
 
 
 @lru_cache(1)
@@ -42,20 +47,51 @@ def resource(path: str) -> Path:
 
 
 def user_folder(*, create: bool = True) -> Path:
-    """The player's own folder for settings, saves and own scenarios; TABLETOP_HOME overrides it (tests, portable use).
+    """The player's own folder for saves, stories, pictures, own maps and scenarios; TABLETOP_HOME overrides it and all
+    the others (tests, portable use).
 
     A folder that cannot be made is named all the same: the program goes on without it, and whoever writes there
     tells why it fails.
     """
-    import contextlib
-    import os
+    return _made(_own("") or _certain(platformdirs.user_data_dir(NAME, appauthor=False)), create)
 
-    own = os.environ.get("TABLETOP_HOME")
-    folder = Path(own) if own else Path(platformdirs.user_data_dir("tabletop", appauthor=False))
-    if create:
-        with contextlib.suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-    return folder
+
+def config_folder(*, create: bool = True) -> Path:
+    """Where the settings are."""
+    return _made(_own("") or _certain(platformdirs.user_config_dir(NAME, appauthor=False)), create)
+
+
+def cache_folder(*, create: bool = True) -> Path:
+    """Where pictures are that can be painted again."""
+    return _made(_own("cache") or _certain(platformdirs.user_cache_dir(NAME, appauthor=False)), create)
+
+
+def log_folder(*, create: bool = True) -> Path:
+    """Where the program writes down what it did and what went wrong."""
+    return _made(_own("logs") or _certain(platformdirs.user_log_dir(NAME, appauthor=False)), create)
+
+
+def places() -> dict[str, Path]:
+    """Everything of the player, by what it is, whether or not it is there yet; no folder is made."""
+    own = user_folder(create=False)
+    return {
+        "Saved games": own / "saves",
+        "Games to go on with": own / "autosave",
+        "Own scenarios": own / "scenarios",
+        "Own maps": own / "maps",
+        "Stories": own / "stories",
+        "Pictures": own / "pictures",
+        "Reports": own / "reports",
+        "Settings": config_folder(create=False),
+        "Logs": log_folder(create=False),
+        "Cache": cache_folder(create=False),
+    }
+
+
+def homely(path: Path) -> str:
+    """A path as it is told to the player: his home is ~."""
+    home = Path(os.path.expanduser("~"))
+    return f"~{os.sep}{path.relative_to(home)}" if len(home.parts) > 1 and path.is_relative_to(home) else str(path)
 
 
 def own_or_shipped(path: str) -> Path:
@@ -64,3 +100,25 @@ def own_or_shipped(path: str) -> Path:
     """
     own = user_folder(create=False) / path
     return own if own.is_file() else resource(path)
+
+
+def _own(part: str) -> Path | None:
+    """A part of TABLETOP_HOME, where that is set."""
+    home = os.environ.get("TABLETOP_HOME")
+    return Path(home) / part if home else None
+
+
+def _certain(folder: str) -> Path:
+    """The folder, or one among the temporary files where nobody knows the player's home: else it would be a folder
+    called ~ wherever the program was started.
+    """
+    if os.path.isabs(folder):
+        return Path(folder)
+    return Path(tempfile.gettempdir()) / f"{NAME}-{os.getuid() if hasattr(os, 'getuid') else 'player'}"
+
+
+def _made(folder: Path, create: bool) -> Path:
+    if create:
+        with contextlib.suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -25,6 +25,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from tabletop import __version__
 from tabletop.core import codec
 from tabletop.core.chance import Fallen
 
@@ -50,7 +51,8 @@ class SaveError(Exception):
 @dataclass(frozen=True, slots=True)
 class Header:
     """What a save begins with. `document`: the scenario file's content; `players`: by seat, "human" or "bot:level";
-    `seed`: of the dice to come; `covered`: whether seed, document and lines are written covered.
+    `seed`: of the dice to come; `covered`: whether seed, document and lines are written covered; `program`: the
+    version of the program that began the file ("" before 0.9).
     """
 
     game: str
@@ -61,6 +63,7 @@ class Header:
     seed: int
     title: str = ""
     covered: bool = False
+    program: str = __version__
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +134,7 @@ def header_plain(header: Header) -> dict[str, Any]:
         "scenario": header.scenario,
         "players": list(header.players),
         "title": header.title,
+        **({"program": header.program} if header.program else {}),
     }
     secret = {"document": header.document, "seed": header.seed}
     if header.covered:
@@ -298,6 +302,7 @@ def _header(plain: dict[str, Any], name: str) -> Header:
         plain["seed"],
         plain["title"],
         covered,
+        plain.get("program", "") if isinstance(plain.get("program", ""), str) else "",
     )
 
 

@@ -15,6 +15,7 @@ from tabletop.data.faults import DataError, FaultList, did_you_mean
 from tabletop.data.layout import laid_out
 from tabletop.data.paths import data_root, own_or_shipped, resource, user_folder
 from tabletop.data.strictjson import Source, read_json
+from tabletop.data.writing import write_text
 
 T = TypeVar("T")
 
@@ -204,11 +205,8 @@ class ScenarioFiles(Generic[T]):
         """
         check(document, path.name if path else f"{document.get('key', 'scenario')}.json")
         target = path if path is not None else self.own_folder() / f"{document['key']}.json"
-        target.parent.mkdir(parents=True, exist_ok=True)
         text = laid_out(document)
         if json.loads(text) != document:
             raise AssertionError("the written scenario differs from the document")
-        spare = target.with_name(target.name + ".new")
-        spare.write_text(text, encoding="utf-8", newline="\n")
-        os.replace(spare, target)
+        write_text(target, text, folder=True)
         return target

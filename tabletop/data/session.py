@@ -116,8 +116,9 @@ class Session:
             raise SaveError(f"The save is of the game {header.game}, which this program does not have.")
         rules = its.game()
         if header.rules != rules.version:
+            by = f" by Tabletop {header.program}" if header.program else ""
             raise SaveError(
-                f"The save was made with rules version {header.rules}; this program has version {rules.version}."
+                f"The save was made with rules version {header.rules}{by}; this program has version {rules.version}."
             )
         scenario = its.scenarios().scenario(header.document, "the scenario inside the save")
         match, played = _replayed(its, scenario, save, upto, every=1 if thorough else SAMPLE)

@@ -4,6 +4,7 @@ aside and told.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import time
@@ -13,9 +14,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from tabletop.data.faults import DataError
-from tabletop.data.paths import user_folder
+from tabletop.data.paths import config_folder, user_folder
 from tabletop.data.shape import Shape, fit
 from tabletop.data.strictjson import Source, read_json
+from tabletop.data.writing import write_text
 
 FILE = "settings.json"
 FORMAT = "tabletop settings 1"
@@ -70,7 +72,16 @@ class Settings(Shape):
 
 def settings_path() -> Path:
     """The file, whether or not it exists."""
-    return user_folder(create=False) / FILE
+    return config_folder(create=False) / FILE
+
+
+def _from_before() -> None:
+    """Settings of versions before 0.9, which kept them beside the saves, come to their place."""
+    old, path = user_folder(create=False) / FILE, settings_path()
+    if old != path and old.is_file() and not path.exists():
+        with contextlib.suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            os.replace(old, path)
 
 
 def load_settings() -> tuple[Settings, str]:
@@ -79,6 +90,7 @@ def load_settings() -> tuple[Settings, str]:
     Single bad values fall back to their defaults, the rest is kept. A file that is no settings file at all is put
     aside whole.
     """
+    _from_before()
     path = settings_path()
     try:
         if not path.exists():
@@ -135,14 +147,8 @@ def save_settings(settings: Settings) -> str:
     it is done.
     """
     try:
-        folder = user_folder()
-        spare = folder / (FILE + ".new")
-        with spare.open("w", encoding="utf-8", newline="\n") as stream:
-            json.dump(settings.model_dump(), stream, ensure_ascii=False, indent=2, allow_nan=False)
-            stream.write("\n")
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(spare, folder / FILE)
+        text = json.dumps(settings.model_dump(), ensure_ascii=False, indent=2, allow_nan=False)
+        write_text(settings_path(), text + "\n", folder=True)
     except OSError as error:
         return f"Your settings could not be saved: {error.strerror}."
     return ""

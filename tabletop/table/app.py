@@ -12,9 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
+from tabletop import __version__
+from tabletop.data import crash
 from tabletop.data import settings as settings_file
+from tabletop.data.faults import DataError
+from tabletop.data.logbook import begin_log
 from tabletop.data.paths import resource
+from tabletop.data.saves import SaveError
 from tabletop.data.session import recoverable
+from tabletop.data.tiled.faults import MapError
 from tabletop.games import first, kit
 from tabletop.table.actions import key_map
 from tabletop.table.screens import filing
@@ -146,15 +152,17 @@ class App:
         if self._trouble:
             message(self.root, "Your settings", self._trouble)
         elif start is None:
-            self._offer_recovery()
+            self._offer_recovery(crash.untold())
         if start is not None:
             self._begin_with(start, players or {}, seed)
 
-    def _offer_recovery(self) -> None:
+    def _offer_recovery(self, report: Path | None) -> None:
+        """Games that were not finished, and the report of a fault that ended the program."""
         from tabletop.table.screens.recovery import offer_recovery, worth_keeping
 
-        if found := worth_keeping(recoverable()):
-            offer_recovery(self, found)
+        found = worth_keeping(recoverable())
+        if found or report is not None:
+            offer_recovery(self, found, report)
 
     def _begin_with(self, start: str, players: dict[Any, str], seed: int | None) -> None:
         try:
@@ -164,6 +172,8 @@ class App:
                 return
             game, key = what
             document = kit(game).scenarios().document(key)
+            if isinstance(key, Path):  # somebody's own file: its faults are told with their lines
+                kit(game).scenarios().load(key)
             chosen = [players.get(n, players.get(str(n), default)) for n, default in enumerate(("human", "bot:normal"))]
             self.games.start(SetUp(game, str(document.get("key", "")), document, tuple(chosen), seed=seed))
         except Exception as fault:  # whatever a file holds, the shelf stays usable
@@ -306,9 +316,12 @@ class App:
 
     # -- telling
     def fail(self, title: str, fault: BaseException) -> None:
-        """Something could not be done: a sentence, never a traceback."""
-        log.warning("%s", title, exc_info=fault)
-        self.tell_box(title, sentence(fault))
+        """Something could not be done: a sentence, never a traceback, in the window and in the terminal."""
+        words = sentence(fault)
+        foreseen = isinstance(fault, DataError | MapError | SaveError | OSError | LookupError)
+        log.warning("%s: %s", title, words, exc_info=None if foreseen else fault)
+        print(f"{title}: {words}", file=sys.stderr)
+        self.tell_box(title, words)
 
     # -- faults of the program
     def caught(self, fault: Exception) -> bool:
@@ -369,11 +382,35 @@ def run(
     """Open the window: the shelf, or at once what `start` names (a scenario's key or file, a save, a map).
     `players`: by seat ("human", "bot:hard"). Returns 0, or 1 when no window can be opened (the reason is printed).
     """
+    begin_log()
+    watch = crash.Watch()
+    app: App | None = None
     try:
+        log.info("Tabletop %s begins.", __version__)
         app = App(size)
+        app.begin(start, players=players, seed=seed)
+        app.run()
+        log.info("The window was closed.")
     except WindowError as fault:
+        log.error("No window: %s", fault)
         print(fault, file=sys.stderr)
         return 1
-    app.begin(start, players=players, seed=seed)
-    app.run()
+    except Exception as fault:
+        log.critical("The program ends.", exc_info=fault)
+        report = crash.write_report(_facts(app), crash.trace_of(fault))
+        if report is not None:
+            fault.add_note(f"A report that you can send lies in {report}.")
+        raise
+    finally:
+        watch.end()
     return 0
+
+
+def _facts(app: App | None) -> dict[str, object]:
+    """What can be told of the moment; a report without it is better than none."""
+    from tabletop.table.screens.facts import facts_of
+
+    try:
+        return facts_of(app, app.scene) if app is not None else {}
+    except Exception as fault:
+        return {"Facts": f"could not be told: {fault}"}

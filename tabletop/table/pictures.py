@@ -131,20 +131,12 @@ def story_pictures(session: Any, moments: Sequence[Moment], seat: int | None, wh
 
 
 def write(picture: Any, target: Path) -> None:
-    """Write a surface as PNG. Raises OSError when the file cannot be written."""
-    import pygame as pg
+    """Write a surface as PNG. Raises OSError when the file cannot be written: the image library says nothing when the
+    disk is full.
+    """
+    from tabletop.table.draw.pngfile import write_png
 
-    target.parent.mkdir(parents=True, exist_ok=True)
-    spare = target.with_name(f".{target.stem}.part.png")
-    try:
-        pg.image.save(picture, spare)
-    except pg.error as fault:
-        raise OSError(5, str(fault), str(target)) from None
-    try:
-        os.replace(spare, target)
-    except OSError:
-        spare.unlink(missing_ok=True)
-        raise
+    write_png(picture, target, folder=True)
 
 
 class StillWindow:

@@ -184,9 +184,9 @@ class Watch:
 
     def read_fault_file(self) -> None:
         """What the program wrote down for the player and nobody told of."""
-        for path in self.home.rglob("faults.txt"):
+        for path in self.home.rglob("tabletop.log"):
             if path.stat().st_size and not self.faults:
-                self.fault("faults.txt", path.read_text(encoding="utf-8")[-600:])
+                self.fault("tabletop.log", path.read_text(encoding="utf-8")[-600:])
 
     # -- autosaves
     def check(self, session: Session) -> None:

@@ -45,6 +45,7 @@ def describe(parser: argparse.ArgumentParser, words: Sequence[str] = ()) -> None
 
 def run(args: argparse.Namespace) -> int:
     from tabletop.data.layout import laid_out
+    from tabletop.data.writing import write_text
 
     able = drafts()
     game = getattr(args, "game", None) or next(iter(able))
@@ -55,9 +56,6 @@ def run(args: argparse.Namespace) -> int:
     if args.out is None:
         print(text, end="")
         return OK
-    try:
-        Path(args.out).write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise Problem(f"{args.out} cannot be written: {error.strerror}.") from None
+    write_text(Path(args.out), text)
     say(f"Written: {args.out}")
     return OK

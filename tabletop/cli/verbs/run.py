@@ -127,6 +127,7 @@ def write_position(session: Any, path: Path) -> None:
     import json
 
     from tabletop.data.layout import laid_out
+    from tabletop.data.writing import write_text
 
     dump = session.kit.scenarios().position
     if dump is None:
@@ -137,7 +138,7 @@ def write_position(session: Any, path: Path) -> None:
         raise Problem(str(error), TROUBLE) from None
     text = laid_out(document)
     assert json.loads(text) == document
-    path.write_text(text, encoding="utf-8", newline="\n")
+    write_text(path, text)
     say(f"Written: {path}")
 
 

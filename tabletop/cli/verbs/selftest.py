@@ -34,5 +34,17 @@ def run(args: argparse.Namespace) -> int:
                 flush=True,
             )
     if not args.json:
+        _places()
         print("All is well." if not bad else f"{bad} step{'s' * (bad != 1)} failed.")
     return TROUBLE if bad else OK
+
+
+def _places() -> None:
+    """The version, and where everything of the player is; none of it is made or touched."""
+    from tabletop import __version__
+    from tabletop.data.paths import data_root, places
+
+    print(f"\nTabletop {__version__}, its data in {data_root()}")
+    for what, folder in places().items():
+        print(f"{what:<20} {folder}{'' if folder.is_dir() else '  (not yet there)'}")
+    print()

@@ -45,6 +45,7 @@ def run(args: argparse.Namespace) -> int:
     from tabletop.data.saves import SaveError
     from tabletop.data.session import Session
     from tabletop.data.story import as_html, as_text, tell
+    from tabletop.data.writing import write_text
 
     try:
         session = Session.load(Path(args.save), autosave=False)
@@ -74,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.out:
         print(text, end="")
         return OK
-    Path(args.out).write_text(text, encoding="utf-8", newline="\n")
+    write_text(Path(args.out), text)
     say(f"Written: {args.out}")
     return OK
 

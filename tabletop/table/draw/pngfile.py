@@ -4,7 +4,6 @@ for a window, so that every frame meanwhile would wait for it.
 
 from __future__ import annotations
 
-import os
 import struct
 import zlib
 from collections.abc import Iterator
@@ -12,6 +11,8 @@ from pathlib import Path
 from typing import Literal
 
 import pygame as pg
+
+from tabletop.data.writing import write_bytes
 
 Form = Literal["RGB", "RGBA"]
 LEVEL = 3
@@ -44,12 +45,11 @@ def _block(name: bytes, content: bytes) -> bytes:
     return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
 
 
-def write_png(picture: pg.Surface, path: Path) -> None:
-    """Write a picture as PNG, whole or not at all. Raises OSError."""
-    spare = path.with_name(f".{path.stem}.part.png")
-    try:
-        spare.write_bytes(encoded(picture))
-        os.replace(spare, path)
-    except OSError:
-        spare.unlink(missing_ok=True)
-        raise
+def write_png(picture: pg.Surface, path: Path, *, folder: bool = False) -> None:
+    """Write a picture as PNG, whole or not at all; `folder`: its folder is made if need be. Raises OSError."""
+    write_bytes(path, encoded(picture), folder=folder)
+
+
+def whole_png(content: bytes) -> bool:
+    """Whether a PNG file is there to its end: the image library takes a cut one and shows what there is."""
+    return content.startswith(b"\x89PNG\r\n\x1a\n") and content.endswith(_block(b"IEND", b""))

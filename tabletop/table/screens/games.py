@@ -60,7 +60,7 @@ class Games:
         try:
             game = start_of(str(path))[1][0]
             document = kit(game).scenarios().document(path)
-            kit(game).scenarios().scenario(document, path.name)
+            kit(game).scenarios().load(path)
         except Exception as fault:  # a file of a stranger
             self.app.fail(f"{path.name} cannot be played", fault)
             return

@@ -4,11 +4,12 @@ keep a report of it.
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.data.writing import write_text
 from tabletop.table.screens import filing
+from tabletop.table.screens.facts import facts_of
 from tabletop.table.screens.safety import words_of
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.ui.buttons import Button
@@ -56,7 +57,11 @@ class HaltScene(AppScene):
         page = Panel(
             Para(" ".join(told)),
             Para(what, role="small", colour="soft"),
-            Para("The details stand in faults.txt in the folder of your games.", role="small", colour="soft"),
+            Para(
+                "The details stand in tabletop.log in the folder of logs (Settings, Files).",
+                role="small",
+                colour="soft",
+            ),
             Flow(Spacer(), report, leave, go_on, gap=8),
             title="Something in the program goes wrong",
             accent="red",
@@ -85,30 +90,8 @@ class HaltScene(AppScene):
         if path is None:
             return
         try:
-            path.write_text(self.app.faults.report(self._facts()), encoding="utf-8", errors="replace", newline="\n")
+            write_text(path, self.app.faults.report(facts_of(self.app, self.below)))
         except OSError as trouble:
             message(self.root, "The report was not written", f"{path.name}: {trouble.strerror or trouble}.")
             return
         self.root.slips.note(f"*The report is written\n{path}", self.root.rect.center, "green", 4000)
-
-    def _facts(self) -> dict[str, object]:
-        """Of the moment: nothing of the position that a player might not know."""
-        try:
-            number = version("tabletop")
-        except PackageNotFoundError:
-            number = "unknown"
-        window = self.app.window
-        facts: dict[str, object] = {
-            "Tabletop": number,
-            "Screen": type(self.below).__name__,
-            "Window": f"{window.surface.get_width()} x {window.surface.get_height()}, {window.theme.ui_scale:.0%}",
-        }
-        session = self.below.session
-        if session is not None:
-            header = session.header
-            facts |= {
-                "Game": f"{header.game}, {header.scenario}",
-                "Players": ", ".join(header.players),
-                "Commands": len(session.match.journal) - 1,
-            }
-        return facts

@@ -6,17 +6,18 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import io
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
-from tabletop.data.paths import user_folder
+from tabletop.data.paths import cache_folder
 from tabletop.games import kit
 from tabletop.table.draw.boxart import box
 from tabletop.table.draw.kit import grain, tile_mult
-from tabletop.table.draw.pngfile import write_png
+from tabletop.table.draw.pngfile import whole_png, write_png
 from tabletop.table.screens.jobs import Worker
 from tabletop.table.screens.opening import map_path
 from tabletop.table.ui import skin
@@ -47,23 +48,36 @@ def sheet_of(path: Path) -> MapSheet:
 
 def _kept(path: Path) -> Path:
     facts = f"{path.resolve()} {path.stat().st_mtime_ns} {path.stat().st_size} {KEPT_WIDE}"
-    return user_folder() / "previews" / f"{path.stem}-{hashlib.sha256(facts.encode()).hexdigest()[:12]}.png"
+    return (
+        cache_folder(create=False) / "previews" / f"{path.stem}-{hashlib.sha256(facts.encode()).hexdigest()[:12]}.png"
+    )
 
 
 def map_picture(path: Path) -> pg.Surface:
     """The whole map at KEPT_WIDE pixels, from the disk when it was painted before. Raises MapError, OSError."""
     kept = _kept(path)
-    with contextlib.suppress(pg.error, OSError):
-        if kept.is_file():
-            return pg.image.load(str(kept))
+    if (found := _read(kept)) is not None:
+        return found
     from tabletop.table.draw.tilemap import MapPainter
 
     painter = MapPainter(sheet_of(path))
     picture = painter.picture(KEPT_WIDE / max(1, painter.area[2]))
     with contextlib.suppress(OSError):
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        write_png(picture, kept)
+        write_png(picture, kept, folder=True)
     return picture
+
+
+def _read(kept: Path) -> pg.Surface | None:
+    """A picture that was kept; None when there is none, or what there is was cut off or is damaged."""
+    try:
+        content = kept.read_bytes()
+    except OSError:
+        return None
+    if not whole_png(content):
+        return None
+    with contextlib.suppress(pg.error):
+        return pg.image.load(io.BytesIO(content), kept.name)
+    return None
 
 
 def load_preview(game: str, document: dict[str, Any]) -> tuple[pg.Surface, MapSheet, Any]:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.data import saves
+from tabletop.data import desktop, saves
 from tabletop.data.saves import SaveError
 from tabletop.data.session import Session, save_folder
 from tabletop.table.screens.filing import made, plain, standing
@@ -90,16 +90,22 @@ class RecoverySheet(Dialog):
     wide = 640
     key = "recovery"
 
-    def __init__(self, app: App, lost: Sequence[Lost]) -> None:
+    def __init__(self, app: App, lost: Sequence[Lost], report: Path | None = None) -> None:
         self.app = app
+        self.report = report
         self.lost = list(lost[:MOST])
         self.heads: dict[Path, Label] = {}
         self.worker = Worker(lambda report: [played_again(x) for x in self.lost])
         self.cards = Column(gap=8)
-        super().__init__("Games to go on with", cancel_value=None)
+        super().__init__("Games to go on with" if lost else "The program had to stop", cancel_value=None)
+        if report is not None:
+            self.add(*self._told(report))
+        if lost:
+            self.add(
+                Para("These games were not finished when the program ended. Nothing of them is lost."),
+                ScrollPane(self.cards, least=80, key="lost games"),
+            )
         self.add(
-            Para("These games were not finished when the program ended. Nothing of them is lost."),
-            ScrollPane(self.cards, least=80, key="lost games"),
             Row(
                 Spacer(),
                 Button("To the shelf", cap="Esc", key="recovery later", tip="They stay where they are").on(
@@ -108,6 +114,22 @@ class RecoverySheet(Dialog):
             ),
         )
         self._fill()
+
+    def _told(self, report: Path) -> tuple[Para, Flow]:
+        """The report of the fault that ended the program, and what can be done with it."""
+        words = (
+            "A fault of the program ended it last time. A report of it is kept, which names no folder of your"
+            f" computer: {report.name}"
+        )
+        read = Button("Open the report", key="open report", tip=str(report)).on("pressed", lambda _: self._show(report))
+        folder = Button("Open its folder", key="report folder", tip=str(report.parent)).on(
+            "pressed", lambda _: self._show(report.parent)
+        )
+        return Para(words), Flow(Spacer(), read, folder, gap=8)
+
+    def _show(self, path: Path) -> None:
+        if trouble := desktop.show(path):
+            self.root.refuse(trouble)
 
     def _fill(self) -> None:
         self.cards.fill(*[self._card(n, lost) for n, lost in enumerate(self.lost)])
@@ -182,9 +204,9 @@ class RecoverySheet(Dialog):
         )
 
 
-def offer_recovery(app: App, lost: Sequence[Lost]) -> RecoverySheet:
+def offer_recovery(app: App, lost: Sequence[Lost], report: Path | None = None) -> RecoverySheet:
     """The sheet over the shelf."""
-    sheet = RecoverySheet(app, lost)
+    sheet = RecoverySheet(app, lost, report)
     sheet.worker.start()
     first = next((w for w in sheet.cards.walk() if isinstance(w, Button) and w.kind == "gold" and w.enabled), None)
     sheet.then = lambda _: app.scene.entered(app.window) if app.scene is app.scenes[0] else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import platform
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,7 +11,7 @@ from pathlib import Path
 
 import pygame as pg
 
-from tabletop.data.paths import user_folder
+from tabletop.data import crash
 from tabletop.table.ui.root import Message, Root
 from tabletop.table.window import Scene, Window
 
@@ -136,7 +135,7 @@ class Record:
 
 
 class FaultBook:
-    """Faults so far by their place; each is logged and written to faults.txt in the player's folder."""
+    """Faults so far by their place; each is logged."""
 
     def __init__(self) -> None:
         self.records: dict[str, Record] = {}
@@ -149,11 +148,10 @@ class FaultBook:
         place = place_of(fault)
         record = self.records.setdefault(place, Record())
         record.count += 1
-        record.trace, record.words = "".join(traceback.format_exception(fault)), words_of(fault)
+        record.trace, record.words = crash.trace_of(fault), words_of(fault)
         self.last = fault
         if record.count <= WRITTEN:
             log.error("A fault of the program.", exc_info=fault)
-            self._write(record)
         if now < record.borne_until:
             return Verdict.BORNE
         first = not any(now - t < WITHIN for t in record.times)
@@ -175,26 +173,13 @@ class FaultBook:
                 record.borne_until = now + BORNE
             record.times.clear()
 
-    def _write(self, record: Record) -> None:
-        try:
-            with fault_file().open("a", encoding="utf-8", errors="replace") as file:
-                file.write(record.trace + "\n")
-        except OSError as trouble:
-            log.error("The fault could not be written down: %s", trouble)
-
     def report(self, facts: dict[str, object]) -> str:
         """All of it as a text to keep or to send: facts of the moment, then each fault with how often it came."""
-        own = {"Python": platform.python_version(), "System": platform.platform(), "pygame-ce": pg.version.ver}
-        lines = [f"{name}: {value}" for name, value in {**facts, **own}.items()]
+        parts = []
         for place, record in self.records.items():
             times = f"{record.count} times" if record.count > 1 else "once"
-            lines += ["", f"{place}, {times}", "-" * 72, record.trace.rstrip()]
-        return "\n".join(lines) + "\n"
-
-
-def fault_file() -> Path:
-    """Where faults are written down."""
-    return user_folder() / "faults.txt"
+            parts.append(f"{place}, {times}\n{'-' * 72}\n{record.trace}")
+        return crash.as_text({**crash.about(), **facts}, *parts)
 
 
 def place_of(fault: Exception) -> str:

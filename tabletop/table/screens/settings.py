@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tabletop import __version__
+from tabletop.data import desktop
+from tabletop.data.paths import homely, places
 from tabletop.table.actions import PROFILES
 from tabletop.table.draw.palette import VISIONS
 from tabletop.table.ui.buttons import Button, Check, Segmented
@@ -55,6 +59,7 @@ class SettingsSheet(Dialog):
             "Play": self._play(),
             "Sound": self._sound(),
             "Keys": self._keys(),
+            "Files": self._files(),
         }
         self.tabs = Tabs(pages, key="settings pages", page_pad=12, grow=1)
         close = Button("Close", cap="Esc", kind="gold", key="close settings").on("pressed", lambda _: self.answer(None))
@@ -151,6 +156,23 @@ class SettingsSheet(Dialog):
             "pressed", lambda _: self._standard()
         )
         return Column(Flow(Label("Keys as in"), profile, Spacer(), standard, gap=8), self.editor, gap=8)
+
+    def _files(self) -> Widget:
+        """Where everything of the player is, with the way there."""
+        rows: list[Widget] = []
+        for what, folder in places().items():
+            button = Button("Open folder", key=f"folder {what}", tip=str(folder)).on(
+                "pressed", partial(self._open_folder, folder)
+            )
+            rows += [Label(what), Label(homely(folder), role="small", colour="soft", least=60), button]
+        words = f"Tabletop {__version__}. The log is tabletop.log; a fault that ends the program leaves a report."
+        return ScrollPane(
+            Column(Grid(*rows, cols=(0, 1, 0), row_gap=6), Para(words, role="small", colour="soft"), gap=8)
+        )
+
+    def _open_folder(self, folder: Path, _: object) -> None:
+        if trouble := desktop.show(folder):
+            self.root.refuse(trouble)
 
     def _profile(self, names: tuple[str, ...], i: int) -> None:
         self.app.change(profile="" if names[i] == "default" else names[i], keys={})

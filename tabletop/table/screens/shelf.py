@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
+from tabletop import __version__
 from tabletop.core.kit import ScenarioCard
 from tabletop.data.cardindex import cards_of
 from tabletop.games import games, kit, known, left_out
@@ -172,6 +173,7 @@ class ShelfScreen(Column):
         return Margins(
             Title("The shelf", role="banner", colour="on_table"),
             self.tagline,
+            Tagline(f"Tabletop {__version__}", role="small", colour="on_table_soft", least=0, key="version"),
             Flow(Spacer(), *buttons, gap=8, align="center"),
             gap=16,
             above=7,

@@ -9,6 +9,7 @@ import pygame as pg
 
 from tabletop.data import story
 from tabletop.data.session import Session
+from tabletop.data.writing import write_text
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens import filing
 from tabletop.table.screens.fieldpicture import bare_map, story_pictures
@@ -47,11 +48,7 @@ def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
         told = replace(told, facts=(*told.facts, *screen.table.telling.story_facts()))
         told = told if plain else replace(told, pictures=story_pictures(screen, found, told.moments))
         try:
-            path.write_text(
-                story.as_text(told) if plain else story.as_html(told),
-                encoding="utf-8",
-                newline="\n",
-            )
+            write_text(path, story.as_text(told) if plain else story.as_html(told))
         except OSError as fault:
             message(root, "The story was not written", f"{path.name} could not be written: {fault.strerror or fault}.")
             return

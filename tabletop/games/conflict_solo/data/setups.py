@@ -21,6 +21,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.data.faults import DataError, FaultList, did_you_mean, shorten
 from tabletop.data.paths import user_folder
+from tabletop.data.writing import write_text
 from tabletop.games.conflict_solo.data.scenarios import FILES, load_scenario
 from tabletop.games.conflict_solo.rules.moving.actions import Face
 from tabletop.games.conflict_solo.rules.setting_up import (
@@ -100,7 +101,6 @@ def of_state(name: str, state: State) -> Setup:
 def write(setup: Setup) -> Path:
     """Keep it; one of the same name is replaced. Raises OSError."""
     path = path_of(setup.mission, setup.name)
-    path.parent.mkdir(parents=True, exist_ok=True)
     document = {
         "format": FORMAT,
         "game": FILES.game,
@@ -110,9 +110,7 @@ def write(setup: Setup) -> Path:
         "works": [{"hex": hex, "work": work} for hex, work in setup.works],
         "mines": list(setup.mines),
     }
-    half = path.with_suffix(".new")
-    half.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8", newline="\n")
-    half.replace(path)
+    write_text(path, json.dumps(document, indent=1, ensure_ascii=False) + "\n", folder=True)
     return path
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.data.paths import user_folder
+from tabletop.data.writing import write_text
 
 
 def _path(file: str) -> Path:
@@ -42,10 +43,7 @@ def put_aside(file: str) -> None:
 def write(file: str, **parts: Any) -> str:
     """Write a new file beside the old one, then rename it. Why it failed, "" when it is done."""
     try:
-        user_folder()
-        spare = _path(file).with_suffix(".new")
-        spare.write_text(json.dumps(parts, indent=1, ensure_ascii=False) + "\n", encoding="utf-8", newline="\n")
-        os.replace(spare, _path(file))
+        write_text(_path(file), json.dumps(parts, indent=1, ensure_ascii=False) + "\n", folder=True)
     except OSError as fault:
         return str(fault.strerror or fault)
     return ""

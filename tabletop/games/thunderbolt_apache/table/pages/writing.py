@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import io
-import os
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 import pygame as pg
 
 from tabletop.data.story import Story, as_html, tell
+from tabletop.data.writing import write_text
 from tabletop.games.thunderbolt_apache.rules import honours, logbook
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
 from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS
@@ -19,6 +19,7 @@ from tabletop.games.thunderbolt_apache.rules.standing import standing
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import count, plane_name
 from tabletop.games.thunderbolt_apache.table.pages import art
+from tabletop.table.draw.pngfile import write_png
 from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
 
@@ -187,13 +188,7 @@ def page(session: Any) -> str:
 
 def write(path: Path, session: Any) -> None:
     """Write the diary as HTML, or as PNG where the name says so. Raises OSError."""
-    spare = path.with_name(f".{path.stem}.part{path.suffix}")
-    try:
-        if path.suffix.lower() == ".png":
-            pg.image.save(picture(session), str(spare))
-        else:
-            spare.write_text(page(session), encoding="utf-8", newline="\n")
-        os.replace(spare, path)
-    except pg.error as fault:
-        spare.unlink(missing_ok=True)
-        raise OSError(5, str(fault), str(path)) from None
+    if path.suffix.lower() == ".png":
+        write_png(picture(session), path)
+    else:
+        write_text(path, page(session))
