@@ -1,0 +1,172 @@
+"""The program for Linux: the files that a desktop wants, the archive, the AppImage."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+import recipe
+from icons import picture
+
+SIZES = (16, 32, 48, 64, 128, 256, 512)
+ADD = """\
+#!/bin/sh
+# Puts Tabletop into the menu of your desktop, for you alone; "add-to-menu.sh remove" takes it out again.
+set -e
+here=$(cd "$(dirname "$0")" && pwd)
+share=${XDG_DATA_HOME:-$HOME/.local/share}
+desktop=$share/applications/tabletop.desktop
+mime=$share/mime/packages/tabletop.xml
+if [ "${1:-}" = remove ]; then
+  rm -f "$desktop" "$mime" "$share"/icons/hicolor/*/apps/tabletop.png
+else
+  mkdir -p "$share/applications" "$share/mime/packages" "$share/icons"
+  program=$(printf '%s' "$here/tabletop" | sed -e 's/[\\\\"`$]/\\\\&/g' -e 's/%/%%/g' -e 's/[\\\\&|]/\\\\&/g')
+  sed "s|^Exec=tabletop |Exec=\\"$program\\" |" "$here/share/applications/tabletop.desktop" >"$desktop"
+  cp "$here/share/mime/packages/tabletop.xml" "$mime"
+  cp -r "$here/share/icons/hicolor" "$share/icons/"
+fi
+for tool in "update-desktop-database $share/applications" "update-mime-database $share/mime"; do
+  command -v "${tool%% *}" >/dev/null 2>&1 && "${tool%% *}" "${tool#* }" || true
+done
+"""
+APPRUN = """\
+#!/bin/sh
+exec "$(dirname "$(readlink -f "$0")")/usr/lib/tabletop/tabletop" "$@"
+"""
+
+
+def desktop_entry() -> str:
+    """The entry of the menu."""
+    lines = {
+        "Type": "Application",
+        "Version": "1.4",
+        "Name": recipe.NAME,
+        "GenericName": "War games",
+        "Comment": recipe.ABOUT,
+        "Exec": "tabletop play %f",
+        "Icon": "tabletop",
+        "Terminal": "false",
+        "Categories": "Game;StrategyGame;BoardGame;",
+        "Keywords": "wargame;board game;hexes;aircraft;",
+        "MimeType": "".join(f"{kind.mime};" for kind in recipe.KINDS if kind.key != "map"),
+        "StartupWMClass": "tabletop",
+    }
+    return "[Desktop Entry]\n" + "".join(f"{name}={value}\n" for name, value in lines.items())
+
+
+def mime_types() -> str:
+    """The kinds of files: saves by their name or beginning, scenarios by what stands in them."""
+    rows = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">',
+    ]
+    for kind in recipe.KINDS:
+        if kind.key == "map":
+            continue  # Tiled's own
+        rows += [f'  <mime-type type="{kind.mime}">', f"    <comment>{escape(kind.words)}</comment>"]
+        if kind.own:
+            rows.append(f'    <glob pattern="*.{kind.suffix}"/>')
+        else:
+            rows += [
+                '    <sub-class-of type="application/json"/>',
+                '    <magic priority="60">',
+                f'      <match type="string" offset="0:80" value=\'{escape(kind.magic)}\'/>',
+                "    </magic>",
+            ]
+        rows.append("  </mime-type>")
+    return "\n".join([*rows, "</mime-info>", ""])
+
+
+def share(folder: Path) -> None:
+    """The folder share as desktops read it."""
+    entries = {
+        "applications/tabletop.desktop": desktop_entry().encode(),
+        "mime/packages/tabletop.xml": mime_types().encode(),
+        **{f"icons/hicolor/{px}x{px}/apps/tabletop.png": picture(px) for px in SIZES},
+    }
+    for name, content in entries.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def furnish(product: Path) -> None:
+    """What lies beside the program: the desktop's files and the script that puts them where they belong."""
+    share(product / "share")
+    script = product / "add-to-menu.sh"
+    script.write_text(ADD, encoding="utf-8")
+    script.chmod(0o755)
+
+
+def libraries(product: Path) -> Iterator[Path]:
+    """Programs and libraries in machine code."""
+    for path in product.rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            with path.open("rb") as file:
+                if file.read(4) == b"\x7fELF":
+                    yield path
+
+
+def glibc(product: Path) -> tuple[int, int]:
+    """The oldest C library with which everything in the program runs: the highest version that anything asks for."""
+    found = {(2, 0)}
+    for path in libraries(product):
+        found |= {(int(a), int(b)) for a, b in re.findall(rb"\0GLIBC_(\d+)\.(\d+)", path.read_bytes())}
+    return max(found)
+
+
+def pack(product: Path, folder: Path) -> list[Path]:
+    """The files to download: the archive, and the AppImage where appimagetool is there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    print(f"It wants glibc {'.'.join(map(str, glibc(product)))} or newer.", flush=True)
+    archive = folder / recipe.file_name("linux", ".tar.gz")
+    with tarfile.open(archive, "w:gz", compresslevel=9, format=tarfile.PAX_FORMAT) as tar:
+        tar.add(product, f"tabletop-{recipe.version()}", filter=_plain)
+    made = [archive]
+    tool = os.environ.get("APPIMAGETOOL") or shutil.which("appimagetool")
+    if tool:
+        made.append(appimage(product, folder, tool))
+    else:
+        print("No AppImage: there is no appimagetool.", flush=True)
+    return made
+
+
+def _plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    """Files belong to nobody of the machine that built them."""
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
+    return entry
+
+
+def appdir(product: Path, folder: Path) -> Path:
+    """The folder of which an AppImage is made."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(product, folder / "usr" / "lib" / "tabletop", symlinks=True)
+    share(folder / "usr" / "share")
+    (folder / "tabletop.desktop").write_text(desktop_entry(), encoding="utf-8")
+    for name in ("tabletop.png", ".DirIcon"):
+        (folder / name).write_bytes(picture(256))
+    (folder / "AppRun").write_text(APPRUN, encoding="utf-8")
+    (folder / "AppRun").chmod(0o755)
+    return folder
+
+
+def appimage(product: Path, folder: Path, tool: str) -> Path:
+    """The AppImage, by appimagetool."""
+    target = folder / recipe.file_name("linux", ".AppImage")
+    source = appdir(product, folder / "Tabletop.AppDir")
+    processor = {"arm64": "aarch64"}.get(recipe.machine(), recipe.machine())
+    environment = {**os.environ, "ARCH": processor, "VERSION": recipe.version()}
+    subprocess.run(
+        [tool, "--appimage-extract-and-run", "--no-appstream", str(source), str(target)], check=True, env=environment
+    )
+    shutil.rmtree(source)
+    return target

@@ -1,0 +1,62 @@
+"""The program for macOS: the disk image, the archive, and signing where the owner's certificate is there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import recipe
+
+NOTARY = ("TABLETOP_APPLE_ID", "TABLETOP_APPLE_TEAM", "TABLETOP_APPLE_PASSWORD")
+"""Who asks Apple to look through the program; without these it is not asked."""
+
+
+def zip_command(app: Path, target: Path) -> list[str]:
+    """An archive that keeps links and rights."""
+    return ["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(app), str(target)]
+
+
+def dmg_command(folder: Path, target: Path) -> list[str]:
+    """The disk image of a folder with the program and a link to Applications."""
+    return [
+        "hdiutil",
+        "create",
+        "-volname",
+        recipe.NAME,
+        "-srcfolder",
+        str(folder),
+        "-ov",
+        "-format",
+        "UDZO",
+        str(target),
+    ]
+
+
+def notary_commands(app: Path, archive: Path, given: Mapping[str, str]) -> list[list[str]]:
+    """Have Apple look through it, and pin the answer to the bundle; [] where nobody signs."""
+    if not all(given.get(name) for name in NOTARY):
+        return []
+    who, team, password = (given[name] for name in NOTARY)
+    asked = ["--apple-id", who, "--team-id", team, "--password", password, "--wait"]
+    return [["xcrun", "notarytool", "submit", str(archive), *asked], ["xcrun", "stapler", "staple", str(app)]]
+
+
+def pack(product: Path, folder: Path) -> list[Path]:
+    """The files to download."""
+    folder.mkdir(parents=True, exist_ok=True)
+    archive, image = (folder / name for name in sorted(recipe.archives("darwin"), reverse=True))
+    subprocess.run(zip_command(product, archive), check=True)
+    for command in notary_commands(product, archive, os.environ):
+        subprocess.run(command, check=True)
+        archive.unlink(missing_ok=True)  # packed again with the answer in it
+    if not archive.exists():
+        subprocess.run(zip_command(product, archive), check=True)
+    with tempfile.TemporaryDirectory() as temporary:
+        shutil.copytree(product, Path(temporary) / product.name, symlinks=True)
+        (Path(temporary) / "Applications").symlink_to("/Applications")
+        subprocess.run(dmg_command(Path(temporary), image), check=True)
+    return [image, archive]

@@ -1,0 +1,178 @@
+"""What the program is on each system: names, versions, kinds of files, what lies where. Plain facts, which the recipe
+of PyInstaller, the scripts beside it and the tests read; nothing here asks on which system it runs.
+"""
+
+from __future__ import annotations
+
+import platform
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+TOP = Path(__file__).resolve().parent.parent
+NAME = "Tabletop"
+IDENTIFIER = "io.tabletop.wargames"
+PUBLISHER = "the Tabletop authors"
+ABOUT = "War games about aircraft on a tabletop that knows the rules"
+COPYRIGHT = "(c) 2026 the Tabletop authors, MIT licence"
+OLDEST_MACOS = "12.0"
+GLIBC = (2, 35)
+"""The oldest C library of Linux that is promised: that of the machine on which releases are built."""
+
+ROOT_FILES = ("LICENSE", "CHANGELOG.md")
+"""What lies beside the program, or inside the bundle, besides the folder NOTICES."""
+
+NOT_NEEDED = (
+    *("tkinter", "numpy", "PIL", "cv2", "IPython", "pytest", "_pytest", "hypothesis", "mypy", "mypyc", "coverage"),
+    *("xdist", "setuptools", "pip", "wheel", "hatchling", "distutils", "lib2to3", "pydoc_data", "test", "unittest"),
+    *("doctest", "pdb", "sqlite3", "chess", "Xlib", "curses", "xmlrpc", "ensurepip", "venv", "turtle", "turtledemo"),
+    *("pygame.tests", "pygame.examples", "pygame.docs", "pygame.surfarray", "pygame.sndarray", "pygame.camera"),
+    *("pygame.midi", "idlelib", "ssl", "_ssl", "_hashlib", "ftplib", "smtplib", "imaplib", "telnetlib", "nntplib"),
+)
+"""Modules that a packer would take along and the program never asks for."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of file that opens with the program. `glob`: how its names end; `own`: the kind is the program's alone;
+    `magic`: what such a file begins with.
+    """
+
+    key: str
+    suffix: str
+    words: str
+    own: bool
+    magic: str = ""
+
+    @property
+    def mime(self) -> str:
+        return f"application/x-tabletop-{self.key}"
+
+
+KINDS = (
+    Kind("save", "save", "Tabletop saved game", True),
+    Kind("scenario", "json", "Tabletop scenario", False, '"tabletop scenario'),
+    Kind("map", "tmx", "Tiled map", False, "<map"),
+)
+
+
+def version() -> str:
+    """The version, from its one place."""
+    text = (TOP / "tabletop" / "__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'^__version__ = "(\d+\.\d+\.\d+[\w.+-]*)"$', text, re.MULTILINE)
+    if found is None:
+        raise SystemExit("tabletop/__init__.py has no __version__.")
+    return found[1]
+
+
+def numbers() -> tuple[int, int, int, int]:
+    """The version as Windows counts: four numbers."""
+    parts = [int(n) for n in re.findall(r"\d+", version())[:3]]
+    return (parts[0], parts[1], parts[2], 0)
+
+
+def machine(word: str = "") -> str:
+    """The processor by the name that players know: x86_64 or arm64."""
+    word = (word or platform.machine()).lower()
+    return {"amd64": "x86_64", "x64": "x86_64", "aarch64": "arm64"}.get(word, word)
+
+
+SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
+
+
+def file_name(system: str, kind: str, processor: str = "") -> str:
+    """The name of a file to download: tabletop-0.9.0-linux-x86_64.tar.gz."""
+    return f"tabletop-{version()}-{SYSTEMS[system]}-{machine(processor)}{kind}"
+
+
+def archives(system: str, processor: str = "") -> tuple[str, ...]:
+    """The files of a release for a system, by name."""
+    kinds = {
+        "linux": (".tar.gz", ".AppImage"),
+        "darwin": (".dmg", ".zip"),
+        "win32": ("-setup.exe", ".zip"),
+    }[system]
+    return tuple(file_name(system, kind, processor) for kind in kinds)
+
+
+def product(system: str) -> str:
+    """What a build leaves in dist: the folder of the program, on macOS the bundle."""
+    return f"{NAME}.app" if system == "darwin" else "tabletop"
+
+
+def programs(system: str) -> dict[str, str]:
+    """The executables within the product: the one with the window, and the one for the command line."""
+    if system == "win32":
+        return {"window": "Tabletop.exe", "console": "tabletop-cli.exe"}
+    if system == "darwin":
+        return {"window": "Contents/MacOS/Tabletop", "console": "Contents/MacOS/Tabletop"}
+    return {"window": "tabletop", "console": "tabletop"}
+
+
+def papers(system: str) -> str:
+    """Where licences and notices lie within the product."""
+    return "Contents/Resources" if system == "darwin" else "."
+
+
+def datas() -> list[tuple[str, str]]:
+    """Data of the program: where each lies, and in which folder it goes. What draws the art (art/make) and the pictures
+    of the README stay at home.
+    """
+    art = [d for d in sorted((TOP / "art").iterdir()) if d.is_dir() and d.name not in ("make", "pictures")]
+    found = [(str(folder), f"art/{folder.name}") for folder in art]
+    found += [(str(TOP / name), name) for name in ("maps", "scenarios")]
+    for pattern in ("*.md", "*.txt"):
+        found += [(str(p), str(p.parent.relative_to(TOP))) for p in sorted((TOP / "tabletop").rglob(pattern))]
+    return found
+
+
+def plist() -> dict[str, Any]:
+    """Info.plist of the bundle."""
+    return {
+        "CFBundleName": NAME,
+        "CFBundleDisplayName": NAME,
+        "CFBundleShortVersionString": version(),
+        "CFBundleVersion": version(),
+        "CFBundlePackageType": "APPL",
+        "LSApplicationCategoryType": "public.app-category.strategy-games",
+        "LSMinimumSystemVersion": OLDEST_MACOS,
+        "NSHighResolutionCapable": True,
+        "NSHumanReadableCopyright": COPYRIGHT,
+        "NSPrincipalClass": "NSApplication",
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": kind.words,
+                "CFBundleTypeExtensions": [kind.suffix],
+                "CFBundleTypeIconFile": "Tabletop.icns",
+                "CFBundleTypeRole": "Editor" if kind.own else "Viewer",
+                "LSHandlerRank": "Owner" if kind.own else "Alternate",
+            }
+            for kind in KINDS
+        ],
+    }
+
+
+def version_resource(name: str) -> str:
+    """The version resource of a Windows program, in the words of PyInstaller."""
+    strings = {
+        "CompanyName": PUBLISHER,
+        "FileDescription": NAME if name == "Tabletop.exe" else f"{NAME} (command line)",
+        "FileVersion": version(),
+        "InternalName": name.removesuffix(".exe"),
+        "LegalCopyright": COPYRIGHT,
+        "OriginalFilename": name,
+        "ProductName": NAME,
+        "ProductVersion": version(),
+    }
+    rows = ",\n        ".join(f"StringStruct({key!r}, {value!r})" for key, value in strings.items())
+    return f"""VSVersionInfo(
+  ffi=FixedFileInfo(filevers={numbers()}, prodvers={numbers()}, mask=0x3f, flags=0x0, OS=0x40004, fileType=0x1,
+                    subtype=0x0, date=(0, 0)),
+  kids=[
+    StringFileInfo([StringTable('040904B0', [
+        {rows}])]),
+    VarFileInfo([VarStruct('Translation', [1033, 1200])])
+  ]
+)
+"""

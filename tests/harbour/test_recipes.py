@@ -1,0 +1,320 @@
+"""The recipes of the programs for all systems, read on any: what PyInstaller is told for Windows and macOS, icons,
+version resources, names of files, entries of the desktop, the workflow.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import plistlib
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tarfile
+import tomllib
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pygame as pg
+import pytest
+
+import tabletop
+
+TOP = Path(tabletop.__path__[0]).parent
+BUILD = TOP / "build"
+SYSTEMS = ("linux", "darwin", "win32")
+
+
+@pytest.fixture(scope="module")
+def build() -> Iterator[SimpleNamespace]:
+    """The modules of the folder build, as its scripts import them."""
+    names = ("recipe", "icons", "linux", "macos", "windows", "notices", "release", "make")
+    sys.path.insert(0, str(BUILD))
+    try:
+        yield SimpleNamespace(**{name: __import__(name) for name in names})
+    finally:
+        sys.path.remove(str(BUILD))
+        for name in names:
+            sys.modules.pop(name, None)
+
+
+def told(build: SimpleNamespace, system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What PyInstaller is told on a system: the recipe is run with ears in the place of PyInstaller's own functions."""
+    pytest.importorskip("PyInstaller")
+    calls: dict[str, list[Any]] = {"EXE": [], "COLLECT": [], "BUNDLE": [], "Analysis": []}
+
+    def ear(name: str) -> Any:
+        def hear(*given: Any, **named: Any) -> Any:
+            calls[name].append((given, named))
+            return SimpleNamespace(
+                datas=[(str(a), b, "DATA") for a, b in named.get("datas", ())], pure=(), scripts=(), binaries=()
+            )
+
+        return hear
+
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setenv("TABLETOP_BUILD", str(made))
+    monkeypatch.delenv("TABLETOP_SIGN", raising=False)
+    space = {name: ear(name) for name in calls} | {"PYZ": lambda pure: pure, "SPECPATH": str(BUILD)}
+    hooks = __import__("PyInstaller.utils.hooks", fromlist=["collect_submodules"])
+    with monkeypatch.context() as only:
+        only.setattr(hooks, "collect_submodules", lambda package: [package])
+        exec(compile((BUILD / "tabletop.spec").read_text(encoding="utf-8"), "tabletop.spec", "exec"), space)
+    return calls
+
+
+@pytest.fixture
+def made(build: SimpleNamespace, tmp_path: Path) -> Path:
+    build.make.prepare(tmp_path / "made")
+    return tmp_path / "made"
+
+
+def test_windows_gets_a_program_with_a_window_and_one_for_the_command_line(
+    build: SimpleNamespace, made: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = told(build, "win32", made, monkeypatch)
+    programs = {named["name"]: named for _, named in calls["EXE"]}
+    assert {name: named["console"] for name, named in programs.items()} == {
+        "Tabletop.exe": False,
+        "tabletop-cli.exe": True,
+    }
+    for name, named in programs.items():
+        assert Path(named["icon"]).read_bytes() == build.icons.ico()
+        text = Path(named["version"]).read_text(encoding="utf-8")
+        assert f"'ProductVersion', '{tabletop.__version__}'" in text and f"'OriginalFilename', '{name}'" in text
+    assert len(calls["COLLECT"]) == 1 and not calls["BUNDLE"]
+
+
+def test_windows_accepts_the_version_resource(build: SimpleNamespace) -> None:
+    found: dict[str, Any] = {}
+
+    def kept(name: str) -> Any:
+        return lambda *given, **named: found.setdefault(name, (given, named)) and name
+
+    names = (
+        "VSVersionInfo",
+        "FixedFileInfo",
+        "StringFileInfo",
+        "StringTable",
+        "StringStruct",
+        "VarFileInfo",
+        "VarStruct",
+    )
+    eval(build.recipe.version_resource("Tabletop.exe"), {name: kept(name) for name in names})
+    numbers = tuple(int(n) for n in tabletop.__version__.split(".")[:3])
+    assert found["FixedFileInfo"][1]["filevers"] == (*numbers, 0)
+
+
+def test_a_mac_gets_a_bundle_with_icon_version_papers_and_kinds_of_files(
+    build: SimpleNamespace, made: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = told(build, "darwin", made, monkeypatch)
+    [(_, program)], [(_, bundle)] = calls["EXE"], calls["BUNDLE"]
+    assert program["console"] is False, "a program with a console has no icon in the Dock"
+    assert bundle["name"] == "Tabletop.app" == build.recipe.product("darwin")
+    assert bundle["version"] == tabletop.__version__ and bundle["bundle_identifier"] == build.recipe.IDENTIFIER
+    assert Path(bundle["icon"]).read_bytes()[:4] == b"icns"
+    plist = plistlib.loads(plistlib.dumps(bundle["info_plist"]))
+    assert plist["NSHighResolutionCapable"] is True and plist["CFBundleShortVersionString"] == tabletop.__version__
+    kinds = {kind["CFBundleTypeExtensions"][0]: kind["LSHandlerRank"] for kind in plist["CFBundleDocumentTypes"]}
+    assert kinds == {"save": "Owner", "json": "Alternate", "tmx": "Alternate"}
+    packed = {Path(a).name: b for a, b in calls["Analysis"][0][1]["datas"]}
+    assert packed["LICENSE"] == "." and packed["CHANGELOG.md"] == "." and packed["NOTICES"] == "NOTICES"
+    assert (made / "NOTICES" / "README.txt").is_file() and (made / "NOTICES" / "fonts").is_dir()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_all_data_go_in_and_what_makes_them_stays_out(
+    build: SimpleNamespace, made: Path, monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    calls = told(build, system, made, monkeypatch)
+    named = calls["Analysis"][0][1]
+    targets = {b for _, b in named["datas"]}
+    assert {"maps", "scenarios", "art/fonts", "art/icon", "art/aircraft", "art/sounds"} <= targets
+    assert not {"art/make", "art/pictures"} & targets
+    for game in ("thunderbolt_lightning", "thunderbolt_apache", "air_wars", "air_support", "conflict_solo"):
+        assert any(Path(a).name == "rulebook.md" and game in Path(b).parts for a, b in named["datas"]), game
+    assert all(Path(a).exists() for a, _ in named["datas"]) and "tabletop" in named["hiddenimports"]
+
+
+def test_names_of_the_files_to_download(build: SimpleNamespace) -> None:
+    v = tabletop.__version__
+    assert build.recipe.archives("linux", "x86_64") == (
+        f"tabletop-{v}-linux-x86_64.tar.gz",
+        f"tabletop-{v}-linux-x86_64.AppImage",
+    )
+    assert build.recipe.archives("darwin", "arm64") == (
+        f"tabletop-{v}-macos-arm64.dmg",
+        f"tabletop-{v}-macos-arm64.zip",
+    )
+    assert build.recipe.archives("win32", "AMD64") == (
+        f"tabletop-{v}-windows-x86_64-setup.exe",
+        f"tabletop-{v}-windows-x86_64.zip",
+    )
+
+
+def test_the_self_test_gets_nothing_and_on_windows_what_every_process_has(build: SimpleNamespace) -> None:
+    given = {"SYSTEMROOT": r"C:\Windows", "Path": r"C:\builder", "Temp": r"C:\t", "SECRET": "1", "USERPROFILE": r"C:\u"}
+    assert build.make.environment("linux", given) == {} == build.make.environment("darwin", given)
+    found = build.make.environment("win32", given)
+    assert found["PATH"] == r"C:\Windows\system32;C:\Windows" and found["TEMP"] == r"C:\t" and "SECRET" not in found
+
+
+# -- icons
+def test_every_picture_of_the_icons_can_be_drawn(build: SimpleNamespace) -> None:
+    ico = build.icons.ico()
+    _, kind, count = struct.unpack("<HHH", ico[:6])
+    assert kind == 1 and count == 6
+    for n in range(count):
+        wide, _, _, _, _, bits, size, at = struct.unpack("<BBBBHHII", ico[6 + 16 * n : 22 + 16 * n])
+        picture = pg.image.load(io.BytesIO(ico[at : at + size]), "a.png")
+        assert picture.get_size() == ((wide or 256),) * 2 and bits == 32
+    icns = build.icons.icns()
+    assert struct.unpack(">I", icns[4:8])[0] == len(icns)
+    at, kinds = 8, []
+    while at < len(icns):
+        kind_, size = icns[at : at + 4], struct.unpack(">I", icns[at + 4 : at + 8])[0]
+        pg.image.load(io.BytesIO(icns[at + 8 : at + size]), "a.png")
+        kinds.append(kind_)
+        at += size
+    assert at == len(icns) and {b"ic07", b"ic09", b"ic14"} <= set(kinds)
+
+
+# -- Linux
+def test_the_desktop_finds_program_icon_and_kinds_of_files(build: SimpleNamespace, tmp_path: Path) -> None:
+    build.linux.share(tmp_path)
+    entry = (tmp_path / "applications" / "tabletop.desktop").read_text(encoding="utf-8")
+    assert "Exec=tabletop play %f\n" in entry and "Terminal=false\n" in entry
+    types = {m.get("type") for m in ET.parse(tmp_path / "mime/packages/tabletop.xml").getroot()}
+    assert types == {"application/x-tabletop-save", "application/x-tabletop-scenario"}
+    assert set(re.search(r"MimeType=(.*);\n", entry)[1].split(";")) == types  # type: ignore[index]
+    for tool, file in (("desktop-file-validate", "applications/tabletop.desktop"),):
+        if shutil.which(tool):
+            assert (
+                subprocess.run([tool, str(tmp_path / file)], capture_output=True, text=True, check=False).stdout == ""
+            )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script of a shell")
+def test_the_program_comes_into_the_menu_and_out_again(build: SimpleNamespace, tmp_path: Path) -> None:
+    product = tmp_path / "Büro & $pielé" / "tabletop"
+    product.mkdir(parents=True)
+    ran = product / "tabletop"
+    ran.write_text("#!/bin/sh\n")
+    build.linux.furnish(product)
+    share = tmp_path / "share"
+    environment = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "XDG_DATA_HOME": str(share)}
+    for word in ("", "", "remove"):
+        subprocess.run([str(product / "add-to-menu.sh"), *([word] if word else [])], env=environment, check=True)
+        desktop = share / "applications" / "tabletop.desktop"
+        if word:
+            assert not desktop.exists() and not list(share.rglob("tabletop.png"))
+        else:
+            command = next(row for row in desktop.read_text(encoding="utf-8").splitlines() if row.startswith("Exec="))
+            assert command == f'Exec="{str(ran).replace("$", chr(92) + "$")}" play %f'
+            assert len(list(share.rglob("tabletop.png"))) == len(build.linux.SIZES)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script of a shell")
+def test_archive_and_folder_of_the_appimage(
+    build: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    product = tmp_path / "tabletop"
+    (product / "_internal").mkdir(parents=True)
+    (product / "tabletop").write_text('#!/bin/sh\necho "played $*"\n')
+    (product / "tabletop").chmod(0o755)
+    (product / "_internal" / "lib.so").write_bytes(b"\x7fELF...\0GLIBC_2.17\0GLIBC_2.35\0GLIBC_2.4\0")
+    assert build.linux.glibc(product) == (2, 35)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    [archive] = build.linux.pack(product, tmp_path / "download")
+    with tarfile.open(archive) as tar:
+        members = {m.name: m for m in tar.getmembers()}
+    program = members[f"tabletop-{tabletop.__version__}/tabletop"]
+    assert program.mode == 0o755 and (program.uid, program.uname) == (0, "")
+    monkeypatch.undo()
+    folder = build.linux.appdir(product, tmp_path / "Tabletop.AppDir")
+    assert {p.name for p in folder.iterdir()} == {"AppRun", "usr", "tabletop.desktop", "tabletop.png", ".DirIcon"}
+    ran = subprocess.run([str(folder / "AppRun"), "play", "a b.save"], capture_output=True, text=True, check=True)
+    assert ran.stdout == "played play a b.save\n"
+
+
+# -- macOS and Windows
+def test_a_mac_is_asked_to_sign_only_where_there_is_a_certificate(build: SimpleNamespace) -> None:
+    app, archive = Path("Tabletop.app"), Path("tabletop.zip")
+    assert build.macos.notary_commands(app, archive, {"TABLETOP_APPLE_ID": "a"}) == []
+    given = dict.fromkeys(build.macos.NOTARY, "x")
+    submit, staple = build.macos.notary_commands(app, archive, given)
+    assert submit[:3] == ["xcrun", "notarytool", "submit"] and staple == ["xcrun", "stapler", "staple", "Tabletop.app"]
+    assert build.macos.zip_command(app, archive)[-2:] == ["Tabletop.app", "tabletop.zip"]
+    assert "UDZO" in build.macos.dmg_command(Path("folder"), Path("a.dmg"))
+
+
+def test_the_installer_asks_for_no_rights_and_leaves_nothing(build: SimpleNamespace) -> None:
+    text = (BUILD / "installer.nsi").read_text(encoding="utf-8")
+    install, _, away = text.partition('Section "Uninstall"')
+    assert "RequestExecutionLevel user" in install and "HKLM" not in text
+    keys = set(re.findall(r'WriteReg\w+ HKCU "([^"]+)"', install))
+    for key in keys:
+        base = key.split("\\shell")[0].split("\\DefaultIcon")[0]
+        assert f'HKCU "{base}"' in away, f"{base} is left behind"
+    for name in (*build.recipe.programs("win32").values(), *build.recipe.ROOT_FILES, "uninstall.exe"):
+        assert f"$INSTDIR\\{name}" in away, name
+    assert "saves" not in away and "$LOCALAPPDATA" not in away, "what is the player's stays"
+
+
+@pytest.mark.skipif(shutil.which("makensis") is None, reason="makensis is not installed")
+def test_the_installer_is_made(build: SimpleNamespace, tmp_path: Path) -> None:
+    product = tmp_path / "tabletop"
+    product.mkdir()
+    for name in ("Tabletop.exe", "LICENSE"):
+        (product / name).write_text(name)
+    icon, target = build.icons.write(tmp_path)["ico"], tmp_path / "tabletop-setup.exe"
+    command = build.windows.installer_command("makensis", product, target, icon)
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0 and "warning" not in ran.stdout.lower(), ran.stdout + ran.stderr
+    assert target.read_bytes()[:2] == b"MZ"
+
+
+# -- licence, version, release
+def test_version_and_licence_stand_in_one_place(build: SimpleNamespace) -> None:
+    project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "version" not in project and project["dynamic"] == ["version"] and project["license"] == "MIT"
+    assert build.recipe.version() == tabletop.__version__
+    text = (TOP / "LICENSE").read_text(encoding="utf-8")
+    assert text.startswith("MIT License") and "the Tabletop authors" in text
+    elsewhere = [p for p in (*BUILD.iterdir(), TOP / "pyproject.toml") if p.suffix in (".py", ".toml", ".nsi", ".spec")]
+    assert [p.name for p in elsewhere if f'"{tabletop.__version__}"' in p.read_text(encoding="utf-8")] == []
+
+
+def test_a_release_has_the_right_tag_words_and_sums(build: SimpleNamespace, tmp_path: Path) -> None:
+    assert build.release.fault(f"v{tabletop.__version__}") == "" and "9.9.9" in build.release.fault("v9.9.9")
+    assert build.release.notes().strip() and "## " not in build.release.notes()
+    (tmp_path / "a.zip").write_bytes(b"words")
+    assert build.release.main(["sums", str(tmp_path)]) == 0
+    sums = (tmp_path / "SHA256SUMS").read_text(encoding="utf-8")
+    assert build.release.main(["sums", str(tmp_path)]) == 0 and sums.count("\n") == 1
+    if shutil.which("sha256sum"):
+        subprocess.run(["sha256sum", "-c", "--quiet", "SHA256SUMS"], cwd=tmp_path, check=True)
+
+
+def test_the_workflow_pins_what_it_uses_and_calls_scripts_that_are_there() -> None:
+    text = (TOP / ".github" / "workflows" / "build.yml").read_text(encoding="utf-8")
+    uses = re.findall(r"uses: (\S+)", text)
+    assert uses and all(re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action) for action in uses)
+    for command in re.findall(r"run: (?:bash )?(\S+)", text):
+        assert (TOP / command).is_file() and os.access(TOP / command, os.X_OK), command
+    for system in ("ubuntu-22.04", "windows-latest", "macos-15,", "macos-15-intel"):
+        assert system in text
+    for script in BUILD.glob("*.sh"):
+        subprocess.run(["bash", "-n", str(script)], check=True)
+
+
+def test_no_file_of_the_recipe_names_an_address() -> None:
+    for path in (*BUILD.glob("*.*"), TOP / "pyproject.toml", *(TOP / ".github").rglob("*.yml")):
+        text = path.read_text(encoding="utf-8").replace("http://www.freedesktop.org/standards/shared-mime-info", "")
+        assert "://" not in text, path.name
