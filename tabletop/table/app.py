@@ -20,7 +20,6 @@ from tabletop.data.logbook import begin_log
 from tabletop.data.paths import resource
 from tabletop.data.saves import SaveError
 from tabletop.data.session import recoverable
-from tabletop.data.tiled.faults import MapError
 from tabletop.games import first, kit
 from tabletop.table.actions import key_map
 from tabletop.table.screens import filing
@@ -317,6 +316,10 @@ class App:
     # -- telling
     def fail(self, title: str, fault: BaseException) -> None:
         """Something could not be done: a sentence, never a traceback, in the window and in the terminal."""
+        from tabletop.data.tiled.faults import (
+            MapError,
+        )  # with the reader of maps, which the first picture need not wait for
+
         words = sentence(fault)
         foreseen = isinstance(fault, DataError | MapError | SaveError | OSError | LookupError)
         log.warning("%s: %s", title, words, exc_info=None if foreseen else fault)
