@@ -26,6 +26,8 @@ SHORT = ("No unit changes", "Set up for me", "Place the rest for me", "All best"
 """Buttons that do at once what a player would do piece by piece."""
 BUTTONS_FIRST = ("SetupMode", "LayMode", "FlakMode")
 """Steps in which a button says what the lit place would do."""
+SHOTS = ("FireMode", "WindowMode")
+"""Steps of ground fire: the golden button fires the best shot, or says that none is worth it."""
 BREATH = 0.45
 """Seconds between two clicks at one place: quicker ones count as the halves of a double click."""
 MOST = 4000
@@ -121,6 +123,8 @@ class Deliberate:
             self.click(fact, middle(short[0]["rect"]))
         elif self.stuck > 4 and on:
             self.click(fact, middle(self.random.choice(on)["rect"]))
+        elif gold and fact["mode"] in SHOTS and self.stuck < 2 and gold[0]["text"].startswith("Fire at"):
+            self.click(fact, middle(gold[0]["rect"]))
         elif fact["lit"] and self.stuck < 3 and fact["mode"] not in BUTTONS_FIRST:
             self.click(fact, min(fact["lit"], key=lambda at: self.far(fact, at)))
         elif gold or on:

@@ -171,10 +171,11 @@ class Advanced(AirSupportEvent):
             )
         return state
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
             f"{doing(state, self.units, 'advances', 'advance')} to "
-            f"{location_name(state, self.place)}{', into the foxhole' if self.sheltered else ''} (AS-ADV-01)."
+            f"{location_name(state, self.place)}{', into the foxhole' if self.sheltered else ''}",
+            "AS-ADV-01",
         )
 
 
@@ -188,8 +189,8 @@ class AdvancedOff(AirSupportEvent):
     def apply(self, state: State) -> State:
         return off_map(state, self.unit, self.hex)
 
-    def words(self, state: State) -> str:
-        return f"{subject(state, self.unit)} leaves the map by {hex_name(state, self.hex)} (AS-MOVE-07)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{subject(state, self.unit)} leaves the map by {hex_name(state, self.hex)}", "AS-MOVE-07"
 
 
 class AdvancePhase(Asking):

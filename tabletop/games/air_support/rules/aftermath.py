@@ -25,8 +25,8 @@ class MeleeEnded(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_pieces(state, [key for key in self.units if key in state.infantry], melee=False)
 
-    def words(self, state: State) -> str:
-        return f"The Melee is over for {all_called(state, self.units)} (AS-CC-03)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"The Melee is over for {all_called(state, self.units)}", "AS-CC-03"
 
 
 def melees(now: Now[State]) -> Stream:

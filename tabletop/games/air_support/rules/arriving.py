@@ -121,10 +121,11 @@ class AvailabilityRolled(AirSupportEvent):
             air_dice=(*side.air_dice, self.colored, self.white),
         )
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
             f"Air support of {people(state, self.seat)}: {dr(self.colored, self.white)} against {self.number}: "
-            f"{'available' if self.available else 'none'} (AS-ARRIVE-10)."
+            f"{'available' if self.available else 'none'}",
+            "AS-ARRIVE-10",
         )
 
 
@@ -145,9 +146,9 @@ class ArrivalRolled(AirSupportEvent):
             air_dice=(*side.air_dice, self.dr) if self.dr else side.air_dice,
         )
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         how = f"{self.dr}, {'it comes' if self.arrives else 'not yet'}" if self.dr else "it comes"
-        return f"Air support of {people(state, self.seat)}: {how} (AS-ARRIVE-03)."
+        return f"Air support of {people(state, self.seat)}: {how}", "AS-ARRIVE-03"
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,12 +166,17 @@ class SupportEntered(AirSupportEvent):
         state = put_side(state, self.seat, air=Arrival.ONBOARD, air_dice=(*side.air_dice, *(d for d in self.dice if d)))
         return with_fields(state, planes={**state.planes, **{p.id: p for p in self.planes}})
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         rolled = f" (dice {self.dice[0]} and {self.dice[1]})" if self.dice[0] else ""
         return (
             f"{they(state, self.seat)} have {len(self.planes)} {self.planes[0].model} over the map{rolled},"
-            f" {'with' if self.planes[0].bombs else 'without'} bombs (AS-ARRIVE-07)."
+            f" {'with' if self.planes[0].bombs else 'without'} bombs",
+            "AS-ARRIVE-07",
         )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        bombs = f"{'with' if self.planes[0].bombs else 'without'} bombs"
+        return (f"{they(state, self.seat)} have {len(self.planes)} {self.planes[0].model} over the map, {bombs}",)
 
 
 class RollForArrival(Asking):

@@ -58,8 +58,8 @@ class Jettisoned(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_plane(state, self.plane, bombs=False)
 
-    def words(self, state: State) -> str:
-        return f"{called(state, self.plane)} throws its bombs away (AS-FLY-07)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{called(state, self.plane)} throws its bombs away", "AS-FLY-07"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ class PlaneExited(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_plane(state, self.plane, status=AirStatus.EXITED)
 
-    def words(self, state: State) -> str:
-        return f"{called(state, self.plane)} leaves for good (AS-FLY-09)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{called(state, self.plane)} leaves for good", "AS-FLY-09"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +94,10 @@ class PlaneHit(AirSupportEvent):
             return put_plane(state, self.plane, evading=True)
         return put_plane(state, self.plane, damaged=True)
 
-    def words(self, state: State) -> str:
-        return (
-            f"{called(state, self.plane)}: {FLAK_WORDS[Flak(self.result)]} ({self.rule})."
-            if self.result == Flak.ELIMINATED
-            else ""
-        )
+    def says(self, state: State) -> tuple[str, str]:
+        if self.result != Flak.ELIMINATED:
+            return "", ""
+        return f"{called(state, self.plane)}: {FLAK_WORDS[Flak(self.result)]}", self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +109,8 @@ class MGDisabled(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_plane(state, self.plane, mg_disabled=True)
 
-    def words(self, state: State) -> str:
-        return f"The MG of {called(state, self.plane)} are disabled (AS-MG-13)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"The MG of {called(state, self.plane)} are disabled", "AS-MG-13"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +123,8 @@ class PlaneRecalled(AirSupportEvent):
         """By damage or bad weather; Sighting TCs and dogfights recall a plane themselves (AS-RECALL-02)."""
         return put_plane(state, self.plane, recall=True)
 
-    def words(self, state: State) -> str:
-        return f"{called(state, self.plane)} is Recalled (AS-RECALL-01)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{called(state, self.plane)} is Recalled", "AS-RECALL-01"
 
 
 def exits(state: State, seat: int) -> list[Command]:

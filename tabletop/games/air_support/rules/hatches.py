@@ -52,8 +52,8 @@ class HatchChanged(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_car(state, self.unit, exposed=self.exposed, switched=True)
 
-    def words(self, state: State) -> str:
-        return f"The crew of {called(state, self.unit)} {'looks out' if self.exposed else 'buttons up'} (AS-VEH-08)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"The crew of {called(state, self.unit)} {'looks out' if self.exposed else 'buttons up'}", "AS-VEH-08"
 
 
 def hatch_refusal(state: State, seat: int, key: str, exposed: bool) -> Refusal | None:

@@ -91,8 +91,8 @@ class MistakeDeclined(AirSupportNote):
     plane: str
     forced: bool
 
-    def words(self, state: State) -> str:
-        return f"{called(state, self.plane)}: no mistaken attack ({'AS-MIST-10' if self.forced else 'AS-MIST-01'})."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{called(state, self.plane)}: no mistaken attack", "AS-MIST-10" if self.forced else "AS-MIST-01"
 
 
 class Mistaken(Asking):

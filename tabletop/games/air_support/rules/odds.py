@@ -178,12 +178,13 @@ def truck(column: int | None, drm: int) -> Fates:
 
 @lru_cache(None)
 def shelled(column: int | None, drm: int) -> Fates:
-    """An AFV that is hit on the Area type or lies in off-map artillery (AS-OBA-11); a hit on the turret as likely as
-    the coloured die is below the white one.
+    """An AFV that is hit on the Area type or lies in off-map artillery (AS-OBA-11), taken to be hit on the hull; None
+    for less than the first column, which does nothing.
     """
     found = _fates()
-    for n, p in SUMS if column is not None else ():
-        assert column is not None
+    if column is None:
+        return found
+    for n, p in SUMS:
         found[shell_line(column, n + drm, n, False)] += p
     return found
 

@@ -6,7 +6,7 @@ hidden off the map to itself. An event says aloud what goes beyond that.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, Note
@@ -24,6 +24,21 @@ class AirSupportEvent(Event):
     __slots__ = ()
     opens: ClassVar[bool] = False
     private: ClassVar[tuple[str, ...]] = ()
+
+    def says(self, state: Any) -> tuple[str, str]:
+        """The sentence of the log without its full stop, and the rule behind it; "" for none."""
+        return "", ""
+
+    def words(self, state: Any) -> str:
+        sentence, rule = self.says(state)
+        return f"{sentence} ({rule})." if sentence else ""
+
+    def plainly(self, state: Any) -> tuple[str, ...]:
+        """The same for a player who looks on: who does what to whom, then what was rolled and what came of it, each
+        without full stop, table language and rule; () for what he need not read.
+        """
+        sentence, _ = self.says(state)
+        return (sentence,) if sentence else ()
 
 
 class AirSupportNote(AirSupportEvent, Note):

@@ -183,11 +183,11 @@ class Scored(AirSupportEvent):
     def apply(self, state: State) -> State:
         return scored(state, self.seat, self.points)
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
             f"{self.points} point{'s' if self.points != 1 else ''} for"
-            f" {people(state, self.seat)}: {called(state, self.unit)}"
-            f" ({self.rule})."
+            f" {people(state, self.seat)}: {called(state, self.unit)}",
+            self.rule,
         )
 
 
@@ -201,8 +201,8 @@ class ControlTaken(AirSupportEvent):
     def apply(self, state: State) -> State:
         return with_fields(state, control=tuple((h, self.seat if h == self.hex else s) for h, s in state.control))
 
-    def words(self, state: State) -> str:
-        return f"{they(state, self.seat)} hold {hex_name(state, self.hex)} (AS-VIC-04)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{they(state, self.seat)} hold {hex_name(state, self.hex)}", "AS-VIC-04"
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,8 @@ class WeatherRolled(AirSupportEvent):
         """What flies then is Recalled in the row of the arrival (AS-ARRIVE-14)."""
         return with_fields(state, air=replace(state.air, weather=self.weather))
 
-    def words(self, state: State) -> str:
-        return f"Weather: {people(state, self.seat)} roll {self.dr}: {self.weather.value} (AS-WX-01)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"Weather: {people(state, self.seat)} roll {self.dr}: {self.weather.value}", "AS-WX-01"
 
 
 def weather(now: Now[State]) -> Stream:

@@ -61,3 +61,9 @@ def drms(tally: Tally) -> str:
     """The modifiers of a roll, "" for none."""
     parts = ", ".join(f"{m.amount:+d} {m.reason}" for m in tally.modifiers)
     return f" ({parts})" if parts else ""
+
+
+def against(tally: Tally, colored: int, white: int) -> str:
+    """A roll that must not be higher than a number, in plain words; of what is not known ("?") only the roll."""
+    rolls = f"rolls {colored + white}"
+    return f"needs {2 * tally.base - tally.total} or less, {rolls}" if tally.base else rolls

@@ -37,24 +37,49 @@ class GoMode(OrderMode):
 
     drags = "piece"
 
+    def begun(self) -> None:
+        """In the advance nobody is asked one by one: whoever is clicked advances, and one click ends it for all."""
+        if self.table.step != "advance":
+            super().begun()
+        elif self.table.selected:
+            self.table.select("")
+
     def prompt(self) -> tuple[str, str] | None:
         if not self.lit():
-            return None
+            return self._all_at_once() if self.table.step == "advance" else None
         rule = "AS-ADV-01" if self.table.step == "advance" else "AS-ROUT-01"
         verb = "advances" if self.table.step == "advance" else "runs for cover"
         return f"{names.called(self.state, self.table.selected)} {verb}: where to? Click a lit hex.", rule
+
+    def _all_at_once(self) -> tuple[str, str] | None:
+        """What is asked while nobody is in hand."""
+        many = len(self.ready())
+        if not many:
+            return None
+        who = f"{many} units may advance" if many > 1 else f"{names.called(self.state, min(self.ready()))} may advance"
+        return f"{who} one hex, without being fired at. Click one, or go on.", "AS-ADV-01"
+
+    def _end_words(self) -> str:
+        """What ending the step means for those who have not acted."""
+        if self.table.step != "advance":
+            return ""
+        gone = any("advance" in man.tried for man in self.state.infantry.values() if man.seat == self.table.host.seat)
+        return "Nobody else advances" if gone else "Nobody advances"
 
     def choices(self) -> list[Choice]:
         lit = {repr(c) for found in self.lit().values() for c in found}
         offered = [c for c in self.offered() if repr(c) not in lit]
         plain = [self.choice(c) for c in offered if not isinstance(c, LAST)]
-        ends = [self.choice(c, default=True, action="end_phase") for c in offered if isinstance(c, LAST)]
+        ends = [
+            self.choice(c, self._end_words(), default=True, action="end_phase") for c in offered if isinstance(c, LAST)
+        ]
+        more = [self.rest()] if len(self.ready()) > 1 else []
         if len(self.lit()) == 1 and not ends:  # there is one way only: a button does it too
             ((at, found),) = self.lit().items()
             plain = [
                 self.choice(c, f"To {names.label(self.state, at)}", default=len(found) == 1) for c in found
             ] + plain
-        return [*plain, *ends]
+        return [*plain, *ends, *more]
 
     def drag(self, spot: Spot) -> Note | None:
         if spot.cell in self.lit():
@@ -108,7 +133,8 @@ class TargetMode(OrderMode):
         offered = self.offered()
         out = [self.choice(c, tip="\n".join(self.odds_lines(c))) for c in offered if not isinstance(c, LAST)]
         ends = [self.choice(c, default=True) for c in offered if isinstance(c, LAST)]
-        return [*out, *ends] if ends else [replace(c, default=n == 0) for n, c in enumerate(out)]
+        more = [self.rest()] if len(self.ready()) > 1 else []
+        return [*out, *ends, *more] if ends else [*(replace(c, default=n == 0) for n, c in enumerate(out)), *more]
 
     def odds_lines(self, command: Command) -> list[str]:
         """The chances of an attack in the air, and what is added to its dice."""

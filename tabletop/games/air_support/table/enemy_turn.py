@@ -4,25 +4,26 @@ all that happened since the player's last order.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import pygame as pg
 
 from tabletop.core.values import Event
+from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.advance import Advanced
 from tabletop.games.air_support.rules.close_combat.events import CloseFought
 from tabletop.games.air_support.rules.dogfights.events import AirCombat, Engaged
 from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft
-from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
+from tabletop.games.air_support.rules.firing.arms import How
+from tabletop.games.air_support.rules.firing.events import GroundFired, PrepEnded, ResidualFired
 from tabletop.games.air_support.rules.flak.events import AAFired, HeavyFired
-from tabletop.games.air_support.rules.guns.events import HitResolved
 from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, TurnBegan
 from tabletop.games.air_support.rules.rout.events import Routed
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit
+from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.walking.events import Walked
 from tabletop.games.air_support.table import following, names, places
 from tabletop.games.air_support.table.reporting import QUIET, Reporting, hex_in, piece_in
@@ -40,18 +41,15 @@ ACTS = (
     Engaged, CloseFought,
 )  # fmt: skip
 """What begins a caption; all else that follows tells what came of it."""
-UNTOLD = (TurnBegan, PhaseBegan, HitResolved)
-"""What no caption says: the report has the sums of a hit."""
+UNTOLD = (TurnBegan, PhaseBegan, PrepEnded)
+"""What no caption says: the band of phases shows it."""
 BEFORE, AFTER = 700, 700
 """Milliseconds at the normal pace that a piece is in view before it acts, and that a result stays."""
 SETTLED = BEFORE + 900
 """Milliseconds until the dice of a deed lie still."""
 MOST_LINES = 4
-SUMS = re.compile(r" \([^()]*\)")
-"""What was added to dice: the report has it."""
 MANY = 3
 """More deeds than these are listed on the paper by itself."""
-RULE = re.compile(r" \(AS-[A-Z0-9]+-\d+\)\.?")
 DOING = {
     Phase.SETUP: "set up",
     Phase.RPH: "rally their men",
@@ -79,10 +77,23 @@ class Act:
     ready_at: int = 0
     """When the dice lie still: what came of it is told then, and not before (milliseconds of the clock)."""
 
+    rolled: int = 0
+    """How many of the lines only say what was rolled for a shot on the fire table."""
+
+    @property
+    def came(self) -> list[str]:
+        """What came of it, line by line; a shot that did nothing that can be seen says so."""
+        return [*self.lines, "no effect"] if self.rolled and len(self.lines) == self.rolled else self.lines
+
     @property
     def told(self) -> str:
-        """The act and what came of it in one sentence."""
-        return f"{self.title}{': ' + '; '.join(self.lines) if self.lines else ''}."
+        """The act and the last that came of it, in two sentences."""
+        return " ".join(sentence(line) for line in (self.title, *self.came[-1:]))
+
+
+def sentence(line: str) -> str:
+    """A line as a sentence."""
+    return f"{sentence_start(line)}."
 
 
 def _actors(event: Event) -> tuple[str, ...]:
@@ -94,8 +105,9 @@ def _actors(event: Event) -> tuple[str, ...]:
     return (found,) if found else ()
 
 
-def _plain(words: str) -> str:
-    return RULE.sub("", words).rstrip(".")
+def _lines(event: Event, after: State) -> tuple[str, ...]:
+    """What an event says to somebody who looks on."""
+    return event.plainly(after) if isinstance(event, AirSupportEvent) and not isinstance(event, QUIET) else ()
 
 
 def _length(showing: Showing) -> int:
@@ -145,11 +157,9 @@ class EnemyTurn:
         seat = self._seat(event, before)
         if isinstance(event, ACTS):
             return self._act(event, seat, before, after, showing)
-        words = _plain(event.words(after)) if not isinstance(event, QUIET) else ""
-        if words and self.acts and not isinstance(event, UNTOLD):
+        if self.acts and not isinstance(event, UNTOLD):
             last = self.acts[-1]
-            if len(last.lines) < MOST_LINES and words not in last.lines:
-                last.lines.append(self._came_of_it(words))
+            last.lines += [w for w in _lines(event, after) if w not in last.lines][: MOST_LINES - len(last.lines)]
         if showing is not None and self.acts and self.foreign(self.acts[-1].seat):
             stop = "dice" if showing.roll is not None else "pass"
             long = _length(showing)
@@ -190,13 +200,15 @@ class EnemyTurn:
             last.way.append(there)
             last.title = self._moved(after, last, event)
         else:
-            title, _, rest = _plain(event.words(after)).partition(": ")
+            title, *rest = _lines(event, after) or ("",)
             act = Act(seat, who, title, [here] if here is not None else [], there, moves=moves)
             if moves and there is not None:
                 act.way.append(there)
                 act.title = self._moved(after, act, event)
-            elif rest:
-                act.lines += [came] if (came := self._came_of_it(rest)) else []
+            else:
+                act.lines += rest[:MOST_LINES]
+                on_table = isinstance(event, ResidualFired) or (isinstance(event, GroundFired) and event.how == How.IFT)
+                act.rolled = len(act.lines) if on_table else 0
                 act.ready_at = pg.time.get_ticks() + (0 if self.host.pace.name == FAST else SETTLED)
             self.acts.append(act)
             if moves:
@@ -217,12 +229,6 @@ class EnemyTurn:
         far = len(act.way) - 1
         to = names.label(state, act.way[-1])
         return f"{who} {verb} to {to}" if far <= 1 else f"{who} {verb} {far} hexes to {to}"
-
-    @staticmethod
-    def _came_of_it(words: str) -> str:
-        """What came of it, without the sums of the dice that the report has."""
-        words = re.sub(r"^\d+\+\d+=-?\d+[^:]*(?:: |$)", "", words)
-        return re.sub(r": \d+\+\d+=-?\d+(?: \([^()]*\))?(?: against \d+)?(?=: )", "", words)
 
     def _look(self, event: Event, before: State, here: Hex | None, there: Hex | None) -> None:
         """Whoever acts and whom it strikes are brought into view together, before it begins."""
@@ -293,16 +299,18 @@ class EnemyTurn:
         found = [a for a in self.recap() if a.lines or not a.moves] or self.recap()
         if found:
             more = len(self.recap()) - min(2, len(found))
-            told = " ".join(SUMS.sub("", a.told) for a in found[-2:])
+            told = " ".join(a.told for a in found[-2:])
             host.status(f"{told}{f' {more} more.' if more > 0 else ''} Y shows it again.")
 
     def _list(self) -> None:
-        """The paper lists what happened, and comes by itself when that is much."""
+        """The paper lists what happened, a line each deed with what came of it, and comes by itself when that is
+        much.
+        """
         found = self.recap()
         places = [a.way[-1] if a.moves and a.way else a.at or (a.way[0] if a.way else None) for a in found]
         grid = self.table.state.ground.grid
         spots = [at if at is not None and at in grid else None for at in places]
-        self.table.since.tell([(SUMS.sub("", a.told), a.seat) for a in found], spots)
+        self.table.since.tell([(a.told, a.seat) for a in found], spots)
         desk = self.table.since.parent
         much = len(found) > MANY and not (isinstance(desk, PaperDesk) and desk.narrow)  # a drawer has one paper
         if much or self._opened:

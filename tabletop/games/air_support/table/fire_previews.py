@@ -158,9 +158,3 @@ def _effect(state: State, shot: Shot, u: Unit, how: How, crowd: int) -> Fraction
 def _anything(fates: odds.Fates) -> Fraction:
     """The chance of any of these but nothing; none at all where no column is reached."""
     return sum((p for fate, p in fates.items() if fate is not Fate.NOTHING), Fraction(0))
-
-
-def worth(state: State, seat: int, shot: Shot) -> str:
-    """The figure in a target hex: the chance to do something, in percent."""
-    found = chance(state, seat, [shot])
-    return percent(found).replace(" %", "").replace("under 1", "1") if found is not None else "?"

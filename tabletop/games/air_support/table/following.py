@@ -41,7 +41,7 @@ def _deed(enemy: EnemyTurn, act: Act) -> list[Mark]:
     if anchor is not None:
         keep = tuple(host.centre(h) for h in (act.at, *act.way) if h is not None)
         slip = followed.Caption(
-            host.centre(anchor), act.title, tuple(act.lines), str(pal.SIDE[act.seat]), keep, act.ready_at
+            host.centre(anchor), act.title, tuple(act.came), str(pal.SIDE[act.seat]), keep, act.ready_at
         )
         found.append(followed.told(host, [slip]))
     return found

@@ -13,7 +13,8 @@ from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import faces, names, places
 from tabletop.games.air_support.table.act_mode import GoMode, ObserverMode, TargetMode
-from tabletop.games.air_support.table.fire_mode import FireMode, LayMode
+from tabletop.games.air_support.table.fire_mode import FireMode
+from tabletop.games.air_support.table.lay_mode import LayMode
 from tabletop.games.air_support.table.mistaken_mode import MistakenMode
 from tabletop.games.air_support.table.modes import AdjustMode, Mode, Watch
 from tabletop.games.air_support.table.move_mode import MoveMode
@@ -224,6 +225,9 @@ class Handling(ModalHand[Mode]):
         if not table.staff or host.asks_all or host.seat is None or host.replay_at is not None or table.step == "setup":
             return False
         found = [c for c in host.options if not isinstance(c, Resign)]
+        mode = self.mode
+        if isinstance(mode, WindowMode) and mode.fire.useless():
+            found = [c for c in found if isinstance(c, Pass)]  # while the enemy moves, a shot that can do nothing
         if len(found) != 1 or not isinstance(found[0], (Done, Pass)):
             return False
         return bool(host.submit(found[0], joined=True))

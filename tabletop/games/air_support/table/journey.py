@@ -47,6 +47,8 @@ class Journey:
         self.orders: list[Command] = []
         self.others: list[str] = []
         self.shift: Hex = (0, 0)
+        self.cannot: set[str] = set()
+        """Units that cannot go that way: it is not offered for them again."""
         self.heeds = True
         """Whether it stops now: what the bot does goes on whatever happens."""
         self.giving = False
@@ -142,6 +144,7 @@ class Journey:
             mode.table.select(key)
             way = mode.nearest_way((at[0] + self.shift[0], at[1] + self.shift[1]))
             if way is None:
+                self.cannot.add(key)
                 host.status(f"{names.called(mode.state, key)} cannot go that way.")
                 continue
             self._alarm = mode.alarms()

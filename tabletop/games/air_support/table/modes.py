@@ -7,6 +7,7 @@ none.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.refusal import Refusal
@@ -88,6 +89,11 @@ class Mode(OfferingHand):
         return places.hex_of(self.state, key)
 
     # -- buttons
+    def rest(self) -> Choice:
+        """The bot does what is left of the phase, as a button that is always in view where many may act."""
+        show = partial(self.table.hand.staff.show, True)
+        return Choice("The bot does the rest", run=show, action="bot_rest", tip="Shown before it is done.")
+
     def choice(self, command: Command, label: str = "", **more: Any) -> Choice:
         label = label or command.label(self.table.host.view)
         return super().choice(command, chances.with_chance(self.state, label, command), **more)
@@ -108,7 +114,8 @@ class Mode(OfferingHand):
         plain = [c for c in offered if not isinstance(c, LAST)]
         ends = [c for c in offered if isinstance(c, LAST)]
         default = ends[-1:] or plain[:1]
-        return [self.choice(c, default=c in default) for c in (*plain, *ends)]
+        out = [self.choice(c, default=c in default) for c in (*plain, *ends)]
+        return [*out, self.rest()] if len(self.ready()) > 1 else out
 
     # -- hand
     def lit(self) -> dict[Hex, list[Command]]:

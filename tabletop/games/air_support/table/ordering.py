@@ -38,7 +38,12 @@ class Ordering(WayInHand):
             return ()
         state, starts = self.state, self.starts()
         return tuple(
-            k for k in starts if k in state.infantry and state.infantry[k].where is Where.MAP and k not in self.guarding
+            k
+            for k in starts
+            if k in state.infantry
+            and state.infantry[k].where is Where.MAP
+            and k not in self.guarding
+            and k not in self.journey.cannot
         )
 
     def same_for_more(self) -> None:
@@ -52,6 +57,7 @@ class Ordering(WayInHand):
         at = places.hex_of(self.state, picked)
         self.following, self.offer, self.cut = False, None, 0
         if at is not None and picked in self.state.infantry:
+            self.journey.cannot = set()
             self.journey.shift = way.hexes[-1][0] - at[0], way.hexes[-1][1] - at[1]
             self.journey.others = [k for k in self.group if k != picked]
         self.group = ()

@@ -15,6 +15,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes, odds, pace, speed
 from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.changing import changed_car, changed_man, put_car, put_man
+from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleWaited
 from tabletop.games.air_support.rules.driving.orders import StartUp, Turn
 from tabletop.games.air_support.rules.firing import firers, ift
 from tabletop.games.air_support.rules.ground import Location
@@ -133,9 +134,10 @@ def by_car(state: State, car: Vehicle, band: Band | None = None) -> dict[Hex, Wa
     """Where a vehicle can drive, the turns between reckoned in; with `band` the lead of a Convoy, which turns with the
     road.
     """
-    cars = convoys.vehicles(state, band) if band is not None else [car]
+    if band is not None:
+        return _in_line(state, car, band)
     full = speed.left(state, car) + car.spent
-    left = min(speed.left(state, c) for c in cars)
+    left = speed.left(state, car)
     orders: tuple[Command, ...] = ()
     spent = 0
     if car.motion is Motion.STOPPED and car.where is Where.MAP:
@@ -155,7 +157,7 @@ def by_car(state: State, car: Vehicle, band: Band | None = None) -> dict[Hex, Wa
         done.add(key)
         if way and now.place.hex not in found:
             found[now.place.hex] = Way(way, tuple(c + car.spent for c in costs), orders, full)
-        for cost, after, order in _drive(state, changed_car(now, spent=car.spent + spent), band):
+        for cost, after, order in _drive(state, changed_car(now, spent=car.spent + spent)):
             if spent + cost > left:
                 continue
             entered = isinstance(order, Enter)
@@ -177,26 +179,65 @@ def by_car(state: State, car: Vehicle, band: Band | None = None) -> dict[Hex, Wa
     return found
 
 
-def _drive(state: State, car: Vehicle, band: Band | None) -> Iterator[tuple[int, Vehicle, Command]]:
+def _drive(state: State, car: Vehicle) -> Iterator[tuple[int, Vehicle, Command]]:
     """What a vehicle can do next: half MP, the vehicle then, the order."""
     outside = car.where is not Where.MAP
     ways = pace.gates(state, car.id) if outside else speed.forward(car)
     for to in ways:
-        if band is not None and convoys.blocked(state, band, to):
-            continue  # it is passed by those who have left the Convoy (AS-CONVOY-04)
         step = speed.step_cost(state, car, to)
         if not isinstance(step, Refusal):
-            facing = convoys.facing_for(car, to) if band is not None else car.facing
-            if outside:
-                facing = speed.inward(state, to)
+            facing = speed.inward(state, to) if outside else car.facing
             after = changed_car(
                 car, place=Location(to), facing=facing, where=Where.MAP, motion=Motion.MOTION, on_road=step[1]
             )
             yield step[0], after, Enter(to)
-    if band is None and not outside:
+    if not outside:
         cost = speed.turn_cost(state, car)
         for by in (-1, 1):
             yield cost, changed_car(car, facing=(car.facing + by) % 6), Turn(by)
+
+
+def _in_line(state: State, lead: Vehicle, band: Band) -> dict[Hex, Way]:
+    """Where a Convoy can drive, each vehicle into the hex of the one ahead: all pay what the dearest step of any of
+    them costs (AS-CONVOY-01), so the line is moved hex by hex.
+    """
+    full = speed.left(state, lead) + lead.spent
+    orders: tuple[Command, ...] = ()
+    if any(c.motion is Motion.STOPPED and c.where is Where.MAP for c in convoys.vehicles(state, band)):
+        orders = (StartUp(),)
+        for car in convoys.vehicles(state, band):
+            state = put_car(state, car.id, spent=car.spent + START_UP, motion=Motion.NON_STOPPED)
+    found: dict[Hex, Way] = {}
+    tick = count()
+    queue: list[tuple[int, int, State, tuple[Hex, ...], tuple[int, ...]]] = [
+        (state.vehicles[lead.id].spent, next(tick), state, (), ())
+    ]
+    done: set[tuple[Hex, int]] = set()
+    while queue:
+        spent, _, then, way, costs = heapq.heappop(queue)
+        now = then.vehicles[lead.id]
+        if (now.place.hex, now.facing) in done or len(way) > FAR:
+            continue
+        done.add((now.place.hex, now.facing))
+        if way and now.place.hex not in found:
+            found[now.place.hex] = Way(way, costs, (*orders, *(Enter(h) for h in way)), full)
+        for to in pace.gates(then, lead.id) if now.where is not Where.MAP else speed.forward(now):
+            cost = convoys.impulse_cost(then, band, to)
+            if not isinstance(cost, Refusal) and to not in way:
+                more = spent + cost
+                heapq.heappush(queue, (more, next(tick), _driven(then, band, to, cost), (*way, to), (*costs, more)))
+    found.pop(lead.place.hex, None)
+    return found
+
+
+def _driven(state: State, band: Band, to: Hex, cost: int) -> State:
+    """The Convoy after its lead has entered a hex."""
+    for car, ahead, facing, road in convoys.closing_up(state, convoys.vehicles(state, band), to):
+        if ahead is None:
+            state = VehicleWaited(car.id, cost).apply(state)
+        else:
+            state = VehicleEntered(car.id, Location(ahead), cost, facing, road).apply(state)
+    return state
 
 
 # -- who can fire on the way

@@ -149,12 +149,7 @@ ROAD = "A5 B5 C6 D6 E7 F7 G8 H8 I9 J9"
 
 def test_as_convoy_04_the_front_part_moves_first() -> None:
     """AS-CONVOY-04: two parts of one Convoy; the rear waits until the front has moved, or cannot."""
-    parts = [Group("K", GERMAN, ("T1", "T2", "T3", "T4", "T5"), Kind.CONVOY)]
-    cars = [
-        car(f"T{n}", name, motion=Motion.MOTION, group="K", on_road=True)
-        for n, name in enumerate(["H8", "G8", "F7", "E7", "D6"], 1)
-    ]
-    match = _split(cars, parts)
+    match = _split()
     front, rear = sorted(now(match).bands)
     assert now(match).bands[front].ids == ("T1", "T2") and now(match).bands[rear].ids == ("T4", "T5")
     assert rule(match, StartBand(rear)) == "AS-CONVOY-04" and not rule(match, StartBand(front))
@@ -162,12 +157,17 @@ def test_as_convoy_04_the_front_part_moves_first() -> None:
     assert rule(match, StartBand(rear)) != "AS-CONVOY-04"
 
 
-def _split(cars: list[Vehicle], groups: list[Group]) -> Match:
-    """The Convoy after its third truck was hit: the game itself splits it, here by an air attack in the opening
+def _split() -> Match:
+    """A Convoy of five trucks after its third was hit: the game itself splits it, here by an air attack in the opening
     window.
     """
     from tests.games.air_support.kit import plane
 
+    groups = [Group("K", GERMAN, ("T1", "T2", "T3", "T4", "T5"), Kind.CONVOY)]
+    cars = [
+        car(f"T{n}", name, motion=Motion.MOTION, group="K", on_road=True)
+        for n, name in enumerate(["H8", "G8", "F7", "E7", "D6"], 1)
+    ]
     match = position(
         *cars, squad("Z", "A10"), plane("P"), groups=tuple(groups), ground=land(roads=ROAD), begin="opening"
     )
@@ -292,12 +292,7 @@ def test_no_way_is_shown_over_a_wreck_of_the_own_convoy() -> None:
     """AS-CONVOY-04: what is lit can be driven; the rear part has to leave the Convoy to pass its wreck."""
     from tabletop.games.air_support.table.ways import by_car
 
-    parts = [Group("K", GERMAN, ("T1", "T2", "T3", "T4", "T5"), Kind.CONVOY)]
-    cars = [
-        car(f"T{n}", name, motion=Motion.MOTION, group="K", on_road=True)
-        for n, name in enumerate(["H8", "G8", "F7", "E7", "D6"], 1)
-    ]
-    match = _split(cars, parts)
+    match = _split()
     front, rear = sorted(now(match).bands)
     play(match, StartBand(front), EndMove())
     play(match, StartBand(rear))
@@ -306,3 +301,26 @@ def test_no_way_is_shown_over_a_wreck_of_the_own_convoy() -> None:
     assert not [way for way in ways.values() if at("F7") in way.hexes]
     for way in ways.values():
         assert match.refusal(0, way.orders[0]) is None, way
+
+
+def test_what_a_way_of_a_convoy_costs_is_what_is_paid() -> None:
+    """AS-CONVOY-01: the second truck climbs while the lead drives on level ground, and all pay for it."""
+    from tabletop.games.air_support.table.ways import by_car
+
+    hill = land(roads="A5 B5 C6 D6 E7 F7", heights={1: "C6 D6 E7 F7"})
+    cars = [
+        car(f"T{n}", name, motion=Motion.MOTION, group="K", on_road=True)
+        for n, name in enumerate(["C6", "B5", "A5"], 1)
+    ]
+    group = Group("K", GERMAN, ("T1", "T2", "T3"), Kind.CONVOY)
+    match = position(*cars, squad("Z", "J9"), ground=hill, groups=(group,))
+    play(match, StartBand("K"))
+    state = now(match)
+    way = by_car(state, state.vehicles["T1"], state.bands["K"])[at("F7")]
+    assert way.hexes == (at("D6"), at("E7"), at("F7"))
+    paid = []
+    for order in way.orders:
+        play(match, order)
+        paid.append({car.spent for car in now(match).vehicles.values()})
+    assert paid == [{spent} for spent in way.spent], "shown and paid"
+    assert way.spent == (12, 24, 28)

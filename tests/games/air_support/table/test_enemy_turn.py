@@ -10,9 +10,11 @@ from typing import Any
 
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.bots import advice
+from tabletop.games.air_support.rules.firing.events import FireLine, GroundFired
 from tabletop.games.air_support.rules.harm.events import Checked
+from tabletop.games.air_support.rules.pieces import Marker
 from tabletop.games.air_support.rules.player_turn.orders import Done
-from tabletop.games.air_support.table import enemy_turn
+from tabletop.games.air_support.table import enemy_turn, names
 from tabletop.games.air_support.table.showings.shower import Shower
 from tests.games.air_support.table.conftest import Sit, Table
 from tests.games.air_support.table.test_ways import let, rest
@@ -134,3 +136,28 @@ def test_a_squad_that_must_test_its_nerve_is_named(sit: Sit) -> None:
     showing = Shower(t.face.host)(Checked("GS4", "1MC", Tally(7, "morale", "AS-IFT-03"), 6, 3, "failed"), state, state)
     assert showing is not None and showing.roll is not None
     assert showing.roll.title == "Squad 4: nerve test, 1 against it" and showing.roll.outcome == "Failed"
+
+
+def test_a_shot_is_told_in_plain_words(sit: Sit) -> None:
+    """Who fires at whom, what was rolled with what, and what it does: no column, no modifier, no rule."""
+    t = let(sit("s2_chir", players=("human", "bot:easy")), "move")
+    state = t.face.state
+    line = FireLine("GS4", Tally(0, "", "AS-FIRE-04").plus(1, "woods", "AS-TERR-01"))
+    place = state.infantry["GS4"].place
+    shot = GroundFired(1, ("SS1",), "", place, "fire", "", "4", 4, 6, 5, False, (line,), (), (), Marker.NONE, -1)
+    hex_named = names.label(state, place.hex)
+    who = names.subject(state, "SS1")
+    assert shot.plainly(state) == (f"{who} fires at Squad 4 in {hex_named}", "firepower 4, rolls 11")
+    assert "column 4" in shot.words(state) and shot.words(state).endswith("(AS-FIRE-03)."), "the log has the sums"
+    showing = Shower(t.face.host)(shot, state, state)
+    assert showing is not None and showing.roll is not None
+    assert showing.roll.outcome == "11: Squad 4: no effect" and showing.roll.detail == "Firepower 4"
+    test = Checked("GS4", "1MC", Tally(7, "morale", "AS-IFT-03").plus(1, "check number", "AS-IFT-03"), 6, 3, "failed")
+    assert test.plainly(state) == ("Squad 4, nerve test: needs 6 or less, rolls 9: failed",)
+
+
+def test_a_shot_that_does_nothing_says_so() -> None:
+    act = enemy_turn.Act(1, ("SS1",), "Squad A fires at Squad 4 in E5", lines=["firepower 4, rolls 11"], rolled=1)
+    assert act.came[-1] == "no effect" and act.told == "Squad A fires at Squad 4 in E5. No effect."
+    act.lines.append("Squad 4 breaks")
+    assert act.told == "Squad A fires at Squad 4 in E5. Squad 4 breaks."

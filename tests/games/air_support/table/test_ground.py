@@ -8,7 +8,8 @@ from tabletop.bots.fuzzer import RandomBot
 from tabletop.games.air_support.rules.moving.orders import Start
 from tabletop.games.air_support.rules.pieces import Concealed
 from tabletop.games.air_support.table import faces
-from tabletop.games.air_support.table.fire_mode import FireMode, LayMode
+from tabletop.games.air_support.table.fire_mode import FireMode
+from tabletop.games.air_support.table.lay_mode import LayMode
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tests.games.air_support.table.conftest import Sit, Table
 
@@ -76,6 +77,7 @@ def test_fire_is_laid_by_a_click_and_shows_its_odds(sit: Sit) -> None:
     at, commands = min(mode.aimed().items())
     marks = [m for m in mode.marks() if m.kind in ("fire", "hover")]
     assert at in {h for m in marks for h in m.cells} and any("%" in m.text for m in marks)
+    t.p.app.scene.play_screen.play.asks_all = True
     mode.fire_at(at)
     t.p.frame()
     lay = t.face.mode

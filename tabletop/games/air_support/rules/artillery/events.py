@@ -12,7 +12,7 @@ from tabletop.games.air_support.rules.pieces import Fire
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, FromAbove
-from tabletop.games.air_support.rules.wording import dr, drms, hex_name, they
+from tabletop.games.air_support.rules.wording import against, dr, drms, hex_name, they
 from tabletop.grid.hexes import Hex
 
 FIRE_WORDS = {
@@ -38,12 +38,20 @@ class ContactRolled(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_battery(state, self.battery, contact=self.contact, held=self.contact)
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
             f"Radio contact with {called(state, self.battery)}:"
             f" {dr(self.colored, self.white)}{drms(self.tally)} against"
             f" {self.tally.base}:"
-            f" {'yes' if self.contact else 'no'} (AS-OBA-02)."
+            f" {'yes' if self.contact else 'no'}",
+            "AS-OBA-02",
+        )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        found = "in contact" if self.contact else "no contact"
+        return (
+            f"Radio contact with {called(state, self.battery)}",
+            f"{against(self.tally, self.colored, self.white)}: {found}",
         )
 
 
@@ -57,8 +65,8 @@ class RadioSilent(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_battery(state, self.battery, contact=False, held=False)
 
-    def words(self, state: State) -> str:
-        return f"No radio contact with {called(state, self.battery)} ({self.rule})."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"No radio contact with {called(state, self.battery)}", self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +91,20 @@ class ObserverSighted(AirSupportEvent):
         state = put_plane(state, self.plane, sighted=True, recall=plane.recall or self.colored + self.white == 12)
         return put_battery(state, self.battery, sighted=self.sighted) if self.outcome == "passed" else state
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         final = self.colored + self.white + self.tally.total - self.tally.base
         return (
             f"{called(state, self.plane)} observes {hex_name(state, self.hex)}:"
             f" {dr(self.colored, self.white)}{drms(self.tally)}, {final} in all:"
-            f" {'seen' if self.outcome == 'passed' else 'not seen'}"
-            " (AS-OBS-08)."
+            f" {'seen' if self.outcome == 'passed' else 'not seen'}",
+            "AS-OBS-08",
+        )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        found = "seen" if self.outcome == "passed" else "not seen"
+        return (
+            f"{called(state, self.plane)} observes {hex_name(state, self.hex)}",
+            f"rolls {self.colored + self.white}: {found}",
         )
 
 
@@ -113,11 +128,12 @@ class ChitDrawn(AirSupportEvent):
         pile = battery.pile.without("red" if self.red else "black")
         return put_battery(state, self.battery, pile=pile, reds=battery.reds + self.red, access=not self.red)
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         colour = "red" if self.red else "black"
         return (
             f"{they(state, self.by)} draw a{'n extra' if self.extra else ''} chit for {called(state, self.battery)}:"
-            f" {colour}{', put back' if self.extra else ''} (AS-OBA-03)."
+            f" {colour}{', put back' if self.extra else ''}",
+            "AS-OBA-03",
         )
 
 
@@ -155,6 +171,10 @@ class FirePlaced(AirSupportEvent):
             f" {'AS-OBA-04' if self.fire is Fire.SR else 'AS-OBA-06'})."
         )
 
+    def plainly(self, state: State) -> tuple[str, ...]:
+        off = f"{self.off} hex{'es' if self.off != 1 else ''} off" if self.off else "where it was asked for"
+        return f"{FIRE_WORDS[self.fire]} of {called(state, self.battery)} in {hex_name(state, self.hex)}", off
+
 
 @dataclass(frozen=True, slots=True)
 class FireChanged(AirSupportEvent):
@@ -168,8 +188,8 @@ class FireChanged(AirSupportEvent):
             return put_battery(state, self.battery, fire=self.fire, access=False, sighted="")
         return put_battery(state, self.battery, fire=self.fire)
 
-    def words(self, state: State) -> str:
-        return f"{called(state, self.battery)}: {FIRE_WORDS[self.fire].lower()} (AS-OBA-06)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{called(state, self.battery)}: {FIRE_WORDS[self.fire].lower()}", "AS-OBA-06"
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +203,8 @@ class FireLifted(AirSupportEvent):
         """A mission that is over needs a new access draw, and a new sighting (AS-OBS-10, AS-OBA-06)."""
         return put_battery(state, self.battery, fire=Fire.NONE, at=None, request=None, access=False, sighted="")
 
-    def words(self, state: State) -> str:
-        return f"The fire of {called(state, self.battery)} ends ({self.rule})."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"The fire of {called(state, self.battery)} ends", self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,12 +225,19 @@ class Shelled(FromAbove):
                 state = put_band(state, key, attacked=True)
         return state
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         critical = ", a critical hit (AS-OBA-10)" if self.colored + self.white == 2 else ""
         return (
             f"{called(state, self.battery)} hits {hex_name(state, self.hex)} on the {self.column} column:"
-            f" {dr(self.colored, self.white)}{critical}"
-            " (AS-OBA-01)."
+            f" {dr(self.colored, self.white)}{critical}",
+            "AS-OBA-01",
+        )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        critical = ": a critical hit" if self.colored + self.white == 2 else ""
+        return (
+            f"{called(state, self.battery)} hits {hex_name(state, self.hex)}",
+            f"rolls {self.colored + self.white}{critical}",
         )
 
 
@@ -227,9 +254,7 @@ class FireHandedOver(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_battery(state, self.battery, held_by=self.by, sighted=self.target)
 
-    def words(self, state: State) -> str:
-        return (
-            f"{they(state, self.by)} direct {called(state, self.battery)} for this fire mission (AS-OBS-14)."
-            if self.by >= 0
-            else f"{called(state, self.battery)} obeys its own side again (AS-OBS-15)."
-        )
+    def says(self, state: State) -> tuple[str, str]:
+        if self.by >= 0:
+            return f"{they(state, self.by)} direct {called(state, self.battery)} for this fire mission", "AS-OBS-14"
+        return f"{called(state, self.battery)} obeys its own side again", "AS-OBS-15"

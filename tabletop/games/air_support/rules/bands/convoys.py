@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import speed
 from tabletop.games.air_support.rules.hexes import spines_to, turns
-from tabletop.games.air_support.rules.lines_of_sight.lines import any_clear
+from tabletop.games.air_support.rules.lines_of_sight.lines import any_clear, road_between
 from tabletop.games.air_support.rules.naming import called
-from tabletop.games.air_support.rules.pace import gates
+from tabletop.games.air_support.rules.pace import edge_road, gates
 from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import here, known_places
@@ -187,6 +187,21 @@ def followed(state: State, cars: Sequence[Vehicle], cost: int) -> int | Refusal:
                 f"{called(state, car.id)} has only {speed.mp(speed.left(state, car))} of {speed.mp(cost)} movement.",
             )
     return cost
+
+
+def closing_up(state: State, cars: Sequence[Vehicle], to: Hex) -> Iterator[tuple[Vehicle, Hex | None, int, bool]]:
+    """Where each goes when the first enters a hex: the vehicle, the hex of the one ahead (None: it waits in line
+    outside the map, AS-MOVE-06), its facing there, whether along the road.
+    """
+    ahead: Hex | None = to
+    for car in cars:
+        outside = car.where is Where.OFFBOARD
+        if ahead is None:
+            yield car, None, car.facing, False
+            continue
+        road = edge_road(state, ahead) if outside else road_between(state, car.place.hex, ahead)
+        yield car, ahead, speed.inward(state, ahead) if outside else facing_for(car, ahead), road
+        ahead = None if outside else car.place.hex
 
 
 def leave_refusal(state: State, band: Band) -> Refusal | None:

@@ -42,8 +42,8 @@ class BandSplit(AirSupportEvent):
             state = put_piece(state, unit, group=groups.get(unit, ""))
         return state
 
-    def words(self, state: State) -> str:
-        return f"The column scatters ({self.rule})."
+    def says(self, state: State) -> tuple[str, str]:
+        return "The column scatters", self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,5 +71,5 @@ class Halted(AirSupportEvent):
             else with_fields(state, move=changed_move(move, units=self.units, band=""))
         )
 
-    def words(self, state: State) -> str:
-        return f"{doing(state, self.units, 'moves', 'move')} no further (AS-COLUMN-02)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{doing(state, self.units, 'moves', 'move')} no further", "AS-COLUMN-02"

@@ -9,7 +9,7 @@ from tabletop.games.air_support.rules.changing import put_pieces, with_fields
 from tabletop.games.air_support.rules.naming import all_called, subject
 from tabletop.games.air_support.rules.state import CloseAttack, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote
-from tabletop.games.air_support.rules.wording import doing, dr, drms
+from tabletop.games.air_support.rules.wording import against, doing, dr, drms
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,10 @@ class Grappled(AirSupportEvent):
         kept = tuple(c for c in state.close if c.seat != self.seat or not set(c.attackers) & set(self.attackers))
         return with_fields(state, close=(*kept, CloseAttack(self.seat, self.attackers, self.targets)))
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
-            f"Close combat: {doing(state, self.attackers, 'attacks', 'attack')}"
-            f" {all_called(state, self.targets)} (AS-CC-04)."
+            f"Close combat: {doing(state, self.attackers, 'attacks', 'attack')} {all_called(state, self.targets)}",
+            "AS-CC-04",
         )
 
 
@@ -50,12 +50,20 @@ class CloseFought(AirSupportNote):
     white: int
     outcome: str
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         result = {"eliminated": "eliminated", "reduced": "loses half its men", "": "nothing"}[self.outcome]
         return (
             f"{subject(state, *self.attackers)} against {all_called(state, self.targets)} at"
             f" {self.odds}, kill number {self.kill}:"
-            f" {dr(self.colored, self.white)}{drms(self.tally)}: {result} (AS-CC-01)."
+            f" {dr(self.colored, self.white)}{drms(self.tally)}: {result}",
+            "AS-CC-01",
+        )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        result = {"eliminated": "eliminated", "reduced": "loses half its men", "": "no effect"}[self.outcome]
+        return (
+            f"{doing(state, self.attackers, 'fights', 'fight')} {all_called(state, self.targets)} hand to hand",
+            f"{against(self.tally, self.colored, self.white)}: {result}",
         )
 
 
@@ -68,5 +76,5 @@ class MeleeBegan(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_pieces(state, [key for key in self.units if key in state.infantry], melee=True)
 
-    def words(self, state: State) -> str:
-        return f"Melee: {all_called(state, self.units)} (AS-CC-03)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"Melee: {all_called(state, self.units)}", "AS-CC-03"

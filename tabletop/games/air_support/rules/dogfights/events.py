@@ -36,9 +36,10 @@ class Engaged(AirSupportEvent):
             return put_fight(state, self.number, planes=names)
         return with_fields(state, dogfights=(*state.dogfights, Dogfight(self.number, names)))
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
-            f"{called(state, self.plane)} engages {called(state, self.target)} in dogfight {self.number} (AS-DOG-03)."
+            f"{called(state, self.plane)} engages {called(state, self.target)} in dogfight {self.number}",
+            "AS-DOG-03",
         )
 
 
@@ -55,8 +56,8 @@ class Designated(AirSupportEvent):
         assert found is not None
         return put_fight(state, number, aims={**found.aims, self.plane: self.target})
 
-    def words(self, state: State) -> str:
-        return f"{called(state, self.plane)} will attack {called(state, self.target)} first (AS-DOG-07)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{called(state, self.plane)} will attack {called(state, self.target)} first", "AS-DOG-07"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,20 +88,29 @@ class AirCombat(AirSupportEvent):
             state, number, options=options, fought=found.fought if self.keeps else found.fought | {self.plane}
         )
 
-    def words(self, state: State) -> str:
-        final = self.colored + self.white + self.tally.total
-        causes = (
+    def causes(self, state: State) -> list[str]:
+        """What came of it."""
+        found = (
             f"{called(state, self.target)} is {self.harm}" if self.harm else "",
             f"the rear gunner hits back: {called(state, self.plane)} is {self.back}" if self.back else "",
             f"{called(state, self.target)} may accept Recall" if self.recall and self.harm != "eliminated" else "",
             f"{called(state, self.plane)} attacks again" if self.keeps else "",
         )
-        told = "; ".join(cause for cause in causes if cause) or "no hit"
+        return [cause for cause in found if cause] or ["no hit"]
+
+    def says(self, state: State) -> tuple[str, str]:
+        final = self.colored + self.white + self.tally.total
+        told = "; ".join(self.causes(state))
         return (
             f"{called(state, self.plane)} attacks {called(state, self.target)}:"
             f" {dr(self.colored, self.white)}{drms(self.tally)}, {final} in all:"
-            f" {told} (AS-DOG-12)."
+            f" {told}",
+            "AS-DOG-12",
         )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        title = f"{called(state, self.plane)} attacks {called(state, self.target)}"
+        return title, f"rolls {self.colored + self.white}", *self.causes(state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +125,8 @@ class AttackLost(AirSupportEvent):
         assert found is not None
         return put_fight(state, number, fought=found.fought | {self.plane})
 
-    def words(self, state: State) -> str:
-        return f"The target of {called(state, self.plane)} is gone: its attack is lost (AS-DOG-11)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"The target of {called(state, self.plane)} is gone: its attack is lost", "AS-DOG-11"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +143,10 @@ class HoldSaid(AirSupportEvent):
         a, b = found.holds
         return put_fight(state, self.number, holds=(self.holds, b) if self.seat == 0 else (a, self.holds))
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
-            f"{they(state, self.seat)} {'hold' if self.holds else 'do not hold'} the enemy in dogfight {self.number}"
-            " (AS-DOG-28)."
+            f"{they(state, self.seat)} {'hold' if self.holds else 'do not hold'} the enemy in dogfight {self.number}",
+            "AS-DOG-28",
         )
 
 
@@ -152,9 +162,10 @@ class LeftFight(AirSupportEvent):
         state = out_of_fight(state, self.plane)
         return put_plane(state, self.plane, recall=True) if self.recall else state
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
-            f"{called(state, self.plane)} leaves the dogfight{' and is Recalled' if self.recall else ''} ({self.rule})."
+            f"{called(state, self.plane)} leaves the dogfight{' and is Recalled' if self.recall else ''}",
+            self.rule,
         )
 
 
@@ -177,8 +188,8 @@ class MeleeKept(AirSupportEvent):
             asked=frozenset(),
         )
 
-    def words(self, state: State) -> str:
-        return f"Dogfight {self.number} goes on as Melee (AS-DOG-30)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"Dogfight {self.number} goes on as Melee", "AS-DOG-30"
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,5 +205,5 @@ class Released(AirSupportEvent):
             state = out_of_fight(state, key)
         return state
 
-    def words(self, state: State) -> str:
-        return f"Dogfight {self.number} is over ({self.rule})."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"Dogfight {self.number} is over", self.rule

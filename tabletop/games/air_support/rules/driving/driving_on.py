@@ -25,10 +25,9 @@ from tabletop.games.air_support.rules.driving.orders import Halt, StartUp, Turn
 from tabletop.games.air_support.rules.entering import entered
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
-from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap
 from tabletop.games.air_support.rules.naming import called
-from tabletop.games.air_support.rules.pace import edge_road, gates
+from tabletop.games.air_support.rules.pace import gates
 from tabletop.games.air_support.rules.pieces import Concealed, Motion, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import here
@@ -232,17 +231,12 @@ def _close_up(now: Now[State], cars: Sequence[Vehicle], to: Hex, cost: int) -> S
     """Each vehicle enters the hex ahead, the first one `to`; who is still in line outside the map pays as the
     others (AS-MOVE-06).
     """
-    ahead: Hex | None = to
-    for car in cars:
-        outside = car.where is Where.OFFBOARD
+    for car, ahead, facing, road in convoys.closing_up(now.state, cars, to):
         if ahead is None:
             yield VehicleWaited(car.id, cost)
             continue
-        road = edge_road(now.state, ahead) if outside else lines.road_between(now.state, car.place.hex, ahead)
-        facing = speed.inward(now.state, ahead) if outside else convoys.facing_for(car, ahead)
         yield VehicleEntered(car.id, Location(ahead), cost, facing, road)
         yield from _bog(now, car.id, road)
-        ahead = None if outside else car.place.hex
 
 
 def _uncover(now: Now[State], seat: int, to: Hex) -> Stream:

@@ -70,9 +70,9 @@ class VehicleSpent(AirSupportEvent):
             state, _spent(vehicle, vehicle.spent + self.points, motion, self.facing, turret), self.points, False
         )
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         verb = {"start": "starts", "stop": "stops", "turn": "turns", "delay": "waits"}[self.what]
-        return f"{subject(state, self.unit)} {verb}, {mp(self.points)} movement (AS-VEH-01)."
+        return f"{subject(state, self.unit)} {verb}, {mp(self.points)} movement", "AS-VEH-01"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,10 @@ class VehicleEntered(AirSupportEvent):
             state, _driven(vehicle, spent, Motion.NON_STOPPED, self.facing, turret, *there), self.points, True
         )
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
-            f"{subject(state, self.unit)} enters"
-            f" {hex_name(state, self.place.hex)}, {mp(self.points)} movement (AS-VEH-01)."
+            f"{subject(state, self.unit)} enters {hex_name(state, self.place.hex)}, {mp(self.points)} movement",
+            "AS-VEH-01",
         )
 
 
@@ -114,8 +114,8 @@ class VehicleLeft(AirSupportEvent):
         state = _spending(state, gone, self.points, False)
         return with_exits(state, (*state.exited, Exit(self.unit, vehicle.seat, self.hex)))
 
-    def words(self, state: State) -> str:
-        return f"{subject(state, self.unit)} leaves the map by {hex_name(state, self.hex)} (AS-MOVE-07)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{subject(state, self.unit)} leaves the map by {hex_name(state, self.hex)}", "AS-MOVE-07"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +142,13 @@ class BogRolled(AirSupportEvent):
         """AS-VEH-04."""
         return put_car(state, self.unit, immobile=True, motion=Motion.STOPPED) if self.bogged else state
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
             f"{subject(state, self.unit)} rolls for bog: {dr(self.colored, self.white)}:"
-            f" {'immobilized' if self.bogged else 'it gets through'} "
-            "(AS-VEH-04)."
+            f" {'immobilized' if self.bogged else 'it gets through'}",
+            "AS-VEH-04",
         )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        came = "stuck for good" if self.bogged else "it gets through"
+        return (f"{subject(state, self.unit)} may bog down: rolls {self.colored + self.white}: {came}",)

@@ -20,12 +20,13 @@ from tabletop.games.air_support.rules.changing import (
 from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.firers import FIRED
 from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.naming import called, subject
+from tabletop.games.air_support.rules.naming import all_called, called, subject
 from tabletop.games.air_support.rules.pieces import OWN, Marker
 from tabletop.games.air_support.rules.sheets import Mount
 from tabletop.games.air_support.rules.state import FirePlan, Phase, State
-from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote, Secret
-from tabletop.games.air_support.rules.wording import dr, drms, hex_name, they
+from tabletop.games.air_support.rules.tables import COLUMNS, Effect, fire
+from tabletop.games.air_support.rules.telling import BLANK, AirSupportEvent, AirSupportNote, Secret
+from tabletop.games.air_support.rules.wording import against, dr, drms, hex_name, they
 
 SHOT_WORDS = {How.AP: "armour-piercing shot", How.HE: "high explosive", How.AREA: "high explosive"}
 """What a gun fires."""
@@ -51,6 +52,16 @@ class FireLine:
     unit: str
     tally: Tally
     outcome: str = ""
+
+
+EFFECT_WORDS = {
+    Effect.NONE: "no effect",
+    Effect.PTC: "may be pinned",
+    Effect.MC: "nerve test",
+    Effect.K: "men fall",
+    Effect.KIA: "men fall",
+}
+"""What the fire table does to men, in words."""
 
 
 def _outcome(line: FireLine) -> str:
@@ -144,7 +155,16 @@ class GroundFired(AirSupportEvent):
             state = with_fields(state, move=changed_move(move, shots=tuple(shots.items())))
         return with_fields(state, plan=None)
 
-    def words(self, state: State) -> str:
+    def effect(self, state: State, line: FireLine) -> str:
+        """What the shot does to one target in words; "" for what the firer does not know, and for vehicles, whose fate
+        is told by itself.
+        """
+        if line.outcome or self.how != How.IFT or line.unit not in state.infantry or line.tally == BLANK:
+            return line.outcome
+        column = COLUMNS.index(self.column) if self.column else None
+        return EFFECT_WORDS[fire(column, self.colored + self.white + line.tally.total).effect]
+
+    def says(self, state: State) -> tuple[str, str]:
         who = subject(state, *self.firers) + (f" under {called(state, self.leader)}" if self.leader else "")
         verb = "fires" if len(self.firers) == 1 else "fire"
         shot = f"with firepower {self.fp}" if self.how == How.IFT else SHOT_WORDS[How(self.how)]
@@ -157,8 +177,23 @@ class GroundFired(AirSupportEvent):
         return (
             f"{who} {verb} {shot}{named} {'in' if named else 'into'} {hex_name(state, self.place.hex)}{column}:"
             f" {dr(self.colored, self.white)}{notes}:"
-            f" {targets or 'nobody seen'} ({rule})."
+            f" {targets or 'nobody seen'}",
+            rule,
         )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        who = subject(state, *self.firers) + (f" under {called(state, self.leader)}" if self.leader else "")
+        at = self.named or all_called(state, [line.unit for line in self.lines])
+        aim = f"at {called(state, at) if self.named else at} in" if at else "into"
+        title = f"{who} {'fires' if len(self.firers) == 1 else 'fire'} {aim} {hex_name(state, self.place.hex)}"
+        if self.how == How.IFT:
+            short = ", less for cowering" if self.cowered else ""
+            return title, f"firepower {self.fp}{short}, rolls {self.colored + self.white}"
+        tries = tuple(
+            f"{called(state, line.unit)}: {against(line.tally, self.colored, self.white)}: {line.outcome or 'missed'}"
+            for line in self.lines
+        )
+        return title, *(tries or (f"rolls {self.colored + self.white}",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,13 +206,21 @@ class ResidualFired(AirSupportNote):
     white: int
     lines: tuple[FireLine, ...]
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         targets = "; ".join(f"{called(state, line.unit)}{drms(line.tally)}" for line in self.lines)
         return (
             f"Fire lingers in {hex_name(state, self.place.hex)}, firepower {self.column}:"
             f" {dr(self.colored, self.white)}:"
-            f" {targets or 'nobody seen'}"
-            " (AS-FIRE-08)."
+            f" {targets or 'nobody seen'}",
+            "AS-FIRE-08",
+        )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        at = all_called(state, [line.unit for line in self.lines])
+        struck = f" and strikes {at}" if at else ""
+        return (
+            f"Fire lingers in {hex_name(state, self.place.hex)}{struck}",
+            f"firepower {self.column}, rolls {self.colored + self.white}",
         )
 
 
@@ -196,8 +239,8 @@ class ResidualLeft(AirSupportEvent):
         best = max([self.column, *(c for p, c in state.residual if p == place)])
         return with_fields(state, residual=(*kept, (place, best)))
 
-    def words(self, state: State) -> str:
-        return f"Fire lingers in {hex_name(state, self.hex)}, firepower {self.column} (AS-FIRE-08)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"Fire lingers in {hex_name(state, self.hex)}, firepower {self.column}", "AS-FIRE-08"
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,8 +262,8 @@ class OpportunityMarked(AirSupportEvent):
                 state = put_weapon(state, weapon.id, marker=Marker.OPPORTUNITY)
         return state
 
-    def words(self, state: State) -> str:
-        return f"{subject(state, self.unit)} waits for what comes into sight (AS-PREP-02)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{subject(state, self.unit)} waits for what comes into sight", "AS-PREP-02"
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +283,8 @@ class PrepEnded(AirSupportEvent):
         }
         return with_fields(state, infantry={**state.infantry, **marked}) if marked else state
 
-    def words(self, state: State) -> str:
-        return f"{they(state, self.seat)} have fired (AS-PREP-01)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{they(state, self.seat)} have fired", "AS-PREP-01"
 
 
 def _facing(state: State, key: str, facing: int) -> State:
@@ -258,8 +301,8 @@ class CAChanged(AirSupportEvent):
     def apply(self, state: State) -> State:
         return _facing(state, self.unit, self.facing)
 
-    def words(self, state: State) -> str:
-        return f"{subject(state, self.unit)} turns to another covered arc (AS-AA-06)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{subject(state, self.unit)} turns to another covered arc", "AS-AA-06"
 
 
 @dataclass(frozen=True, slots=True)

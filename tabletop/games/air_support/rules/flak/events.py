@@ -39,8 +39,8 @@ class AAModeChanged(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_piece(state, self.unit, aa_mode=self.on)
 
-    def words(self, state: State) -> str:
-        return f"{subject(state, self.unit)} is {'' if self.on else 'no longer '}in AA mode (AS-AA-06)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{subject(state, self.unit)} is {'' if self.on else 'no longer '}in AA mode", "AS-AA-06"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +105,21 @@ class AAFired(AirSupportEvent):
         man = state.infantry.get(weapon.owner)
         return put_man(state, man.id, fired=True, used=man.used | {self.weapon}) if man is not None else state
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         extra = f", then {self.unlikely}" if self.unlikely else ""
         kept = ", may fire again" if self.keeps else ""
         return (
             f"{sentence_start(called(state, self.weapon, self.part))} fires with firepower"
             f" {self.fp} at {called(state, self.plane)}:"
             f" {dr(self.colored, self.white)}{drms(self.tally)}{extra}:"
-            f" {FLAK_WORDS[Flak(self.result)]}{kept} (AS-LAA-11)."
+            f" {FLAK_WORDS[Flak(self.result)]}{kept}",
+            "AS-LAA-11",
+        )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        return (
+            f"{sentence_start(called(state, self.weapon, self.part))} fires at {called(state, self.plane)}",
+            f"rolls {self.colored + self.white}: {FLAK_WORDS[Flak(self.result)]}",
         )
 
 
@@ -124,13 +131,15 @@ class HeavyPicked(AirSupportNote):
     drs: tuple[tuple[str, int, int], ...]
     plane: str
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         rolls = [f"{called(state, key)} {roll}{f'{drm:+d}' if drm else ''}" for key, roll, drm in self.drs]
         return (
-            f"{subject(state, self.gun)} fires at one of them: {', '.join(rolls)}:"
-            f" {called(state, self.plane)}"
-            " (AS-HAA-03)."
+            f"{subject(state, self.gun)} fires at one of them: {', '.join(rolls)}: {called(state, self.plane)}",
+            "AS-HAA-03",
         )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        return (f"{subject(state, self.gun)} fires at one of them: {called(state, self.plane)}",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,12 +169,19 @@ class HeavyFired(AirSupportEvent):
             put_man(state, gun.crew, fired=True, used=state.infantry[gun.crew].used | {self.gun}) if gun.crew else state
         )
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         kept = ", may fire again" if self.keeps else ""
         return (
             f"{subject(state, self.gun)} fires at {called(state, self.plane)}: {dr(self.colored, self.white)}:"
             f" {HEAVY_WORDS[HeavyHit(self.result)]}{kept}; it turns by"
-            f" {self.white} (AS-HAA-04)."
+            f" {self.white}",
+            "AS-HAA-04",
+        )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        return (
+            f"{subject(state, self.gun)} fires at {called(state, self.plane)}",
+            f"rolls {self.colored + self.white}: {HEAVY_WORDS[HeavyHit(self.result)]}",
         )
 
 
@@ -178,5 +194,5 @@ class PlaneStopped(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_plane(state, self.plane, stopped=True)
 
-    def words(self, state: State) -> str:
-        return f"{called(state, self.plane)} may not attack for the rest of the player turn (AS-HAA-05)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{called(state, self.plane)} may not attack for the rest of the player turn", "AS-HAA-05"

@@ -42,17 +42,21 @@ class HitResolved(AirSupportNote):
     white: int
     dud: bool
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         if self.fp:
-            return (
-                f"The hit in {hex_name(state, self.place.hex)}, firepower {self.fp}: {dr(self.colored, self.white)}"
-                " (AS-HIT-13)."
-            )
+            where = f"The hit in {hex_name(state, self.place.hex)}, firepower {self.fp}"
+            return f"{where}: {dr(self.colored, self.white)}", "AS-HIT-13"
         return (
             f"To destroy: {self.tally.total} ({self.tally.base}{drms(self.tally)}):"
-            f" {dr(self.colored, self.white)}{', a dud' if self.dud else ''}"
-            " (AS-KILL-01)."
+            f" {dr(self.colored, self.white)}{', a dud' if self.dud else ''}",
+            "AS-KILL-01",
         )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        rolls = f"rolls {self.colored + self.white}"
+        if self.fp:
+            return (f"the hit strikes with firepower {self.fp}, {rolls}",)
+        return (f"to destroy it needs {self.tally.total} or less, {rolls}{': a dud' if self.dud else ''}",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +68,8 @@ class CriticalHit(AirSupportNote):
     rolls: tuple[tuple[str, int], ...]
     unit: str
 
-    def words(self, state: State) -> str:
-        return f"A critical hit on {called(state, self.unit)} (AS-HIT-09)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"A critical hit on {called(state, self.unit)}", "AS-HIT-09"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +80,9 @@ class OverstackRolled(AirSupportNote):
     dr: int
     unit: str
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
             f"{subject(state, self.missed)} is missed by little, die {self.dr}:"
-            f" {f'{called(state, self.unit)} is hit' if self.unit else 'no other vehicle is hit'} "
-            "(AS-HIT-14)."
+            f" {f'{called(state, self.unit)} is hit' if self.unit else 'no other vehicle is hit'}",
+            "AS-HIT-14",
         )

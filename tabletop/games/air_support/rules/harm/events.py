@@ -13,7 +13,7 @@ from tabletop.games.air_support.rules.naming import all_called, called, subject
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Motion, Shock, Where
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote
-from tabletop.games.air_support.rules.wording import dr, drms
+from tabletop.games.air_support.rules.wording import against, dr, drms
 from tabletop.grid.hexes import Hex
 
 
@@ -24,16 +24,14 @@ class Selected(AirSupportNote):
     drs: tuple[tuple[str, int], ...]
     chosen: tuple[str, ...]
 
-    def words(self, state: State) -> str:
-        return (
-            (
-                "Chosen by lot:"
-                f" {', '.join(f'{called(state, k)} {d}' for k, d in self.drs)}:"
-                f" {all_called(state, self.chosen)} (AS-IFT-10)."
-            )
-            if self.drs
-            else ""
-        )
+    def says(self, state: State) -> tuple[str, str]:
+        if not self.drs:
+            return "", ""
+        drs = ", ".join(f"{called(state, k)} {d}" for k, d in self.drs)
+        return f"Chosen by lot: {drs}: {all_called(state, self.chosen)}", "AS-IFT-10"
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        return (f"Chosen by lot: {all_called(state, self.chosen)}",) if self.drs else ()
 
 
 CHECK_NUMBER = "check number"
@@ -69,11 +67,17 @@ class Checked(AirSupportNote):
             return self.tally
         return replace(self.tally, modifiers=tuple(m for m in self.tally.modifiers if m.reason != CHECK_NUMBER))
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
             f"{subject(state, self.unit)}, {self.check}: {dr(self.colored, self.white)}{drms(self.beside)} against"
-            f" {self.tally.base}: {self.outcome}"
-            f" ({self.tally.rule})."
+            f" {self.tally.base}: {self.outcome}",
+            self.tally.rule,
+        )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        check = CHECK_WORDS.get(self.what, "nerve test")
+        return (
+            f"{subject(state, self.unit)}, {check}: {against(self.tally, self.colored, self.white)}: {self.outcome}",
         )
 
 
@@ -85,8 +89,8 @@ class Pinned(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_man(state, self.unit, pinned=True)
 
-    def words(self, state: State) -> str:
-        return f"{subject(state, self.unit)} is pinned ({self.rule})."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{subject(state, self.unit)} is pinned", self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +104,8 @@ class Broken(AirSupportEvent):
         """AS-BREAK-01; the pin goes when the unit breaks (AS-PIN-01)."""
         return put_man(state, self.unit, broken=True, dm=True, pinned=False)
 
-    def words(self, state: State) -> str:
-        return f"{subject(state, self.unit)} breaks ({self.rule})."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{subject(state, self.unit)} breaks", self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +118,8 @@ class MadeDM(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_man(state, self.unit, dm=True)
 
-    def words(self, state: State) -> str:
-        return f"{subject(state, self.unit)} is desperate again ({self.rule})."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{subject(state, self.unit)} is desperate again", self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +134,8 @@ class Reduced(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_man(state, self.unit, sheet=self.sheet)
 
-    def words(self, state: State) -> str:
-        return f"{subject(state, self.unit)} loses half its men ({self.rule})."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{subject(state, self.unit)} loses half its men", self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +152,8 @@ class WoundRolled(AirSupportEvent):
     def apply(self, state: State) -> State:
         return state if self.eliminated else put_man(state, self.unit, wounded=True)
 
-    def words(self, state: State) -> str:
-        return f"{subject(state, self.unit)} {'falls' if self.eliminated else 'is wounded'} (AS-IFT-05)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{subject(state, self.unit)} {'falls' if self.eliminated else 'is wounded'}", "AS-IFT-05"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +175,8 @@ class Eliminated(AirSupportEvent):
                 state = put_gun(state, gun.id, crew="")
         return put_man(state, self.unit, where=Where.GONE, stack=0, concealed=Concealed.KNOWN)
 
-    def words(self, state: State) -> str:
-        return f"{subject(state, self.unit)} is eliminated ({self.rule})."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{subject(state, self.unit)} is eliminated", self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +192,8 @@ class WeaponBroken(AirSupportEvent):
             return put_car(state, self.unit, broken=state.vehicles[self.unit].broken | {self.part})
         return put_piece(state, self.unit, condition=Condition.BROKEN)
 
-    def words(self, state: State) -> str:
-        return f"{sentence_start(called(state, self.unit, self.part))} malfunctions ({self.rule})."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{sentence_start(called(state, self.unit, self.part))} malfunctions", self.rule
 
 
 def _smoking(state: State, at: Hex) -> State:
@@ -240,9 +244,12 @@ class VehicleHarmed(AirSupportEvent):
                 return put_car(state, self.unit, stunned=True, shaken=True, exposed=False)
         return state
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         extra = f", die {self.extra}" if self.extra else ""
-        return f"{subject(state, self.unit)}: {FATE_WORDS[Fate(self.fate)]}{drms(self.tally)}{extra} ({self.rule})."
+        return f"{subject(state, self.unit)}: {FATE_WORDS[Fate(self.fate)]}{drms(self.tally)}{extra}", self.rule
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        return (f"{subject(state, self.unit)}: {FATE_WORDS[Fate(self.fate)]}",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,8 +262,8 @@ class ButtonedUp(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_car(state, self.unit, exposed=False)
 
-    def words(self, state: State) -> str:
-        return f"{subject(state, self.unit)} buttons up ({self.rule})."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{subject(state, self.unit)} buttons up", self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,9 +283,15 @@ class ShockTested(AirSupportEvent):
             else state
         )
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
             f"{subject(state, self.unit)}, possible shock: {dr(self.colored, self.white)} against 8:"
-            f" {'Shock' if self.shocked else 'nothing'} "
-            "(AS-KILL-07)."
+            f" {'Shock' if self.shocked else 'nothing'}",
+            "AS-KILL-07",
+        )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        came = "shocked, it can do nothing" if self.shocked else "it fights on"
+        return (
+            f"{subject(state, self.unit)}: the crew holds with 8 or less, rolls {self.colored + self.white}: {came}",
         )

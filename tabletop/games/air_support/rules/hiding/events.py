@@ -36,8 +36,8 @@ class MarkGained(AirSupportEvent):
             stacks=max(state.stacks, self.stack),
         )
 
-    def words(self, state: State) -> str:
-        return f'{doing(state, self.units, "is", "are")} under a "?" now ({self.rule}).'
+    def says(self, state: State) -> tuple[str, str]:
+        return f'{doing(state, self.units, "is", "are")} under a "?" now', self.rule
 
     def told(self, seat: int | None, state: State) -> Event | None:
         """That a "?" lies there now is seen by all, but not whose."""
@@ -60,8 +60,8 @@ class SplitOff(AirSupportEvent):
     def apply(self, state: State) -> State:
         return with_fields(put_pieces(state, self.units, stack=self.stack), stacks=max(state.stacks, self.stack))
 
-    def words(self, state: State) -> str:
-        return f'{doing(state, self.units, "goes", "go")} off under another "?" (AS-CONC-04).'
+    def says(self, state: State) -> tuple[str, str]:
+        return f'{doing(state, self.units, "goes", "go")} off under another "?"', "AS-CONC-04"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ class Shown(AirSupportEvent):
             state = put_piece(state, key, concealed=Concealed.KNOWN, stack=0)
         return state
 
-    def words(self, state: State) -> str:
-        return f"{doing(state, self.units, 'is', 'are')} seen ({self.rule})."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{doing(state, self.units, 'is', 'are')} seen", self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,5 +94,5 @@ class DummyRemoved(AirSupportEvent):
     def apply(self, state: State) -> State:
         return with_fields(state, infantry={key: unit for key, unit in state.infantry.items() if key != self.unit})
 
-    def words(self, state: State) -> str:
-        return f'A "?" was nothing ({self.rule}).'
+    def says(self, state: State) -> tuple[str, str]:
+        return 'A "?" was nothing', self.rule

@@ -43,8 +43,8 @@ class TurnBegan(AirSupportEvent):
     def apply(self, state: State) -> State:
         return with_fields(state, turn=self.turn, half=self.half, attacker=self.attacker)
 
-    def words(self, state: State) -> str:
-        return f"Turn {self.turn}: {people(state, self.attacker)} attack (AS-TURN-01)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"Turn {self.turn}: {people(state, self.attacker)} attack", "AS-TURN-01"
 
 
 PHASE_WORDS = {
@@ -79,8 +79,8 @@ class PhaseBegan(AirSupportEvent):
             ),
         )
 
-    def words(self, state: State) -> str:
-        return f"{they(state, state.attacker)}: {PHASE_WORDS.get(self.phase, self.phase.value)} (AS-TURN-01)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{they(state, state.attacker)}: {PHASE_WORDS.get(self.phase, self.phase.value)}", "AS-TURN-01"
 
 
 def _movement_ended(state: State) -> State:

@@ -12,7 +12,7 @@ from tabletop.games.air_support.rules.pieces import Condition, Shock, Where
 from tabletop.games.air_support.rules.rally.weapons import BEYOND
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.wording import dr, drms
+from tabletop.games.air_support.rules.wording import against, dr, drms
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class RallyRolled(AirSupportEvent):
         )
         return put_side(state, man.seat, self_rallied=True) if self.alone else state
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         who = (
             f"{subject(state, self.unit)}, rallied by {called(state, self.leader)}"
             if self.leader
@@ -49,8 +49,16 @@ class RallyRolled(AirSupportEvent):
         )
         result = "Good Order again" if self.rallied else "still broken"
         return (
-            f"{who}: {dr(self.colored, self.white)}{drms(self.tally)} against {self.tally.base}: {result}"
-            " (AS-RALLY-02)."
+            f"{who}: {dr(self.colored, self.white)}{drms(self.tally)} against {self.tally.base}: {result}",
+            "AS-RALLY-02",
+        )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        who = f"{called(state, self.leader)} rallies {called(state, self.unit)}" if self.leader else ""
+        result = "in good order again" if self.rallied else "still broken"
+        return (
+            sentence_start(who) or f"{subject(state, self.unit)} tries to rally",
+            f"{against(self.tally, self.colored, self.white)}: {result}",
         )
 
 
@@ -83,11 +91,15 @@ class RepairRolled(AirSupportEvent):
             return put_piece(state, self.weapon, where=Where.GONE)
         return put_weapon(state, self.weapon, owner="") if self.outcome == "eliminated" else state
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
-            f"{sentence_start(called(state, self.weapon, self.part))}: repair, die {self.dr}: {self.outcome or 'no'}"
-            " (AS-UNIT-05)."
+            f"{sentence_start(called(state, self.weapon, self.part))}: repair, die {self.dr}: {self.outcome or 'no'}",
+            "AS-UNIT-05",
         )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        what = sentence_start(called(state, self.weapon, self.part))
+        return f"{what} is being repaired", f"rolls {self.dr}: {self.outcome or 'not yet'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +121,17 @@ class RecoverRolled(AirSupportEvent):
             else put_weapon(state, self.weapon, owner=self.unit)
         )
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
             f"{subject(state, self.unit)} {'takes' if self.taken else 'does not get'}"
-            f" {called(state, self.weapon)}, die {self.dr} (AS-UNIT-06)."
+            f" {called(state, self.weapon)}, die {self.dr}",
+            "AS-UNIT-06",
+        )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        return (
+            f"{subject(state, self.unit)} {'takes' if self.taken else 'does not get'} {called(state, self.weapon)}",
+            f"rolls {self.dr}",
         )
 
 
@@ -129,5 +148,5 @@ class ShockRolled(AirSupportEvent):
             return put_car(state, self.unit, wreck=True, shock=Shock.NONE, exposed=False)
         return put_car(state, self.unit, shock=Shock(self.outcome))
 
-    def words(self, state: State) -> str:
-        return f"{subject(state, self.unit)} rolls {self.dr}: {self.outcome or 'recovered'} (AS-KILL-10)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{subject(state, self.unit)} rolls {self.dr}: {self.outcome or 'recovered'}", "AS-KILL-10"

@@ -31,8 +31,8 @@ class Routed(AirSupportEvent):
             in_foxhole=False,
         )
 
-    def words(self, state: State) -> str:
-        return f"{subject(state, self.unit)} routs to {location_name(state, self.place)} (AS-ROUT-01)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{subject(state, self.unit)} routs to {location_name(state, self.place)}", "AS-ROUT-01"
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,5 +46,5 @@ class RunEnded(AirSupportEvent):
         plane = state.planes[self.plane]
         return put_plane(state, self.plane, run=None, recall=plane.recall or plane.damaged)
 
-    def words(self, state: State) -> str:
-        return f"{called(state, self.plane)} flies on and may come again (AS-STRAFE-07)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{called(state, self.plane)} flies on and may come again", "AS-STRAFE-07"

@@ -211,5 +211,5 @@ class SetupEnded(AirSupportEvent):
         state = put_side(state, self.seat, ready=True, foxholes=0, marks=0, dug=())
         return put_pieces(state, foxholes.settled(state, self.seat), in_foxhole=True)
 
-    def words(self, state: State) -> str:
-        return f"{they(state, self.seat)} have set up (AS-SETUP-01)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{they(state, self.seat)} have set up", "AS-SETUP-01"

@@ -51,13 +51,21 @@ class SightingRolled(AirSupportEvent):
             recall=plane.recall or self.colored + self.white == 12,
         )
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
             f"{called(state, self.plane)} looks for a target at {hex_name(state, self.hex)},"
             f" flying {way_name(self.direction)}:"
             f" {dr(self.colored, self.white)}{drms(self.tally)},"
-            f" {self.colored + self.white + _drm(self.tally)} in all: {OUTCOMES.get(self.outcome, self.outcome)}"
-            " (AS-SIGHT-06)."
+            f" {self.colored + self.white + _drm(self.tally)} in all: {OUTCOMES.get(self.outcome, self.outcome)}",
+            "AS-SIGHT-06",
+        )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        found = OUTCOMES.get(self.outcome, self.outcome)
+        rolls = self.colored + self.white
+        return (
+            f"{called(state, self.plane)} looks for a target at {hex_name(state, self.hex)}",
+            f"rolls {rolls}, {rolls + _drm(self.tally)} with all that counts: {found}",
         )
 
 
@@ -69,8 +77,8 @@ class LookedInto(Secret, Note):
     hex: Hex
     sheets: tuple[str, ...]
 
-    def words(self, state: State) -> str:
-        return f"Seen from the air in {hex_name(state, self.hex)}: {', '.join(self.sheets)} (AS-ALOS-17)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"Seen from the air in {hex_name(state, self.hex)}: {', '.join(self.sheets)}", "AS-ALOS-17"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,5 +90,5 @@ class TCNotCounted(AirSupportEvent):
     def apply(self, state: State) -> State:
         return put_plane(state, self.plane, sighted=False)
 
-    def words(self, state: State) -> str:
-        return f"What {called(state, self.plane)} saw does not count (AS-ALOS-18)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"What {called(state, self.plane)} saw does not count", "AS-ALOS-18"

@@ -10,7 +10,7 @@ from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Mode, Strike
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote, FromAbove
-from tabletop.games.air_support.rules.wording import dr, drms, hex_name
+from tabletop.games.air_support.rules.wording import against, dr, drms, hex_name
 from tabletop.grid.hexes import Hex
 
 
@@ -40,10 +40,17 @@ class AirFired(FromAbove):
     def apply(self, state: State) -> State:
         return _struck(state, self.plane, self.hex, self.mode, "MG", self.bombs)
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
             f"{called(state, self.plane)} strafes {hex_name(state, self.hex)} on the {self.column} column:"
-            f" {dr(self.colored, self.white)} (AS-MG-02)."
+            f" {dr(self.colored, self.white)}",
+            "AS-MG-02",
+        )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        return (
+            f"{called(state, self.plane)} strafes {hex_name(state, self.hex)}",
+            f"firepower {self.column}, rolls {self.colored + self.white}",
         )
 
 
@@ -70,7 +77,7 @@ class AirToHit(FromAbove):
         state = _struck(state, self.plane, self.hex, self.mode, self.what, self.bombs)
         return put_plane(state, self.plane, bombs=False) if self.what == "bombs" else state
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         targets = "; ".join(
             f"{called(state, h.unit)} {hit_words(h)} (needs {h.tally.base}{drms(h.tally)})" for h in self.lines
         )
@@ -78,7 +85,18 @@ class AirToHit(FromAbove):
             f"{called(state, self.plane)} attacks {AIMED_AT.get(self.kind_of, self.kind_of)} in"
             f" {hex_name(state, self.hex)} with its {'bombs' if self.what == 'bombs' else 'guns'}:"
             f" {dr(self.colored, self.white)}:"
-            f" {targets or 'nobody there'} (AS-HIT-01)."
+            f" {targets or 'nobody there'}",
+            "AS-HIT-01",
+        )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        what = f"attacks {AIMED_AT.get(self.kind_of, self.kind_of)} in {hex_name(state, self.hex)}"
+        return (
+            f"{called(state, self.plane)} {what} with its {'bombs' if self.what == 'bombs' else 'guns'}",
+            *(
+                f"{called(state, h.unit)}: {against(h.tally, self.colored, self.white)}: {hit_words(h)}"
+                for h in self.lines
+            ),
         )
 
 
@@ -94,11 +112,14 @@ class EffectsRolled(AirSupportNote):
     white: int
     dud: bool
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
-            f"Effect in {hex_name(state, self.hex)}: {dr(self.colored, self.white)}{', a dud' if self.dud else ''}"
-            " (AS-BOMB-08)."
+            f"Effect in {hex_name(state, self.hex)}: {dr(self.colored, self.white)}{', a dud' if self.dud else ''}",
+            "AS-BOMB-08",
         )
+
+    def plainly(self, state: State) -> tuple[str, ...]:
+        return ("a dud",) if self.dud else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +128,8 @@ class Skipped(AirSupportNote):
 
     plane: str
 
-    def words(self, state: State) -> str:
-        return f"{called(state, self.plane)} holds its fire (AS-STRAFE-04)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{called(state, self.plane)} holds its fire", "AS-STRAFE-04"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +139,10 @@ class HiddenTargets(AirSupportNote):
     plane: str
     lines: tuple[HitLine, ...]
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
-            f"In hiding there: {', '.join(f'{called(state, h.unit)} {hit_words(h)}' for h in self.lines)} (AS-BOMB-05)."
+            f"In hiding there: {', '.join(f'{called(state, h.unit)} {hit_words(h)}' for h in self.lines)}",
+            "AS-BOMB-05",
         )
 
 

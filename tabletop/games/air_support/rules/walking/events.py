@@ -69,12 +69,12 @@ class Walked(AirSupportEvent):
             state, _stepped(move, origin, self.points, self.points, (), move.steps + 1, move.road and self.road)
         )
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
             f"{doing(state, self.units, 'enters', 'enter')}"
             f" {location_name(state, self.place)}{' by road' if self.road else ''},"
-            f" {half(self.points)} movement"
-            " (AS-MOVE-02)."
+            f" {half(self.points)} movement",
+            "AS-MOVE-02",
         )
 
 
@@ -106,11 +106,11 @@ class Climbed(AirSupportEvent):
             )
         )
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
             f"{doing(state, self.units, 'takes', 'take')} the stairs to level"
-            f" {self.place.level}, {half(self.points)} movement"
-            " (AS-TERR-10)."
+            f" {self.place.level}, {half(self.points)} movement",
+            "AS-TERR-10",
         )
 
 
@@ -140,14 +140,14 @@ class WalkerSpent(AirSupportEvent):
             ),
         )
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         verbs = {
             "delay": ("waits", "wait"),
             "shelter": ("goes into the foxhole", "go into the foxhole"),
             "wait": ("waits outside the map", "wait outside the map"),
         }
         rule = {"delay": "AS-MOVE-05", "shelter": "AS-TERR-09", "wait": "AS-MOVE-06"}[self.what]
-        return f"{doing(state, self.units, *verbs[self.what])}, {half(self.points)} movement ({rule})."
+        return f"{doing(state, self.units, *verbs[self.what])}, {half(self.points)} movement", rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +169,8 @@ class AssaultDeclared(AirSupportEvent):
         assert state.move is not None
         return with_fields(state, move=changed_move(state.move, assault=True))
 
-    def words(self, state: State) -> str:
-        return "Assault movement (AS-MOVE-03)."
+    def says(self, state: State) -> tuple[str, str]:
+        return "Assault movement", "AS-MOVE-03"
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,11 +190,11 @@ class Bumped(AirSupportEvent):
             else with_fields(state, move=changed_move(move, spent=self.points, here=move.here + self.points))
         )
 
-    def words(self, state: State) -> str:
+    def says(self, state: State) -> tuple[str, str]:
         return (
             f"{doing(state, self.units, 'meets', 'meet')} hidden enemies in {location_name(state, self.place)} and must"
-            " stay back"
-            " (AS-MOVE-08)."
+            " stay back",
+            "AS-MOVE-08",
         )
 
 
@@ -212,5 +212,5 @@ class WalkedOff(AirSupportEvent):
             state = off_map(state, key, self.hex)
         return state
 
-    def words(self, state: State) -> str:
-        return f"{doing(state, self.units, 'leaves', 'leave')} the map by {hex_name(state, self.hex)} (AS-MOVE-07)."
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{doing(state, self.units, 'leaves', 'leave')} the map by {hex_name(state, self.hex)}", "AS-MOVE-07"

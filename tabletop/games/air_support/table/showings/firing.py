@@ -34,9 +34,9 @@ class FiringShowings:
             if source is not None and source != target:
                 flashes.append(Flash("tracer", (source, target), "white" if e.how == "fire" else "red", ms=420))
         needs = ", ".join(
-            f"{names.called(after, line.unit)} {line.outcome or format(line.tally.total, '+d')}" for line in e.lines[:4]
+            f"{names.called(after, line.unit)}: {came}" for line in e.lines[:4] if (came := e.effect(after, line))
         )
-        how = f"Firepower {e.fp}, column {e.column}" if e.column else self._needed(e)
+        how = f"Firepower {e.fp}" if e.column else self._needed(e)
         whom = e.named or (e.lines[0].unit if len(e.lines) == 1 else "")
         modifiers = drm_words(e.lines[0].tally) if len(e.lines) == 1 else ()
         roll = Roll(
@@ -71,7 +71,7 @@ class FiringShowings:
         spot = self.scene.centre(e.place.hex)
         roll = Roll(
             f"Fire lingers in {names.label(after, e.place.hex)}",
-            f"The {e.column} column",
+            f"Firepower {e.column}",
             dice(e.colored, e.white),
             str(e.colored + e.white),
             "AS-FIRE-08",
