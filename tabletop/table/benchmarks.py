@@ -134,22 +134,24 @@ def _zoom_step(board: Board, way: int) -> int:
     return way
 
 
-def sharp_times(path: Path, pieces: int, steps: int = 12) -> list[float]:
-    """Seconds from each of some zoom steps to the picture in which nothing stands in any more, at 60 frames a
-    second.
+def sharp_times(path: Path, pieces: int, steps: int = 12) -> list[tuple[float, float]]:
+    """Seconds from each of some zoom steps to the picture in which nothing looks as if something stood in (pieces may
+    be reduced from larger pictures), and to that in which nothing stands in at all, at 60 frames a second.
     """
     shown = BoardWindow(path, pieces)
     board, clock, way, taken = shown.board, pg.time.Clock(), -1, []
     board.camera.zoom_to(0.5)
     for n in range(steps + 1):
-        began = time.perf_counter()
+        began, sharp = time.perf_counter(), 0.0
         while True:
             shown.frame()
-            if board.sharp or time.perf_counter() - began > 10:
+            now = time.perf_counter() - began
+            sharp = sharp or now * board.sharp
+            if board.finished or now > 10:
                 break
             clock.tick(60)
         if n:
-            taken.append(time.perf_counter() - began)
+            taken.append((sharp or now, now))
         way = _zoom_step(board, way)
     shown.window.close()
     return taken

@@ -23,6 +23,7 @@ from tabletop.table.board.frametime import FrameTime
 from tabletop.table.board.paper import Printer
 from tabletop.table.board.parts import Parts
 from tabletop.table.draw.tilecompose import Composer
+from tabletop.table.ui import skin
 from tests import knowntiles
 from tests.waste import as_for_a_player
 
@@ -97,7 +98,7 @@ def test_the_first_picture_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(module, "AT_ONCE_MS", 1e9)
     sitting = BoardWindow(make_map(tmp_path, 20, 12), 12)
     sitting.frame()
-    assert sitting.board.sharp and len(sitting.board.album) == 12
+    assert sitting.board.finished and len(sitting.board.album) == 12
     sitting.window.close()
 
 
@@ -240,7 +241,72 @@ def test_a_camera_that_moves_by_itself_ends_sharp_without_any_event(patient: Any
         if n > 40:
             pg.time.wait(3)
     assert still > 30, "never at rest"
-    assert board.sharp and shown(patient) == at_once(patient)
+    assert board.finished and shown(patient) == at_once(patient)
+
+
+def test_pieces_seen_larger_a_moment_ago_are_shown_reduced_until_their_own_pictures_come(
+    patient: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To the eye the view is sharp; what it shows in the end is the same as ever."""
+    board, fits = patient.board, FrameTime.fits
+    zoom(patient, 4)
+    rest(patient)
+    zoom(patient, -1)
+    patient.settle(1)
+    board.album.page(board.piece_px).clear()  # nothing was made ahead
+    board.dirty()
+    patient.settle(1)
+    assert board.making.behind and not board.finished
+    with monkeypatch.context() as busy:
+        busy.setattr(FrameTime, "fits", lambda self, px, kind, urgent=False: kind != "piece" and fits(self, px, kind))
+        for _ in range(600):
+            patient.settle(1)
+            if board.sharp:
+                break
+        assert board.sharp and not board.finished and not board.album.page(board.piece_px)
+    rest(patient)
+    assert shown(patient) == at_once(patient)
+
+
+def test_an_album_reduces_larger_pictures_only() -> None:
+    album = Album()
+    album.keep("large", 40, pg.Surface((44, 44), pg.SRCALPHA))
+    album.keep("small", 20, pg.Surface((22, 22), pg.SRCALPHA))
+    album.keep("huge", 90, pg.Surface((99, 99), pg.SRCALPHA))
+    assert album.reduced("large", 30, 51) and not album.coarse("large")
+    assert album.stand_in("large", 30).get_size() == (33, 33)
+    assert not album.reduced("small", 30, 51) and not album.reduced("huge", 30, 51)
+    assert album.coarse("small") and album.coarse("huge") and not album.reduced("unknown", 30, 51)
+    album.keep("large", 30, pg.Surface((33, 33), pg.SRCALPHA))
+    assert album.coarse("large"), "its own picture is there, so nothing stands in"
+    assert album.reduced("small", 15, 25) and album.stand_in("small", 15).get_size() == (16, 16)
+
+
+def test_no_cloth_is_laid_below_the_map(patient: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be painted over at once, and takes as long as the map itself. Where it shows, it is there."""
+    board, laid = patient.board, []
+    whole = skin.ground
+    monkeypatch.setattr(skin, "ground", lambda s, kind, size, areas: (laid.extend(areas), whole(s, kind, size, areas)))
+    zoom(patient, 4)
+    rest(patient)
+    before = board.covered()
+    assert before.w * before.h > board.rect.w * board.rect.h / 2
+    laid.clear()
+    board.dirty()
+    patient.settle(1)
+    assert not any(area.colliderect(before) for area in laid)
+    zoom(patient, -20)
+    rest(patient)
+    assert board.covered() not in (board.rect, before)
+    laid.clear()
+    window = patient.still.window
+    window.surface.fill("#ff00ff", board.rect)
+    board.dirty()
+    patient.settle(1)
+    assert laid and not any(area.colliderect(board.covered()) for area in laid)
+    painted = window.surface.subsurface(board.rect)
+    seen = {tuple(painted.get_at((x, y))) for x in range(0, board.rect.w, 3) for y in range(0, board.rect.h, 3)}
+    assert (255, 0, 255, 255) not in seen
 
 
 def test_an_album_forgets_the_sizes_used_longest_ago_first() -> None:
@@ -262,7 +328,7 @@ def test_a_picture_that_takes_long_waits_until_the_map_lies_still() -> None:
     assert time.fits(60, "piece"), "one in a frame while nothing moves"
     time.moved()
     assert not time.fits(60, "piece")
-    assert time.fits(60, "piece", urgent=True) and time.fits(2, "piece")
+    assert time.fits(60, "piece", urgent=True) and time.fits(1, "piece")
 
 
 def test_the_small_map_is_drawn_in_steps_beside_the_board(

@@ -21,14 +21,23 @@ class Album:
         self.most = most
         self.bytes = 0
         self._pages: OrderedDict[int, Page] = OrderedDict()
-        self._stand_ins: tuple[int, Page] = (0, {})
+        self._standing = 0
+        """The size that the stand-ins have."""
+        self._stand_ins: Page = {}
+        self._reduced: set[Hashable] = set()
+        """Those of them that were reduced smoothly."""
+        self._sources: list[int] = []
+        """Sizes from which they are scaled, the best first."""
 
     def __len__(self) -> int:
         return sum(map(len, self._pages.values()))
 
     def page(self, px: int) -> Page:
         """The sharp pictures of that size, by look. Only `keep` adds to it."""
-        page = self._pages.setdefault(px, {})
+        page = self._pages.get(px)
+        if page is None:
+            page = self._pages[px] = {}
+            self._sources = []
         self._pages.move_to_end(px)
         return page
 
@@ -37,31 +46,66 @@ class Album:
         page = self.page(px)
         self.bytes += _bytes(picture) - (_bytes(page[look]) if look in page else 0)
         page[look] = picture
-        self._stand_ins[1].pop(look, None)
+        self._forget_stand_in(look)
 
     def stand_in(self, look: Hashable, px: int) -> pg.Surface | None:
         """The picture of the size nearest above (else below) scaled to px; None when the look was never drawn."""
-        if self._stand_ins[0] != px:
-            self._stand_ins = (px, {})
-        found = self._stand_ins[1].get(look)
+        self._turn_to(px)
+        found = self._stand_ins.get(look)
         if found is None:
-            sizes = [size for size, page in self._pages.items() if look in page and size != px]
-            if not sizes:
+            size = self._source(look)
+            if size is None:
                 return None
-            size = min(sizes, key=lambda size: (size < px, abs(size - px)))
-            found = self._stand_ins[1][look] = pg.transform.scale_by(self._pages[size][look], px / size)
+            found = self._stand_ins[look] = pg.transform.scale_by(self._pages[size][look], px / size)
         return found
+
+    def reduced(self, look: Hashable, px: int, largest: float) -> bool:
+        """From now on the picture of a larger size stands in, at most `largest`, reduced smoothly: to the eye it is
+        sharp. False where there is none; quick where it is done.
+        """
+        self._turn_to(px)
+        if look in self._reduced:
+            return True
+        size = self._source(look)
+        if size is None or not px < size <= largest:
+            return False
+        picture = self._pages[size][look]
+        wide, high = max(1, round(picture.get_width() * px / size)), max(1, round(picture.get_height() * px / size))
+        self._stand_ins[look] = pg.transform.smoothscale(picture, (wide, high))
+        self._reduced.add(look)
+        return True
+
+    def coarse(self, look: Hashable) -> bool:
+        """Whether what stands in for it looks as if scaled."""
+        return look not in self._reduced
+
+    def _turn_to(self, px: int) -> None:
+        if self._standing != px:
+            self._standing, self._stand_ins, self._sources = px, {}, []
+            self._reduced.clear()
+
+    def _source(self, look: Hashable) -> int | None:
+        """The size whose picture is to be scaled."""
+        if not self._sources:  # asked for each look of a new zoom
+            px = self._standing
+            self._sources = sorted((size for size in self._pages if size != px), key=lambda s: (s < px, abs(s - px)))
+        return next((size for size in self._sources if look in self._pages[size]), None)
 
     def drop(self, look: Hashable) -> None:
         """No piece looks so any more."""
         for page in self._pages.values():
             if look in page:
                 self.bytes -= _bytes(page.pop(look))
-        self._stand_ins[1].pop(look, None)
+        self._forget_stand_in(look)
+
+    def _forget_stand_in(self, look: Hashable) -> None:
+        self._stand_ins.pop(look, None)
+        self._reduced.discard(look)
 
     def clear(self) -> None:
         self._pages.clear()
-        self._stand_ins = (0, {})
+        self._standing = 0
+        self._turn_to(-1)
         self.bytes = 0
 
     def tidy(self, px: int, seen: Container[Hashable]) -> None:
@@ -70,6 +114,7 @@ class Album:
             if self.bytes <= self.most:
                 return
             self.bytes -= sum(map(_bytes, self._pages.pop(size).values()))
+            self._sources = []
         page = self._pages.get(px, {})
         for look in [look for look in page if look not in seen]:
             if self.bytes <= self.most:

@@ -120,6 +120,12 @@ class Board(Widget):
             self.looking.out_from_under(still)
         self.player.board_moved()
 
+    def covered(self) -> pg.Rect:
+        """Where the map lies."""
+        if min(self.rect.size) < 8 or tuple(self.painter.area) != (0, 0, *self.cells.pixels):
+            return super().covered()
+        return self._sheet_rect().clip(self.rect)
+
     @property
     def piece_px(self) -> int:
         """Side of a counter in pixels at the present zoom."""
@@ -168,8 +174,13 @@ class Board(Widget):
 
     @property
     def sharp(self) -> bool:
-        """Whether nothing stands in for a picture that is still to be made, as of the last frame."""
+        """Whether nothing looks as if something stood in, as of the last frame."""
         return self.making.sharp
+
+    @property
+    def finished(self) -> bool:
+        """Whether every picture is the one made for this view, as of the last frame."""
+        return self.making.finished
 
     def moved(self) -> None:
         """The camera has moved: what was made ready ahead is void, and the table is told."""
@@ -194,7 +205,8 @@ class Board(Widget):
         if not self.hidden_pieces:
             self.pieces.draw(s)
         self.overlay.draw(s, 1, self.patient, self.making.zoomed)
-        self.making.behind = self.making.behind or self.overlay.behind
+        if self.overlay.behind:
+            self.making.behind = self.making.coarse = True
         for flash, share in self.flashes:
             effects.draw(
                 s, flash, share, [self.camera.to_screen(p) for p in flash.points], self.cells.size[0] * self.camera.zoom
@@ -208,9 +220,7 @@ class Board(Widget):
 
     def _draw_sheet(self, s: pg.Surface, t: Theme) -> None:
         """The printed sheet on the cloth: soft shadow, paper border, map."""
-        x0, y0 = self.camera.to_screen((0.0, 0.0))
-        w, h = self.cells.pixels
-        sheet = pg.Rect(x0, y0, round(w * self.camera.zoom), round(h * self.camera.zoom))
+        sheet = self._sheet_rect()
         edge.draw(s, sheet, self.rect, t.px(9))
         clip = s.get_clip()
         s.set_clip(sheet.clip(self.rect).clip(clip))
@@ -221,6 +231,11 @@ class Board(Widget):
         s.set_clip(clip)
         if self.patient:
             self.animate()
+
+    def _sheet_rect(self) -> pg.Rect:
+        """Where the whole map lies, in pixels of the window."""
+        w, h = self.cells.pixels
+        return pg.Rect(self.camera.to_screen((0.0, 0.0)), (round(w * self.camera.zoom), round(h * self.camera.zoom)))
 
     def _frame(self, s: pg.Surface, t: Theme) -> None:
         pg.draw.rect(s, kit.rgb("#171d1c"), self.rect, max(1, t.px(1.5)), border_radius=t.px(3))

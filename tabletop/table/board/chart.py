@@ -19,6 +19,7 @@ from tabletop.table.board.parts import Parts
 from tabletop.table.draw.keeping import weight
 from tabletop.table.draw.tilemap import Finish, Key, MapPainter, View, level_of
 from tabletop.table.draw.tilepix import MIB
+from tabletop.table.ui.stage import beside
 
 SIDE = 256
 """About the side of a sharp part on the screen, in pixels: small enough to be finished within a frame."""
@@ -30,7 +31,7 @@ MARGIN = 3 * SIDE
 VIEWS = 1.25
 """So many views with their rings are kept at least and, in a small window, at most."""
 LEAST_MB = 6
-COARSE_FROM = 2.5
+COARSE_FROM = 1.5
 """Enlargement of the rough map from which it is made of pixels of double size."""
 
 
@@ -155,7 +156,7 @@ class Chart(MapPainter):
                 self._corner, self._drift, self.focus = corner, (_sign(dx), _sign(dy)), None
                 if abs(dx) < size[0] and abs(dy) < size[1]:
                     old.scroll(-dx, -dy)
-                self._expose(old, _beside(pg.Rect((0, 0), size), pg.Rect((-dx, -dy), size)))
+                self._expose(old, beside(pg.Rect((0, 0), size), pg.Rect((-dx, -dy), size)))
             return
         self.zoom, self._corner, self._drift = zoom, corner, (0, 0)
         new, place = self._blank(size), pg.Rect(0, 0, 0, 0)
@@ -163,7 +164,7 @@ class Chart(MapPainter):
             place = self._carry_over(old, before, (x, y), new)
         self._canvas = new
         self._spare = old if old is not None and old.get_size() == size else self._blank(size)
-        self._expose(new, _beside(pg.Rect((0, 0), size), place), stale=True)
+        self._expose(new, beside(pg.Rect((0, 0), size), place), stale=True)
 
     def _blank(self, size: tuple[int, int]) -> pg.Surface:
         """A picture of that size to lay a view on: the one that is not in use, if it fits. A fresh one is slow when
@@ -362,17 +363,3 @@ def _between(left: float, top: float, right: float, bottom: float) -> pg.Rect:
     """The rectangle of whole pixels nearest to these edges."""
     x, y = round(left), round(top)
     return pg.Rect(x, y, max(0, round(right) - x), max(0, round(bottom) - y))
-
-
-def _beside(outer: pg.Rect, inner: pg.Rect) -> list[pg.Rect]:
-    """What of `outer` lies beside `inner`, in at most four pieces."""
-    inner = inner.clip(outer)
-    if not inner.w or not inner.h:
-        return [outer]
-    strips = [
-        pg.Rect(outer.x, outer.y, outer.w, inner.y - outer.y),
-        pg.Rect(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom),
-        pg.Rect(outer.x, inner.y, inner.x - outer.x, inner.h),
-        pg.Rect(inner.right, inner.y, outer.right - inner.right, inner.h),
-    ]
-    return [strip for strip in strips if strip.w and strip.h]

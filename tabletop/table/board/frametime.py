@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from time import perf_counter
 
-MOVING_MS = 5.5
+MOVING_MS = 3.6
 """A frame while the map is moved or zoomed: the hand must not feel it."""
-SETTLING_MS = 24.0
+SETTLING_MS = 40.0
 """A frame right after a movement: nothing but a blurred map is to be seen, so it shall be sharp soon."""
 RESTING_MS = 11.0
 """A frame once the map has lain still for a while: things move on it, and what is missing lies out of sight."""
 OPENING_MS = 40.0
 """A frame of a map that is being opened and that nobody has moved yet: it shall be sharp soon."""
-REST_AFTER = 0.07
+REST_AFTER = 0.05
 """Seconds after a movement from which the map counts as lying still: a wheel that is turned clicks more often."""
 SETTLED_AFTER = 0.4
 """Seconds after a movement from which it counts as settled."""

@@ -19,6 +19,8 @@ from tabletop.table.play.contract import Sprite
 
 PIECE_SHARE = 0.80
 """Side of a counter as a part of its cell's width."""
+LARGEST_REDUCED = 1.7
+"""So many times as large may a picture be whose reduction is as good as sharp: two clicks of the wheel."""
 SHOWN_AFTER = 3
 """Frames after which what was made meanwhile is shown."""
 
@@ -58,21 +60,29 @@ class Bench(View, Protocol):
 
 class Making:
     """See the module. `missing`: squares of the map for which others stand in; `behind`: whether pieces or marks have
-    stand-ins; `zoomed`: whether this is the first picture at a new zoom; `due`: whether one is to be drawn; `ahead`:
-    (piece, size, look) of what may be asked for next, None while that is not known.
+    stand-ins; `coarse`: whether some of these look so; `zoomed`: whether this is the first picture at a new zoom;
+    `due`: whether one is to be drawn; `ahead`: (piece, size, look) of what may be asked for next, None while that is
+    not known.
     """
 
     def __init__(self, board: Bench, laid: Laid) -> None:
         self.board = board
         self.laid = laid
         self.missing = 0
-        self.behind = self.zoomed = self.due = False
+        self.behind = self.coarse = self.zoomed = self.due = False
         self.ahead: list[tuple[Sprite, int, int]] | None = None
         self._waiting: list[tuple[Sprite, int, int]] = []
         self._unseen = 0
 
     @property
     def sharp(self) -> bool:
+        """Whether nothing looks as if something stood in, as of the last frame. Pieces may still be reduced from
+        larger pictures; see `finished`.
+        """
+        return not self.missing and not self.coarse
+
+    @property
+    def finished(self) -> bool:
         """Whether nothing stands in for a picture that is still to be made, as of the last frame."""
         return not self.missing and not self.behind
 
@@ -85,7 +95,7 @@ class Making:
         everything.
         """
         board = self.board
-        self.behind = self.due = False
+        self.behind = self.coarse = self.due = False
         self._unseen = 0
         self._waiting.clear()
         board.time.drawing()
@@ -111,6 +121,7 @@ class Making:
                     found = self._made(sprite, px, look)
                 else:
                     self.behind = True
+                    self.coarse = self.coarse or standing is None or board.album.coarse(look)
                     self._waiting.append((sprite, px, look))
                     found = standing or chit.chit(px, "#e6dcc4")
             out[look] = found
@@ -129,20 +140,44 @@ class Making:
         if abs(board.painter.zoom - board.camera.zoom) > 1e-5:
             return False
         came, since, waited = 0, perf_counter(), len(self._waiting)
+        coarse, reduced = self._reduce() if self.coarse else (0, 0)
         if self.missing:
-            came = board.painter.step(board.time.room * (0.5 if waited else 1.0))
+            came = board.painter.step(board.time.room * (0.5 if coarse else 1.0))
             self.missing -= came
-        elif not self.behind:
+        elif not self._waiting or board.time.moving:
             board.painter.step(board.time.room_ahead)
         board.time.spent(since)
-        while self._waiting and board.time.fits(self._waiting[0][1], "piece"):
+        polish = not self.missing and not board.time.moving
+        while self._waiting and (coarse or polish) and board.time.fits(self._waiting[0][1], "piece"):
             self._made(*self._waiting.pop(0))
-        if came or self._unseen or len(self._waiting) < waited:
-            self._unseen = self._unseen + 1 if self.missing or self._waiting else SHOWN_AFTER
+            coarse = max(0, coarse - 1)
+        if came or reduced or self._unseen or len(self._waiting) < waited:
+            became_sharp = not self.missing and not coarse and (came or reduced or self.coarse)
+            self._unseen = SHOWN_AFTER if became_sharp or not self._waiting else self._unseen + 1
         if self.behind or self.missing or self._unseen or board.painter.busy or board.time.moving:
             return True
         board.time.opening = False
         return self._make_ahead()
+
+    def _reduce(self) -> tuple[int, int]:
+        """Reduce larger pictures for the pieces that wait for their own, and let those wait at the end; how many still
+        look coarse, and how many were reduced.
+        """
+        board, px = self.board, self.board.piece_px
+        largest, tiled = px * LARGEST_REDUCED, board.tiled(px)
+        while largest > px and board.tiled(int(largest)) != tiled:
+            largest -= 1
+        coarse: list[tuple[Sprite, int, int]] = []
+        clear: list[tuple[Sprite, int, int]] = []
+        reduced = 0
+        since, room = perf_counter(), board.time.room / 1000
+        for one in self._waiting:
+            done = not board.album.coarse(one[2])
+            if not done and perf_counter() - since < room and board.album.reduced(one[2], px, largest):
+                done, reduced = True, reduced + 1
+            (clear if done else coarse).append(one)
+        self._waiting = coarse + clear
+        return len(coarse), reduced
 
     def _plan_ahead(self) -> list[tuple[Sprite, int, int]]:
         """(piece, size, look) of pictures that may be asked for next: pieces out of sight, then those in sight one

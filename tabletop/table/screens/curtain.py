@@ -54,7 +54,7 @@ class Curtain(Column):
         )
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        skin.ground(s, "felt", self.rect.size, self.rect)
+        skin.ground(s, "felt", self.rect.size, [self.rect])
         side = pal.SIDE.get(self.seat, pal.SIDE[0])
         band = t.px(14)
         s.fill(kit.dark(side, 0.25), (self.rect.x, self.rect.y, self.rect.w, band))

@@ -3,6 +3,7 @@ the theme."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame as pg
@@ -35,12 +36,16 @@ def _felt(size: Size) -> pg.Surface:
     return cloth
 
 
-def ground(s: pg.Surface, kind: str, size: Size, area: pg.Rect) -> None:
-    """The table cloth (or a plain colour) under all layers, in `area` only."""
+def ground(s: pg.Surface, kind: str, size: Size, areas: Sequence[pg.Rect]) -> None:
+    """The table cloth (or a plain colour) under all layers, in these areas only. The cloth is made, and kept, also
+    while nothing of it is to be seen: it takes longer than a frame.
+    """
     if kind == "felt":
-        s.blit(_felt(size), area, area)
+        felt = _felt(size)
+        s.blits([(felt, area, area) for area in areas])
     elif kind:
-        s.fill(hexed(kind), area)
+        for area in areas:
+            s.fill(hexed(kind), area)
 
 
 def veil(s: pg.Surface, area: pg.Rect) -> None:

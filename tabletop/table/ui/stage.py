@@ -39,6 +39,20 @@ def merged(rects: list[pg.Rect], most: int = 8) -> list[pg.Rect]:
     return out if len(out) <= most else [out[0].unionall(out[1:])]
 
 
+def beside(outer: pg.Rect, inner: pg.Rect) -> list[pg.Rect]:
+    """What of `outer` lies beside `inner`, in at most four pieces."""
+    inner = inner.clip(outer)
+    if not inner.w or not inner.h:
+        return [outer]
+    strips = [
+        pg.Rect(outer.x, outer.y, outer.w, inner.y - outer.y),
+        pg.Rect(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom),
+        pg.Rect(outer.x, inner.y, inner.x - outer.x, inner.h),
+        pg.Rect(inner.right, inner.y, outer.right - inner.right, inner.h),
+    ]
+    return [strip for strip in strips if strip.w and strip.h]
+
+
 class Around(Protocol):
     """What the root does for its stage: it is the top of the tree, and has a say after layout and painting."""
 
@@ -72,6 +86,8 @@ class Stage:
         self.stale = True
         self.drawn = 0  # widgets drawn by the last paint
         self._ring_clip: pg.Rect | None = None
+        self._covering: list[Widget] = []
+        """Widgets of the lowest layer below which no ground is to be seen."""
 
     # layers
     def open(
@@ -140,6 +156,8 @@ class Stage:
             if not self.stale:
                 break
         self.stale = False
+        shown = self.layers[0].widget.walk() if self.layers else ()
+        self._covering = [w for w in shown if type(w).covered is not Widget.covered]
         if self.focus and not self.live(self.focus):
             self.give_focus(self._at_home())
         self.damage = [self.root.rect.copy()]
@@ -243,7 +261,7 @@ class Stage:
         self.drawn = 0
         for area in areas:
             s.set_clip(area)
-            skin.ground(s, self.ground, self.root.rect.size, area)
+            self._ground(s, area)
             for layer in self.layers:
                 if layer.shade:
                     skin.veil(s, area)
@@ -256,6 +274,12 @@ class Stage:
             self.root.paint_above(s)
         s.set_clip(None)
         return areas
+
+    def _ground(self, s: pg.Surface, area: pg.Rect) -> None:
+        """The cloth in an area, but where the largest of those that cover it would hide it again."""
+        found = [w.covered().clip(w.rect).clip(area) for w in self._covering]
+        hidden = max(found, key=lambda part: part.w * part.h, default=pg.Rect(0, 0, 0, 0))
+        skin.ground(s, self.ground, self.root.rect.size, beside(area, hidden))
 
     def _draw(self, s: pg.Surface, w: Widget, clip: pg.Rect) -> None:
         bleed = 2 * self.root.theme.px(w.bleed)

@@ -191,6 +191,10 @@ class Widget:
         """Where children show, for a widget that clips."""
         return self.rect
 
+    def covered(self) -> pg.Rect:
+        """The part of the window that it paints over entirely, whatever lies below: nothing needs to be there."""
+        return pg.Rect(0, 0, 0, 0)
+
     # what a widget may answer; True = taken, else the parent is asked
     def draw(self, s: pg.Surface, t: Theme) -> None: ...
     def draw_over(self, s: pg.Surface, t: Theme) -> None: ...
