@@ -94,6 +94,16 @@ def homely(path: Path) -> str:
     return f"~{os.sep}{path.relative_to(home)}" if len(home.parts) > 1 and path.is_relative_to(home) else str(path)
 
 
+def short(path: Path, most: int = 40) -> str:
+    """A path as `homely` tells it, or, of more than `most` characters, its last folders."""
+    told = homely(path)
+    parts = list(path.parts)
+    while len(told) > most and len(parts) > 1:
+        parts.pop(0)
+        told = os.sep.join(["…", *parts])
+    return told
+
+
 def own_or_shipped(path: str) -> Path:
     """The file `path` (with forward slashes) in the player's own folder, or else the shipped one, which need not be
     there.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop import __version__
 from tabletop.data import desktop
-from tabletop.data.paths import homely, places
+from tabletop.data.paths import places, short
 from tabletop.table.actions import PROFILES
 from tabletop.table.draw.palette import VISIONS
 from tabletop.table.ui.buttons import Button, Check, Segmented
@@ -164,7 +164,7 @@ class SettingsSheet(Dialog):
             button = Button("Open folder", key=f"folder {what}", tip=str(folder)).on(
                 "pressed", partial(self._open_folder, folder)
             )
-            rows += [Label(what), Label(homely(folder), role="small", colour="soft", least=60), button]
+            rows += [Label(what), Label(short(folder), role="small", colour="soft", least=60, tip=str(folder)), button]
         words = f"Tabletop {__version__}. The log is tabletop.log; a fault that ends the program leaves a report."
         return ScrollPane(
             Column(Grid(*rows, cols=(0, 1, 0), row_gap=6), Para(words, role="small", colour="soft"), gap=8)

@@ -184,7 +184,7 @@ def _known_move(state: State, move: Move | None, unknown: frozenset[str]) -> Mov
     )
 
 
-@kept_for("weapons", "sides", most=32)
+@kept_for("weapons", "sides", "bands", most=32)
 def _blips(state: State, unseen: tuple[Unit, ...]) -> tuple[Blip, ...]:
     """One for each "?" of the enemy on the map."""
     found: dict[int, Blip] = {}
