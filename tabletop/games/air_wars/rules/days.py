@@ -35,7 +35,9 @@ class EndSegment(Command):
     """No more moves, or no more squares to bomb."""
 
     def label(self, state: State) -> str:
-        return "End flying" if present_step(state) == "fly" else "End bombing"
+        if present_step(state) == "fly":
+            return "End flying"
+        return "No more attacks" if state.opened else "No attack"
 
 
 @dataclass(frozen=True, slots=True)

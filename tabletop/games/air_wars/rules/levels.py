@@ -54,7 +54,7 @@ class AbortUnit(Command):
     unit: str
 
     def label(self, state: State) -> str:
-        return f"{self.unit} aborts"
+        return f"Send {self.unit} home"
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ class TakeLoss(Command):
     unit: str
 
     def label(self, state: State) -> str:
-        return f"{self.unit} {'is destroyed' if state.toll is not None and state.toll.kills else 'aborts'}"
+        return f"Give up {self.unit}" if state.toll is not None and state.toll.kills else f"Send {self.unit} home"
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ class NewTop(AirWarsEvent, Note):
     unit: str
 
     def words(self, state: State) -> str:
-        return f"{self.unit} is on top in {place(state, self.square)} (AW-HID-16)."
+        return f"On top in {place(state, self.square)}: {self.unit} (AW-HID-16)."
 
 
 Tops = dict[tuple[str, int], str]

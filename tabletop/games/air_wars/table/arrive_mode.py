@@ -11,7 +11,7 @@ from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.flying.orders import Land, LeaveMap, StayUp, TurnRound
 from tabletop.games.air_wars.rules.pieces import Group
 from tabletop.games.air_wars.rules.stacking import Shift
-from tabletop.games.air_wars.rules.wording import count, listing
+from tabletop.games.air_wars.rules.wording import listing
 from tabletop.games.air_wars.table.modes import Line, Mode
 from tabletop.table.play.contract import Choice, Note, Spot
 
@@ -100,15 +100,26 @@ class ArriveMode(Mode):
         if group is not None and landing and done:
             room = outlook.landing_room(self.state, group)
             chosen = landing[:room]
-            words = "Land" if len(chosen) == 1 and len(group.units) == 1 else f"Land {count(len(chosen), 'unit')}"
+            one = len(chosen) == len(group.units) == 1
+            words = (
+                "Land"
+                if one
+                else f"Land all {len(chosen)}"
+                if len(chosen) == len(group.units)
+                else f"Land {len(chosen)}"
+            )
             out.append(Choice(words, (*chosen, Done()), default=True, tip=listing(c.unit for c in chosen)))
         if done:
             staying = not (group.landing or group.leaving) if group is not None else True
-            words = "All stay up" if staying else "So be it"
+            alone = group is not None and len(group.units) == 1
+            words = ("Stay up" if alone else "All stay up") if staying else "So be it"
             out.append(Choice(words, (Done(),), default=not out))
         elif (why := self.table.host.refusal(Done())) is not None:
             out.append(Choice("So be it", why_not=why))
-        out += [self.choice(c) for c in self.options if isinstance(c, LeaveMap | TurnRound | Land | StayUp)]
+        single = group is not None and len(group.units) == 1  # it has its button already
+        marked = group is not None and group.landing
+        kinds = LeaveMap | TurnRound if single and not marked else LeaveMap | TurnRound | Land | StayUp
+        out += [self.choice(c) for c in self.options if isinstance(c, kinds)]
         out += [self.choice(c) for c in self.find(Shift) if c.position == 0]
         return out
 

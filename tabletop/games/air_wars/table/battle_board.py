@@ -207,10 +207,13 @@ class BattleBoard(OverBoard):
             at = pg.Rect(x, r.y + t.px(4), wide, r.h - t.px(4))
             hot = len(self.spots) == self.over
             s.blit(skin.plate(t, at.size, "gold" if deal.default else "plain", "hot" if hot else ""), at)
-            words = f"All yours stay {deal.stay}, a hit {deal.hit}"
-            t.say(s, deal.words, (at.centerx, at.y + t.px(15)), "body semi", "ink", "c", at.w - t.px(12))
-            t.say(s, words, (at.centerx, at.y + t.px(34)), "small", "ink", "c", at.w - t.px(12))
-            told = f"{deal.words}: {deal.stay} that all of yours stay, {deal.hit} that an enemy leaves"
+            told = deal.words
+            if deal.stay:
+                words = f"All yours stay {deal.stay}, a hit {deal.hit}"
+                t.say(s, words, (at.centerx, at.y + t.px(34)), "small", "ink", "c", at.w - t.px(12))
+                told += f": {deal.stay} that all of yours stay, {deal.hit} that an enemy leaves"
+            high = at.y + t.px(15) if deal.stay else at.centery
+            t.say(s, deal.words, (at.centerx, high), "body semi", "ink", "c", at.w - t.px(12))
             self.spots.append((at, deal.command, told))
             x += wide + gap
 

@@ -71,7 +71,9 @@ class Camp:
 
 @dataclass(frozen=True)
 class Deal:
-    """A button: its words, what it sends, the chance that all of one's own stay, and that an enemy leaves."""
+    """A button: its words, what it sends, the chance that all of one's own stay, and that an enemy leaves; "" where
+    no answer changes them.
+    """
 
     words: str
     command: Command
@@ -118,13 +120,18 @@ def deal_words(state: State, command: Command) -> str:
     return state.scenario.cards[command.card].title if isinstance(command, PlayCard) else "No card"
 
 
+def matters(state: State, seat: int, options: Sequence[Command]) -> bool:
+    """Whether the answers differ in their odds: odds that are the same for all are no help in choosing."""
+    return len({dealt(state, seat, c) for c in options if isinstance(c, Pass | PlayCard)}) > 1
+
+
 def deals(state: State, seat: int, options: Sequence[Command], default: Command | None) -> tuple[Deal, ...]:
     """The answers to the question about cards, with what each would mean."""
-    out = []
+    out, told = [], matters(state, seat, options)
     for command in options:
         if isinstance(command, Pass | PlayCard):
-            stay, hit = dealt(state, seat, command)
-            out.append(Deal(deal_words(state, command), command, percent(stay), percent(hit), command == default))
+            stay, hit = (percent(share) if told else "" for share in dealt(state, seat, command))
+            out.append(Deal(deal_words(state, command), command, stay, hit, command == default))
     return tuple(sorted(out, key=lambda d: not isinstance(d.command, Pass)))
 
 
@@ -143,7 +150,7 @@ def clash(
     camps = _camp(state, names, fight, mine, options, fired), _camp(state, names, fight, 1 - mine, options, fired)
     asked = deals(state, mine, options, default) if state.battle is not None else ()
     if any(isinstance(c, TakeLoss) for c in options) and state.toll is not None:
-        told = f"{_due(state.toll.kills, state.toll.aborts)} Which of yours?"
+        told = f"You lose: {_due(state.toll.kills, state.toll.aborts)} Click the one that {_goes(state.toll.kills)}."
     elif asked:
         told = "Play a card? All dice are rolled at once; the losses come after them."
     elif fight.over:
@@ -156,6 +163,11 @@ def clash(
 def _due(kills: int, aborts: int) -> str:
     parts = [f"{n} {words}" for n, words in ((kills, "shot down"), (aborts, "driven off")) if n]
     return f"{' and '.join(parts)}." if parts else ""
+
+
+def _goes(kills: int) -> str:
+    """What happens to the one that is chosen: losses come first."""
+    return "is shot down" if kills else "turns back"
 
 
 def _camp(
@@ -186,5 +198,5 @@ def _flyer(state: State, names: Names, fight: Fight, unit: str, takes: TakeLoss 
     fate = WORDS.get(fight.lost[unit], "") if unit in fight.lost else ""
     worth = ""
     if takes is not None and state.toll is not None:
-        worth = f"shot down, {count(sheet.vp, 'point')}" if state.toll.kills else "driven off"
+        worth = f"Give it up ({count(sheet.vp, 'point')})" if state.toll.kills else "Send it home"
     return Flyer(unit, names.full(unit), look_of(sheet.aircraft)[0], does, fate, takes, worth)

@@ -57,6 +57,13 @@ class BombMode(Mode):
             super().click(spot, modifiers, double)
 
 
+def _who_bombs(sent: int, free: int) -> str:
+    """ "Bomb" for one who is alone, "All 3 bomb", "2 of 3 bomb"."""
+    if sent == free:
+        return "Bomb" if sent == 1 else f"All {sent} bomb"
+    return f"{sent} of {free} {'bombs' if sent == 1 else 'bomb'}"
+
+
 class DesignateMode(Mode):
     """Who attacks what: pick a counter, click a target, on the map or in the panel; or drag the counter onto its
     target.
@@ -96,7 +103,9 @@ class DesignateMode(Mode):
     def prompt(self) -> tuple[str, str] | None:
         self._next()
         if self.held:
-            return f"What does {self.held} attack? Click a target on the map or in the list.", "AW-BOMB-09"
+            several = len(self._free()) > 1 and self.state.bombing is not None and not self.state.bombing.attacks
+            more = ", or send all at one" if several else ""
+            return f"What does {self.held} attack? Click its target{more}.", "AW-BOMB-09"
         return None
 
     def lines(self) -> tuple[str, list[Line]]:
@@ -138,7 +147,7 @@ class DesignateMode(Mode):
 
     def choices(self) -> list[Choice]:
         self._next()
-        out = [self.choice(c, default=True) for c in self.find(Done)]
+        out = [self.choice(c, default=True) for c in self.find(Done)] or self.together()
         mine = (
             [self.choice(c) for c in self.find(Bomb, unit=self.held) + self.find(Strafe, unit=self.held)]
             if self.held
@@ -151,6 +160,28 @@ class DesignateMode(Mode):
                 )
             )
         return out
+
+    def together(self) -> list[Choice]:
+        """While nobody has a target: for each target a button that sends all who can bomb it, the best first."""
+        state, found, offers = self.state, self.state.bombing, list[tuple[float, str, tuple[Bomb, ...]]]()
+        if found is None or found.attacks:
+            return []
+        for what in dict.fromkeys(c.target for c in self.find(Bomb)):
+            sent = tuple(self.find(Bomb, target=what))
+            share = previews.with_all(state, found, [c.unit for c in sent], what)
+            offers.append((share, what, sent))
+        offers.sort(key=lambda o: -o[0] * max(1, previews.vp_of(state, o[1])))
+        free = len(self._free())
+        return [
+            Choice(
+                f"{_who_bombs(len(sent), free)} {target(state, what)}, {share:.0%}",
+                (*sent, Done()) if len(sent) == free else sent,  # those that cannot bomb it are asked
+                default=n == 0,
+                icon="bomb",
+                tip=f"{share:.0%} that it is bombed: {count(previews.vp_of(state, what), 'point')}. AW-BOMB-11",
+            )
+            for n, (share, what, sent) in enumerate(offers[:3])
+        ]
 
     def _target(self, spot: Spot) -> str:
         if spot.sprite is None:

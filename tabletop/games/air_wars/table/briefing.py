@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tabletop.games.air_wars.rules.ending import difference, level_of, score
+from tabletop.data import prose
+from tabletop.games.air_wars.rules.ending import score
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.wording import count
+from tabletop.games.air_wars.table import standing
 from tabletop.table.play.contract import Briefing
 
 Rows = tuple[tuple[str, ...], ...]
@@ -17,9 +20,7 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
     """The sheet for a seat (None: somebody who watches). Points are open all the time (AW-VP-04)."""
     scenario = state.scenario
     names = [side.name for side in scenario.sides]
-    tables: list[Table] = [
-        ("Levels of victory", (f"Points of {names[0]} less those of {names[1]}", "Level"), _levels(state))
-    ]
+    tables: list[Table] = [("Levels of victory", (_lead_words(state), "Result"), standing.ladder(state))]
     for enemy in (1, 0) if seat != 1 else (0, 1):
         tables.append((f"{names[1 - enemy]} can bomb", ("Target", "Square", "Points"), _targets(state, enemy)))
     if seat is not None:
@@ -30,8 +31,8 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
         you=f"Your side: {names[seat]}" if seat is not None else "",
         situation=scenario.blurb,
         task=(
-            "Points come from targets that are bombed and from enemy units that are shot down. At the end the"
-            " difference names the level of victory."
+            "Points come from targets that are bombed and from enemy formations that are shot down. Who leads at the"
+            " end wins, and the larger the lead, the larger the victory."
         ),
         standing=_standing(state, names),
         ends=f"The campaign ends after {days} day{'s' if days > 1 else ''} of {scenario.hours} hours each.",
@@ -40,17 +41,17 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
     )
 
 
+def _lead_words(state: State) -> str:
+    """The heading of the leads: with the points that one side is given, if one is."""
+    head = state.scenario.balance_vp
+    if not head:
+        return "Lead at the end"
+    return f"Lead at the end, with the {abs(head)} for {prose.side(state.scenario.sides[0 if head > 0 else 1].name)}"
+
+
 def _standing(state: State, names: list[str]) -> str:
-    total = difference(state).total
-    told = ", ".join(f"{name} {score(state, seat).total} points" for seat, name in enumerate(names))
-    return f"As it stands: {told}, a difference of {total:+d}: {level_of(state, total).name}."
-
-
-def _levels(state: State) -> Rows:
-    return tuple(
-        (f"{level.least:+d} and more" if level.least is not None else "less", level.name)
-        for level in state.scenario.levels
-    )
+    told = ", ".join(f"{name} {count(score(state, seat).total, 'point')}" for seat, name in enumerate(names))
+    return f"{told}. {standing.in_full(state)}"
 
 
 def _targets(state: State, owner: int) -> Rows:

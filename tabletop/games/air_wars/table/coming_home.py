@@ -41,10 +41,12 @@ def home_lines(mode: FlyMode) -> tuple[str, list[Line]]:
         out.append(
             Line(f"{unit.id} over {unit.place}", words, unit=unit.id, lit=bad, run=partial(_point, mode, unit.id))
         )
-    if not out:
-        able = len(mode.ready())
-        out.append(Line(f"{count(able, 'unit')} can take off", ""))
-    return "Coming home", out
+    if out:
+        return "Who must be home when", out
+    able = len(mode.ready())
+    return "On the ground", [
+        Line(f"{count(able, 'formation')} can take off", "") if able else Line("Nobody can fly", "")
+    ]
 
 
 def _point(mode: FlyMode, unit: str) -> None:

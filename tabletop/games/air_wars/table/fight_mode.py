@@ -78,6 +78,8 @@ class CardMode(Mode):
         choice, state = self.choice(command, default=default), self.state
         if state.battle is None or not isinstance(command, Pass | PlayCard):
             return choice
+        if not battle_facts.matters(state, self.seat, self.options):
+            return choice
         stay, hit = (battle_facts.percent(share) for share in battle_facts.dealt(state, self.seat, command))
         words = battle_facts.deal_words(state, command)
         told = f"{stay} that all of yours stay, {hit} that an enemy leaves, when no other card follows."
@@ -163,11 +165,12 @@ class LossMode(Mode):
         toll, state = self.state.toll, self.state
         if toll is None:
             return "", []
-        what = "Who is destroyed?" if toll.kills else "Who aborts?"
-        out = [Line("To take", f"{count(toll.kills, 'kill')}, {count(toll.aborts, 'abort')}", lit=True)]
+        what = "Who is shot down?" if toll.kills else "Who turns back?"
+        due = [f"{n} {w}" for n, w in ((toll.kills, "shot down"), (toll.aborts, "driven off")) if n]
+        out = [Line("You lose", ", ".join(due), head=True)]
         for command in self.find(TakeLoss):
             sheet = state.sheet(command.unit)
-            worth = f"{count(sheet.vp, 'point')}" if toll.kills else "Abort Box"
+            worth = f"give up, {count(sheet.vp, 'point')}" if toll.kills else "send home"
             out.append(
                 Line(f"{command.unit}, {sheet.aircraft}", worth, unit=command.unit, run=partial(self.submit, command))
             )
@@ -265,14 +268,17 @@ class AAMode(Mode):
             guns = gunnery.guns_in(self.state, command.square, self.seat)
             everything = (command, *(AddGun(g) for g in guns), OpenFire())
             named = previews.guns_words(self.state, command.square, self.seat)
-            words = f"Fire over {command.square}" if len(found) > 1 else f"Fire: {named}"
+            words = f"Fire over {place(self.state, command.square)}" if len(found) > 1 else "Fire"
+            chance = previews.hits(self.state, Fire(command.square, self.seat, tuple(guns)))
+            words += f", {chance}" if chance else ""
             out.append(
                 Choice(
                     words,
                     everything,
                     default=not out,
                     icon="flak",
-                    tip=f"All guns of the square together: {named}. AA units are revealed. AW-AA-03",
+                    tip=f"{chance or 'No chance'} that one leaves. All guns fire: {named}. AA units are revealed."
+                    " AW-AA-03",
                 )
             )
         if len(found) == 1 and (

@@ -138,7 +138,7 @@ class FlyMode(Mode):
             return None
         here = place(self.state, group.square)
         return (
-            f"{listing(group.units)} from {here}: drag or click to a lit square; Ctrl-click sets corners.",
+            f"{listing(group.units)} from {here}: where to? Click a lit square.",
             "AW-FLY-05",
         )
 

@@ -62,8 +62,26 @@ class HandRow(Widget):
         self.state, self.cards, self.playable = state, cards, playable
 
     # -- layout
-    def _row_high(self, t: Theme) -> int:
-        return t.line("body semi") + 2 * t.line("small") + t.px(8)
+    @staticmethod
+    def _lines(state: State, key: str, t: Theme, room: int) -> list[str]:
+        """What a card does, in lines beside its picture; `room`: width of the row."""
+        beside = room - t.px(62) - t.px(14)
+        return t.wrap(WHEN.sub("", state.scenario.cards[key].text), "small", beside)
+
+    def _high(self, t: Theme, key: str, wide: int) -> int:
+        """Height of a row that tells all of its card."""
+        assert self.state is not None
+        lines = max(2, len(self._lines(self.state, key, t, wide)))
+        return t.line("body semi") + lines * t.line("small") + t.px(10)
+
+    def _heights(self, t: Theme, wide: int, room: int) -> list[int]:
+        """Of each row: whole where all have room, else as much for each as there is, the short ones whole."""
+        wished = [self._high(t, key, wide) for key in self.cards]
+        most = max(wished, default=0)
+        least = t.line("body semi") + t.px(10)
+        while sum(min(high, most) for high in wished) > room and most > least:
+            most -= 1
+        return [min(high, most) for high in wished]
 
     def _backs_high(self, t: Theme) -> int:
         return round(t.px(40) * RATIO) + t.line("small") + t.px(10)
@@ -73,7 +91,8 @@ class HandRow(Widget):
             return t.px(240)
         if self.state is None or (self.state.viewer not in (0, 1) and not self.cards):
             return self._backs_high(t)
-        return max(1, len(self.cards)) * self._row_high(t) + t.line("small") + t.px(4)
+        rows = sum(self._high(t, key, room) for key in self.cards) or 2 * t.line("body")
+        return rows + t.line("small") + t.px(4)
 
     # -- drawing
     def draw(self, s: pg.Surface, t: Theme) -> None:
@@ -88,9 +107,10 @@ class HandRow(Widget):
         foot = t.line("small") + t.px(2)
         if not self.cards:
             t.say(s, "No cards in your hand.", (r.x, r.y + t.line("body")), "body ital", "soft", "l", r.w)
-        pitch = min(self._row_high(t), (r.h - foot) // max(1, len(self.cards)))
-        for i, key in enumerate(self.cards):
-            self._card(s, t, state, key, pg.Rect(r.x, r.y + i * pitch, r.w, pitch - t.px(4)), seat)
+        y = r.y
+        for key, high in zip(self.cards, self._heights(t, r.w, r.h - foot), strict=True):
+            self._card(s, t, state, key, pg.Rect(r.x, y, r.w, high - t.px(4)), seat)
+            y += high
         side, enemy = state.sides[seat], state.sides[1 - seat]
         words = f"{len(side.deck)} in your deck, {len(enemy.hand.cards)} in the enemy's hand"
         t.say(s, words, (r.x, r.bottom - foot // 2), "small ital", "soft", "l", r.w)
@@ -102,7 +122,7 @@ class HandRow(Widget):
         pg.draw.rect(s, rgb(fill), at, border_radius=t.px(4))
         edge = rgb(palette.HIGH["selected"][0]) if lit else t.col("row edge")
         pg.draw.rect(s, edge, at, max(2, t.px(2)) if lit else 1, border_radius=t.px(4))
-        picture = self._picture(state, key, seat, t.px(62), at.h - t.px(8))
+        picture = self._picture(state, key, seat, t.px(62), min(at.h - t.px(8), t.px(48)))
         s.blit(picture, (at.x + t.px(4), at.y + t.px(4)))
         x = at.x + picture.get_width() + t.px(10)
         room, small = at.right - x - t.px(4), t.line("small")
@@ -110,8 +130,10 @@ class HandRow(Widget):
         t.say(s, card.title, (x, y), "body semi", "ink", "l", room)
         y += t.line("body semi") // 2
         fitting = max(0, (at.bottom - t.px(2) - y) // small)
-        for line in t.wrap(WHEN.sub("", card.text), "small", room)[: min(2, fitting)]:
-            t.say(s, line, (x, y + small // 2), "small", "soft", "l", room)
+        lines = self._lines(state, key, t, at.w)
+        for n, line in enumerate(lines[:fitting]):
+            goes_on = n == fitting - 1 and len(lines) > fitting  # the whole card comes up when it is pointed at
+            t.say(s, line + " \u2026" if goes_on else line, (x, y + small // 2), "small", "soft", "l", room)
             y += small
         self.spots.append((at.clip(self.rect), key))
 

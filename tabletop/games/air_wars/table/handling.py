@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
-from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.rules.state import on_map
 from tabletop.games.air_wars.table import telling
@@ -25,6 +24,7 @@ from tabletop.games.air_wars.table.fight_mode import (
 from tabletop.games.air_wars.table.fly_mode import FlyMode
 from tabletop.games.air_wars.table.keys import ACTIONS, Keys
 from tabletop.games.air_wars.table.modes import Mode, Watch
+from tabletop.games.air_wars.table.obvious import obvious
 from tabletop.games.air_wars.table.places import cell_of, label_of
 from tabletop.games.air_wars.table.planning_mode import PlanMode
 from tabletop.table.play.contract import Cell, Choice, Note, Spot
@@ -83,14 +83,14 @@ class Handling(ModalHand[Mode]):
                 table.show(mode.focus())
 
     def _nothing_to_decide(self) -> bool:
-        """A question with one answer is answered at once, when nobody at this screen could tell from it what somebody
-        else holds (AW-HID-10); an hour is ended by the player himself. Whether it was.
+        """What has one sensible answer is answered at once, when nobody at this screen could tell from it what
+        somebody else holds (AW-HID-10). Whether it was.
         """
         host = self.table.host
         if host.seat is None or host.asks_all or host.hot_seat or host.replay_at is not None:
             return False
-        found = [c for c in host.options if not isinstance(c, Resign)]
-        return len(found) == 1 and not isinstance(found[0], EndSegment) and bool(host.submit(found[0], joined=True))
+        answer = obvious(self.table.state, host.seat, self.table.step, host.options)
+        return bool(answer) and bool(host.submit(*answer, joined=True))
 
     def hover(self, spot: Spot | None) -> Note | None:
         self.table.tray.under(spot)

@@ -15,6 +15,10 @@ ORDINAL = re.compile(r"\b(\d+)o ")
 """An Italian ordinal: "50o Gruppo"."""
 ASIDE = re.compile(r" \([^)]*\)|, .*$")
 """What a name adds in brackets or after a comma."""
+SEVERAL = re.compile(r"^(\d+(?:, \d+)*) and (\d+) Squadrons")
+"""Squadrons that fly as one formation."""
+GUESTS = re.compile(r"^(\d+ Squadron) and [\w ]*flights$")
+"""A squadron with flights of others: known by its own name."""
 LONG = {
     "Jagdgeschwader": "JG", "Kampfgeschwader": "KG", "Sturzkampfgeschwader": "StG", "Zerstoerergeschwader": "ZG",
     "Erprobungsgruppe": "ErpGr", "Provisional Combat Wing": "Combat Wing",
@@ -28,8 +32,9 @@ def short(sheet: Formation) -> str:
 
 
 def plain_name(sheet: Formation) -> str:
-    """The name of a formation as people say it; several may share it."""
-    name = ORDINAL.sub(r"\1. ", ASIDE.sub("", sheet.name))
+    """The name of a formation as people say it, in the singular, as it is one formation; several may share it."""
+    together = SEVERAL.sub(lambda m: f"{m[1].replace(', ', '/')}/{m[2]} Squadron", sheet.name)
+    name = ORDINAL.sub(r"\1. ", ASIDE.sub("", GUESTS.sub(r"\1", together)))
     for long, brief in LONG.items():
         name = name.replace(long, brief)
     return name.replace("./", ". ")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop.core.percent import shares
 from tabletop.games.air_wars.rules import charts, odds
 from tabletop.games.air_wars.rules.bombing import aiming
@@ -75,6 +77,22 @@ def attack(state: State, found: Bombing, laid: Attack) -> Line:
     share = float(odds.attack(state, found, laid))
     dice = attack_dice(state, found, laid).total
     return Line(f"{target(state, laid.target)}: {count(dice, 'die', 'dice')}", f"{share:.0%}", share)
+
+
+def with_all(state: State, found: Bombing, keys: Sequence[str], what: str) -> float:
+    """The chance against a target when all these bomb it."""
+    attacks = found.attacks
+    for key in keys:
+        attacks = aiming.with_attacker(aiming.without_attacker(attacks, key), what, key, strafes=False)
+    return float(odds.attack(state, found, next(a for a in attacks if a.target == what)))
+
+
+def hits(state: State, found: Fire) -> str:
+    """The chance that such a fire makes at least one leave, in whole percent; "" without dice."""
+    if not fire_dice(state, found).total:
+        return ""
+    none = float(odds.removed(odds.aa(state, found), 0))
+    return shares((1 - none, none))[0]
 
 
 def with_unit(state: State, found: Bombing, key: str, what: str, strafes: bool) -> float:

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import pygame as pg
 
-from tabletop.games.air_wars.rules.ending import difference, level_of, score
+from tabletop.games.air_wars.rules.ending import difference, score
 from tabletop.games.air_wars.rules.pieces import airbase_key
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count
+from tabletop.games.air_wars.table import standing
 from tabletop.games.air_wars.table.naming import plain_name
 from tabletop.games.air_wars.table.pieces import places as printed
 from tabletop.table.draw import palette
@@ -27,18 +28,6 @@ PAGES = ("Targets", "Due", "Cards", "Effects")
 def low(t: Theme) -> bool:
     """Whether words are so large that the column holds little more than the log needs."""
     return t.window[1] * 100 // max(1, t.px(100)) < 520
-
-
-def standing(state: State) -> str:
-    """What the present score would mean, and what the player who looks still needs for more."""
-    total = difference(state).total
-    now, words = level_of(state, total), f"As it stands: {level_of(state, total).name}."
-    if state.viewer == 0 and (better := [v for v in state.scenario.levels if v.least is not None and v.least > total]):
-        following = min(better, key=lambda v: v.least or 0)
-        return f"{words} {(following.least or 0) - total} more for {following.name}."
-    if state.viewer == 1 and now.least is not None:
-        return f"{words} {total - now.least + 1} more for {level_of(state, now.least - 1).name}."
-    return words
 
 
 class ScoreBoard(Widget):
@@ -71,16 +60,16 @@ class ScoreBoard(Widget):
         for seat in (0, 1):
             self._side(s, t, state, seat, pg.Rect(r.x, y, r.w, t.px(27)))
             y += t.px(27)
-        words = standing(state)
+        words = standing.in_short(state)
         if low(t):  # told at the names
             self.tips = [(rect, f"{tip}\n{words}") for rect, tip in self.tips]
             return
         t.say(s, words, (r.x, y + t.line("small") // 2), "small ital", "ink", "l", r.w)
-        ladder = "\n".join(
-            f"{'below' if v.least is None else f'{v.least:+d} or more:'} {v.name}" for v in state.scenario.levels
-        )
+        ladder = "\n".join(f"{when}: {level}" for when, level in standing.ladder(state))
         sums = "\n".join(difference(state).lines())
-        self.tips.append((pg.Rect(r.x, y, r.w, t.line("small")), f"*Victory\n{sums}\n{ladder}\nAW-VP-03"))
+        self.tips.append(
+            (pg.Rect(r.x, y, r.w, t.line("small")), f"*Victory\n{standing.in_full(state)}\n{sums}\n{ladder}\nAW-VP-03")
+        )
 
     def _track(self, s: pg.Surface, t: Theme, state: State, r: pg.Rect) -> None:
         """Boxes for the hours of the day; the present one in the colour of the player whose hour it is."""

@@ -10,6 +10,7 @@ from typing import Any
 import pygame as pg
 import pytest
 
+from tabletop.games.air_wars.table import standing
 from tests.games.air_wars.table.test_table import SCENARIOS, go_on, to_flying, war
 
 __all__ = ["war"]
@@ -76,12 +77,10 @@ def test_the_map_does_not_move_while_papers_come_and_go(war: Any) -> None:
 
 
 def test_the_score_says_what_is_still_needed(war: Any) -> None:
-    from tabletop.games.air_wars.table.side_panel import standing
-
     hand = war().over()
-    assert standing(hand.play.view) == "As it stands: RAF marginal. 2 more for draw."
+    assert standing.in_short(hand.play.view) == "Now RAF marginal; 2 more for a draw."
     other = hand.session.match.view(1)
-    assert standing(other) == "As it stands: RAF marginal. 1 more for RAF decisive."
+    assert standing.in_short(other) == "Now RAF marginal; 1 more for RAF decisive."
 
 
 def test_who_plays_alone_reads_what_happened_since_his_last_order(war: Any) -> None:

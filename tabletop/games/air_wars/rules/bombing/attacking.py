@@ -57,7 +57,9 @@ class SelectSquare(SquareBySquare):
         squares = self.open_squares(view, seat)
         if not squares:
             return "Nobody can bomb here. Go on.", END
-        return f"Where do you bomb: {listing((place(view, s) for s in squares), 'or')}?", END
+        if len(squares) == 1:
+            return f"Your aircraft are over {place(view, squares[0])}. Do they attack?", END
+        return f"Where do you attack first: {listing((place(view, s) for s in squares), 'or')}?", END
 
     def deal(self, now: Now[State], seat: int, square: str) -> Stream:
         yield from open_square(now, seat, square)

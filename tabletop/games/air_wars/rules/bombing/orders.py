@@ -17,7 +17,7 @@ class OpenSquare(Command):
     square: str
 
     def label(self, state: State) -> str:
-        return f"Attack in {place(state, self.square)}"
+        return f"Attack {place(state, self.square)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,8 +160,7 @@ class Landed(AirWarsEvent):
         return restacked(state, self.square, self.seat)
 
     def words(self, state: State) -> str:
-        verb = "lands" if len(self.units) == 1 else "land"
-        return f"{side(state, self.seat)}: {units(self.units)} {verb} at {place(state, self.square)} (AW-BASE-03)."
+        return f"{side(state, self.seat)} lands {units(self.units)} at {place(state, self.square)} (AW-BASE-03)."
 
     def told(self, seat: int | None, state: State) -> Event | None:
         """How many land, and the names of those that are revealed (AW-HID-21)."""

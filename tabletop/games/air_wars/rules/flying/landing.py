@@ -64,6 +64,10 @@ class Arrive(Asking):
         where = place(view, view.units[group.units[0]].place)
         if group.landing:
             return f"{units(group.landing)} will land at {where}. Who else?", Done()
+        if not any(paths.mark_landing_refusal(view, group, k) is None for k in group.units):
+            return f"{units(group.units)} over {where}. Who flies on top, where the enemy sees it?", Done()
+        if len(group.units) == 1:
+            return f"{units(group.units)} over {where}: land?", Done()
         return f"{units(group.units)} over {where}: who lands?", Done()
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:

@@ -71,7 +71,7 @@ class StayUp(Command):
     last_resort: ClassVar[bool] = True
 
     def label(self, state: State) -> str:
-        return f"{self.unit} stays up"
+        return f"Keep {self.unit} up"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class LeaveMap(Command):
     unit: str
 
     def label(self, state: State) -> str:
-        return f"{self.unit} flies on and leaves the map"
+        return f"Let {self.unit} leave the map"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ import pygame
 from tabletop.games.air_wars.table.pieces import signs
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import cached, circle, dark, el, light, rect, svg, text
+from tabletop.table.draw.lettering import width
 
 Cell = tuple[int, int]
 CREAM = "#fffaf0"
@@ -144,8 +145,18 @@ def tray(px: int, wide: float, rows: tuple[str, ...], high: float, caption: floa
     for i, words in enumerate(rows):
         y = pad + ((i + 1) * (high + caption) - caption * 0.42) * px + 0.05 * px
         size = max(9.0, px * 0.19)
+        words = next(
+            (said for said in (words, *_shorter(words)) if width(said, "semi", round(size)) <= w - px * 0.1), ""
+        )
         text(out, words, (out.get_width() / 2, y), "semi", size, dark("#5f5547", 0.2), "mc")
     return out
+
+
+def _shorter(words: str) -> list[str]:
+    """Less of a caption, for a tray that is too narrow for all of it: without what is told after its colon, then
+    without its last words."""
+    head = words.partition(":")[0].split()
+    return [" ".join(head[:n]) for n in range(len(head), 0, -1)]
 
 
 def lay(surface: pygame.Surface, corners: Sequence[tuple[tuple[int, int], str, bool]], px: int) -> None:
