@@ -37,6 +37,6 @@ def _lead(state: State, side: int, name: str, looker: int | None) -> Line:
     left = winning.missing(state, side)
     if left:
         who = "You need" if side == looker else f"{name} needs"
-        return (f"{who} to win", f"{left} more points", False)
+        return (f"{who} to win", f"{left} more {'point' if left == 1 else 'points'}", False)
     level = winning.level_of(own, other, winning.combined_value(state))
     return (f"{'You win' if side == looker else f'{name} wins'} as it stands", level, True)
