@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tabletop.data import saves
 from tests.window.hands import middle
 from tests.window.rig import Fact, Rig, needs_display
 
@@ -53,5 +54,33 @@ def test_from_the_shelf_to_the_board_and_on_after_a_crash(tmp_path: Path) -> Non
         rig.click(*middle(widget(fact, text="Go on")))
         fact = rig.until("mode")
         assert fact["scene"] == "PlayScene" and fact["journal"] >= 2
+    finally:
+        rig.close()
+
+
+@needs_display
+def test_two_whole_programs_on_one_home_keep_both_games(tmp_path: Path) -> None:
+    """Both play at once and are killed: each game is in a file of its own, and both are offered at the next start."""
+    rigs = [Rig(tmp_path, "shelf", "s01", seed, "", "human", "human") for seed in (7, 8)]
+    try:
+        begun = [rig.until("mode", 40, mode="SetupMode") for rig in rigs]
+        for rig, fact in zip(rigs, begun, strict=True):
+            press(rig, fact, "Ready")
+            assert [f["accepted"] for f in rig.done if "accepted" in f] == [[0, {"kind": "Ready"}]]
+        for rig in rigs:
+            rig.child.kill()
+            rig.child.wait()
+    finally:
+        for rig in rigs:
+            rig.close()
+    found = [saves.read(path) for path in sorted(tmp_path.rglob("*.save"))]
+    assert sorted(save.header.seed for save in found) == [7, 8]
+    assert [[(line.seat, line.verb) for line in save.lines[1:]] for save in found] == [[(0, "do")]] * 2
+    rig = Rig(tmp_path, "shelf")
+    try:
+        fact = rig.prompt()
+        while fact["layers"] < 2:
+            fact = rig.prompt()
+        assert [w["text"] for w in fact["widgets"] if w["text"].startswith("Go on")] == ["Go on", "Go on"]
     finally:
         rig.close()
