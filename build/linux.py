@@ -122,10 +122,18 @@ def glibc(product: Path) -> tuple[int, int]:
     return max(found)
 
 
+def promise(product: Path) -> tuple[bool, str]:
+    """Whether the program runs with the oldest C library that is promised, and a sentence about it."""
+    wanted = glibc(product)
+    words = f"It wants glibc {wanted[0]}.{wanted[1]} or newer"
+    if wanted <= recipe.GLIBC:
+        return True, f"{words}."
+    return False, f"{words}; {recipe.GLIBC[0]}.{recipe.GLIBC[1]} is promised: build a release on an older system."
+
+
 def pack(product: Path, folder: Path) -> list[Path]:
     """The files to download: the archive, and the AppImage where appimagetool is there."""
     folder.mkdir(parents=True, exist_ok=True)
-    print(f"It wants glibc {'.'.join(map(str, glibc(product)))} or newer.", flush=True)
     archive = folder / recipe.file_name("linux", ".tar.gz")
     with tarfile.open(archive, "w:gz", compresslevel=9, format=tarfile.PAX_FORMAT) as tar:
         tar.add(product, f"tabletop-{recipe.version()}", filter=_plain)

@@ -36,6 +36,9 @@ def main() -> int:
     parser.add_argument("--dist", type=Path, default=recipe.TOP / "dist", help="where the program is put (usual: dist)")
     parser.add_argument("--work", type=Path, help="where the build keeps its own files (usual: a temporary folder)")
     parser.add_argument("--pack", action="store_true", help="also make the files to download, in dist/download")
+    parser.add_argument(
+        "--release", action="store_true", help="refuse to pack what runs on fewer systems than promised"
+    )
     parser.add_argument("--no-test", action="store_true", help="do not run the self-test")
     args = parser.parse_args()
     dist = args.dist.resolve()
@@ -48,6 +51,11 @@ def main() -> int:
     print(f"\n{product}: {size(product) / 1e6:.0f} MB, version {recipe.version()}", flush=True)
     if not args.no_test and (code := tried(product)):
         return code
+    if SYSTEM == "linux":
+        kept, words = linux.promise(product)
+        print(words, flush=True)
+        if args.release and not kept:
+            return 1
     if args.pack:
         for path in PACKERS[SYSTEM](product, dist / "download"):
             print(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB", flush=True)

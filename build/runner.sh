@@ -35,5 +35,6 @@ esac
 "$python" -m venv dist/venv
 python=dist/venv/bin/python
 [ -x "$python" ] || python=dist/venv/Scripts/python.exe
-"$python" -m pip install -q --disable-pip-version-check -c build/constraints.txt . pyinstaller
-"$python" build/make.py --pack
+export PIP_CONSTRAINT=build/constraints.txt # also for the tool that makes the wheel, which pip gets by itself
+"$python" -m pip install -q --disable-pip-version-check . pyinstaller
+"$python" build/make.py --pack --release

@@ -75,12 +75,17 @@ ls -l "$out/setup.exe"
 xvfb-run -a wine "$out/setup.exe" /S </dev/null 2>&1 | cat
 installed=$(find "$WINEPREFIX/drive_c/users" -path '*Programs/Tabletop/Tabletop.exe')
 [ -n "$installed" ] || { echo "It was not installed." >&2; exit 1; }
+# What Wine keeps running without a display would give none to the program after it: it ends before each step with a window.
+rest() { wineserver -k 2>/dev/null || true; wineserver -w; }
 wine reg query 'HKCU\Software\Classes\Tabletop.save\shell\open\command' 2>/dev/null | cat
+rest
 find "$WINEPREFIX/drive_c/users" -name 'Tabletop.lnk'
 xvfb-run -a wine "$(dirname "$installed")/tabletop-cli.exe" --version </dev/null 2>&1 | cat
 
 step "pictures of the shelf and of a battle"
+rest
 "$top/build/wine_pictures.sh" "$installed" "$out"
+rest
 
 step "uninstall"
 xvfb-run -a wine "$(dirname "$installed")/uninstall.exe" /S </dev/null 2>&1 | cat

@@ -230,6 +230,11 @@ def test_archive_and_folder_of_the_appimage(
     (product / "tabletop").chmod(0o755)
     (product / "_internal" / "lib.so").write_bytes(b"\x7fELF...\0GLIBC_2.17\0GLIBC_2.35\0GLIBC_2.4\0")
     assert build.linux.glibc(product) == (2, 35)
+    assert build.linux.promise(product) == (True, "It wants glibc 2.35 or newer.")
+    (product / "_internal" / "new.so").write_bytes(b"\x7fELF...\0GLIBC_2.36\0")
+    kept, words = build.linux.promise(product)
+    assert not kept and words.startswith("It wants glibc 2.36 or newer; 2.35 is promised")
+    (product / "_internal" / "new.so").unlink()
     monkeypatch.setenv("PATH", str(tmp_path))
     [archive] = build.linux.pack(product, tmp_path / "download")
     with tarfile.open(archive) as tar:
@@ -318,3 +323,14 @@ def test_no_file_of_the_recipe_names_an_address() -> None:
     for path in (*BUILD.glob("*.*"), TOP / "pyproject.toml", *(TOP / ".github").rglob("*.yml")):
         text = path.read_text(encoding="utf-8").replace("http://www.freedesktop.org/standards/shared-mime-info", "")
         assert "://" not in text, path.name
+
+
+def test_every_package_of_a_release_is_bound_to_one_version() -> None:
+    """The same tag builds the same program, with the same tools."""
+    rows = (TOP / "build" / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    bound = [row for row in rows if row and not row.startswith("#")]
+    assert bound and [row for row in bound if not re.fullmatch(r"[\w-]+==[\w.]+", row)] == []
+    with (TOP / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)
+    wanted = [re.split(r"[<>=!~ \[;]", word)[0] for word in project["project"]["dependencies"]]
+    assert {*wanted, "pyinstaller", "hatchling"} <= {row.split("==")[0] for row in bound}
