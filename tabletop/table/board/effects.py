@@ -1,5 +1,6 @@
-"""Short effects over the map: tracers, missiles, bombs, bursts, flak, splashes, rings, words. Drawn from their
-share of time, so they can be stopped anywhere.
+"""Short effects over the map: tracers, missiles, bombs, bursts, flak, columns of water, dust, smoke, rings, words.
+Drawn from their share of time, so they can be stopped anywhere. What burns and smokes lies in baked strips
+(`draw/strips.py`); what flies from one place to another is drawn.
 """
 
 from __future__ import annotations
@@ -10,10 +11,16 @@ from random import Random
 import pygame as pg
 
 from tabletop.table.draw import palette as pal
+from tabletop.table.draw import strips
 from tabletop.table.draw.kit import circle, light, mix, svg, text
 from tabletop.table.play.contract import Flash
 
-SHOT = {"white": "#fff4cf", "red": "#ffb347", "green": "#b7f07a", "blue": "#9fd0ff"}
+SHOT = {"white": "#ff8a1e", "red": "#ff4f1e", "green": "#4fbf2f", "blue": "#2f8fe0"}
+"""The glow of tracers, by the colour of their dice."""
+CORE = "#fff7da"
+ROUNDS = 7
+
+Point = tuple[float, float]
 
 
 def draw(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
@@ -25,6 +32,7 @@ def draw(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int
         "burst": _burst,
         "flak": _flak,
         "splash": _splash,
+        "dust": _dust,
         "ring": _ring,
         "smoke": _smoke,
         "text": _words,
@@ -33,21 +41,50 @@ def draw(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int
 
 
 def _tracer(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
+    """A burst: the star of the muzzle, white-hot rounds with a glow, sparks where they strike."""
     (ax, ay), (bx, by) = points[0], points[-1]
     length = math.hypot(bx - ax, by - ay) or 1.0
-    colour = pg.Color(SHOT.get(flash.colour, flash.colour or "#fff4cf"))
     random = Random(f"{ax}{ay}{bx}{by}")
-    for i in range(7):
+    rounds: list[tuple[Point, Point]] = []
+    for i in range(ROUNDS):
         at = share * 1.35 - i * 0.055
+        spread = random.uniform(-0.06, 0.06) * cell
         if not 0 <= at <= 1:
             continue
         tail = max(0.0, at - cell * 0.35 / length)
-        spread = random.uniform(-0.06, 0.06) * cell
         nx, ny = -(by - ay) / length * spread, (bx - ax) / length * spread
-        a = (ax + (bx - ax) * tail + nx, ay + (by - ay) * tail + ny)
-        b = (ax + (bx - ax) * at + nx, ay + (by - ay) * at + ny)
-        pg.draw.line(surface, "#3a2410", a, b, max(3, round(cell * 0.05)))
-        pg.draw.line(surface, colour, a, b, max(2, round(cell * 0.026)))
+        a, b = ((ax + (bx - ax) * t + nx, ay + (by - ay) * t + ny) for t in (tail, at))
+        rounds.append((a, b))
+    if rounds:
+        _glowing(surface, rounds, SHOT.get(flash.colour, flash.colour or SHOT["white"]), cell)
+    if share < 0.5:
+        strips.lay(surface, "spark", (share * 9) % 0.6, (ax, ay), cell * 0.5)
+    for i in range(3):
+        struck = (share - 0.74 - 0.05 * i) / 0.2
+        if 0 <= struck < 1:
+            spot = (round(bx + random.uniform(-0.14, 0.14) * cell), round(by + random.uniform(-0.14, 0.14) * cell))
+            strips.lay(surface, "spark", struck, spot, cell * 0.34)
+
+
+def _glowing(surface: pg.Surface, rounds: list[tuple[Point, Point]], glow: str, cell: float) -> None:
+    """Lines with a soft rim, on a sheet no larger than they need."""
+    wide, core = max(4, round(cell * 0.075)), max(2, round(cell * 0.026))
+    across, down = [x for line in rounds for x, _ in line], [y for line in rounds for _, y in line]
+    box = pg.Rect(min(across), min(down), max(across) - min(across) + 1, max(down) - min(down) + 1)
+    box = box.inflate(4 * wide, 4 * wide).clip(surface.get_rect())
+    if not box.w or not box.h:
+        return
+
+    def away(point: Point) -> Point:
+        return point[0] - box.x, point[1] - box.y
+
+    sheet, tint = pg.Surface(box.size, pg.SRCALPHA), pg.Color(glow)
+    for strength, width in ((70, wide + 2), (150, max(core + 2, wide * 2 // 3))):
+        for a, b in rounds:
+            pg.draw.line(sheet, (tint.r, tint.g, tint.b, strength), away(a), away(b), width)
+    for a, b in rounds:
+        pg.draw.line(sheet, CORE, away(a), away(b), core)
+    surface.blit(sheet, box)
 
 
 MISSILE = (
@@ -115,50 +152,36 @@ def _bombs(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[i
         surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
 
-def _puff(
-    surface: pg.Surface, at: tuple[int, int], cell: float, share: float, inner: str, outer: str, grow: float, seed: int
-) -> None:
-    random = Random(seed)
-    size = max(8, int(cell * grow * 2))
-    body = ""
-    fade = max(0.0, 1 - share)
-    for i in range(9):
-        a, r = i * math.tau / 9 + random.uniform(-0.3, 0.3), (0.2 + 0.8 * share) * random.uniform(18, 32)
-        x, y, k = 50 + r * math.cos(a), 50 + r * math.sin(a), random.uniform(9, 16) * (0.6 + 0.5 * share)
-        body += circle(x, y, k, outer, op=0.75 * fade)
-    for i in range(6):
-        a, r = i * math.tau / 6, 14 * share
-        body += circle(
-            50 + r * math.cos(a),
-            50 + r * math.sin(a),
-            13 * (1 - share * 0.7),
-            inner,
-            op=0.95 * max(0.0, 1 - share * 1.4),
-        )
-    picture = svg(body, (size, size), (0, 0, 100, 100))
-    surface.blit(picture, picture.get_rect(center=at))
-
-
 def _burst(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
-    _puff(surface, points[-1], cell, share, "#fff0b0", "#e0661c", 0.95, 3)
+    strips.lay(surface, "fireball", share, points[-1], cell * 1.9, _mirrored(points))
 
 
 def _flak(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
     random = Random(str(points))
     x, y = points[-1]
     for i in range(4):
-        local = share * 1.5 - i * 0.16
+        local = share * 1.4 - i * 0.13
+        at = (round(x + random.uniform(-0.36, 0.36) * cell), round(y + random.uniform(-0.36, 0.36) * cell))
+        size = random.uniform(0.7, 1.0) * cell
         if 0 < local < 1:
-            at = (round(x + random.uniform(-0.34, 0.34) * cell), round(y + random.uniform(-0.34, 0.34) * cell))
-            _puff(surface, at, cell, local, "#ffcf7a", "#2c2926", 0.42, i)
+            strips.lay(surface, "flak", local, at, size, bool(i % 2))
 
 
 def _splash(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
-    _puff(surface, points[-1], cell, share, "#ffffff", "#d7e8ee", 0.75, 11)
+    strips.lay(surface, "water", share, points[-1], cell * 1.7, _mirrored(points))
+
+
+def _dust(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
+    strips.lay(surface, "dust", share, points[-1], cell * 1.4, _mirrored(points))
 
 
 def _smoke(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
-    _puff(surface, points[-1], cell, share, "#8a857c", "#56524c", 0.6, 5)
+    strips.lay(surface, "smoke", share, points[-1], cell * 1.9)
+
+
+def _mirrored(points: list[tuple[int, int]]) -> bool:
+    """Two bursts side by side are not one picture printed twice."""
+    return bool(sum(points[-1]) // 7 % 2)
 
 
 def _ring(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:

@@ -140,8 +140,8 @@ class Motion:
 
 @dataclass(frozen=True)
 class Flash:
-    """A short effect on the map: tracer, missile, bombs, burst, flak, splash, smoke, ring, text; from `points[0]`
-    to `points[-1]`. `colour` as in Mark. `size`: 1 is made for a piece that fills its cell.
+    """A short effect on the map: tracer, missile, bombs, burst, flak, splash (water), dust, smoke, ring, text; from
+    `points[0]` to `points[-1]`. `colour` as in Mark. `size`: 1 is made for a piece that fills its cell.
     """
 
     kind: str

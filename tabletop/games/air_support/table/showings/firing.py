@@ -76,4 +76,4 @@ class FiringShowings:
             str(e.colored + e.white),
             "AS-FIRE-08",
         )
-        return Showing(flashes=(Flash("splash", (spot,), ms=320),), roll=roll, sound="guns_white", look=spot, ms=420)
+        return Showing(flashes=(Flash("dust", (spot,), ms=420),), roll=roll, sound="guns_white", look=spot, ms=420)

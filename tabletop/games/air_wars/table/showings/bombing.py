@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from tabletop.games.air_wars.rules.bombing.events import AttackRolled
+from tabletop.games.air_wars.rules.sheets import TargetKind
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import source, target
 from tabletop.games.air_wars.table.showings.scene import Scene
 from tabletop.table.play.contract import Die, Flash, Roll, Showing
 from tabletop.table.play.showing import shows
+
+AFLOAT = (TargetKind.SHIP, TargetKind.CARRIER, TargetKind.PORT, TargetKind.DOCKS)
 
 
 class BombingShowings:
@@ -37,6 +40,11 @@ class BombingShowings:
         spot = self.scene.target(event.target, event.square)
         flashes = (
             Flash("bombs", (self.scene.at(event.square), spot), ms=420, size=0.7),
-            Flash("burst" if event.success else "splash", (spot,), ms=520, start=400, size=0.8),
+            Flash("burst" if event.success else self._wide(after, event.target), (spot,), ms=640, start=400, size=0.8),
         )
         return Showing(flashes=flashes, roll=roll, sound="bomb_whistle", look=spot, ms=1100)
+
+    def _wide(self, state: State, key: str) -> str:
+        """What bombs that miss throw up: water beside ships, dust ashore."""
+        printed = state.scenario.targets.get(key)
+        return "splash" if printed is not None and printed.kind in AFLOAT else "dust"

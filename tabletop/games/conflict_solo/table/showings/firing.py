@@ -42,7 +42,7 @@ class FiringShowings:
                 )
             )
         if target is not None:
-            flashes.append(Flash("burst" if e.hits else "splash", (target,), ms=340, start=260))
+            flashes.append(Flash("burst" if e.hits else "dust", (target,), ms=340, start=260))
         who = piece_name(after, e.attacker) if e.attacker else e.source[:1].upper() + e.source[1:]
         needed = e.dv.total - e.fp.total - e.caps
         modifiers = [worth("Firepower", e.fp), worth("Defence", e.dv)]

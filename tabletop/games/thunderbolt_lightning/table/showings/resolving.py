@@ -78,18 +78,20 @@ class ResolvingShowings:
         start, end = self.scene.place(after, v.source), self.scene.place(after, v.target)
         flashes: tuple[Flash, ...] = ()
         best = max(v.dice, default=0)
+        afloat = v.target in after.ships or v.kind == "torpedo"
+        wide = "splash" if afloat else "dust"  # what bombs that miss throw up
         if start and end and v.kind in ("guns", "strafe", "rocket"):
             flashes = (Flash("tracer", (start, end), COLOURS[best], ms=TRACER_MS),)
         elif end and v.kind == "aa":
-            flashes = (Flash("flak", (end,), ms=520),)
+            flashes = (Flash("flak", (end,), ms=700),)
         elif end and v.kind in ("bomb", "torpedo"):
-            flashes = (Flash("burst" if hits else "splash", (end,), ms=520),)
+            flashes = (Flash("burst" if hits else wide, (end,), ms=700),)
         sound = {
             "guns": f"guns_{COLOURS[min(best, 2)]}",
             "strafe": f"guns_{COLOURS[min(best, 2)]}",
             "aa": "flak",
             "rocket": "explosion_small",
-        }.get(v.kind, "explosion_big" if hits else "splash")
+        }.get(v.kind, "explosion_big" if hits else "splash" if afloat else "explosion_small")
         return Showing(flashes=flashes, roll=roll, sound=sound, look=end or start, ms=760)
 
     def _save_roll(self, after: State, n: int) -> Showing | None:
