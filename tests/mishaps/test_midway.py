@@ -62,9 +62,11 @@ def play_and_cut(t: AtTable, seed: int, commands: int, cuts: tuple[Callable[[AtT
         match = t.session.match
         if match.result is not None:
             break
-        for _ in range(40):
+        for n in range(400):  # on a busy machine a bot thinks longer
             if t.play.seat is not None:
                 break
+            if n % 40 == 39:
+                t.clear()
             t.p.frame(60)
         seat = t.play.seat
         if seat is None:

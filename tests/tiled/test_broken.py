@@ -17,7 +17,7 @@ from tests.tiled import broken
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="named pipes and limits of memory are tried on Unix")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")  # a process of many seconds: once for each worker, however the tests are shared out
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[list[list[str]], float]]:
     """What the reader says to every case, from a process with little memory and time."""
     folder = tmp_path_factory.mktemp("broken") / "maps"

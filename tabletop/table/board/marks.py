@@ -18,6 +18,8 @@ def _facings(degrees: tuple[float, ...]) -> frozenset[int]:
 
 
 def _reach(w: int, h: int, m: Mark) -> pg.Surface:
+    if m.colour == "quiet" and not (m.headings or m.hollow):
+        return highlights.quiet_reach(w, h, m.weight >= 1)
     return highlights.reach(w, h, _facings(m.headings), _facings(m.hollow), 1 + round(m.weight * 2), m.colour == "hot")
 
 
@@ -32,7 +34,11 @@ HEX_PICTURES: dict[str, Callable[[int, int, Mark], pg.Surface]] = {
     "not_allowed": lambda w, h, m: highlights.illegal(w, h),
     "zone": lambda w, h, m: highlights.zone(w, h, int(m.colour or 0)),
     "corridor": lambda w, h, m: highlights.corridor(w, h, next(iter(_facings(m.headings)), 0)),
-    "torpedo": lambda w, h, m: highlights.torpedo(w, h, int(m.text) if m.text else None, m.colour == "both"),
+    "torpedo": lambda w, h, m: (
+        highlights.quiet_torpedo(w, h, int(m.text))
+        if m.colour == "quiet" and m.text
+        else highlights.torpedo(w, h, int(m.text) if m.text else None, m.colour == "both")
+    ),
     "wedge": lambda w, h, m: highlights.aa_sector(w, h, m.colour, m.text),
     "footprint": lambda w, h, m: highlights.footprint(w, h, int(m.colour or 0), m.text == "destroyed"),
 }

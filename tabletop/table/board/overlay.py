@@ -10,6 +10,7 @@ from time import perf_counter
 
 import pygame as pg
 
+from tabletop.table.board import rims
 from tabletop.table.board.album import Album
 from tabletop.table.board.camera import Camera
 from tabletop.table.board.cells import Cells
@@ -31,6 +32,7 @@ class Item:
     mark: Mark
     points: list[tuple[int, int]]
     look: Look = ()
+    loops: Sequence[Sequence[tuple[int, int]]] = ()
 
 
 @dataclass
@@ -86,6 +88,9 @@ class Overlay:
     def _item(self, mark: Mark, zoom: float) -> Item:
         if mark.draw is not None:
             return Item(mark, [])
+        if mark.kind == "outline":
+            closed = rims.loops(self.cells.corners(cell) for cell in mark.cells)
+            return Item(mark, [], loops=[[(round(x * zoom), round(y * zoom)) for x, y in loop] for loop in closed])
         where = mark.points if mark.kind in LINES else [self.cells.centre(cell) for cell in mark.cells]
         points = [(round(x * zoom), round(y * zoom)) for x, y in where]
         look: Look = ()
@@ -114,6 +119,9 @@ class Overlay:
             blits = []
             if item.mark.draw is not None:
                 item.mark.draw(surface, self.camera.to_screen, self.camera.zoom)
+            elif item.loops:
+                moved = [[(x - ox, y - oy) for x, y in loop] for loop in item.loops]
+                rims.draw(surface, moved, item.mark.colour or "reach", max(2, round(w * 0.035)))
             elif item.mark.kind == "facings":
                 picture = facing_ring(item.mark, w)
                 surface.blit(picture, picture.get_rect(center=(item.points[0][0] - ox, item.points[0][1] - oy)))

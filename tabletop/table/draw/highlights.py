@@ -105,6 +105,18 @@ def reach_base(w: int, h: int, ways: int = 1, hot: bool = False) -> pygame.Surfa
     return _patterned(w, h, fill + dots, rim, 3 * q)
 
 
+@cached(8)
+def quiet_reach(w: int, h: int, full: bool = True) -> pygame.Surface:
+    """One of many hexes in reach: a veil and a dot, for the rim of the whole region says where it ends. Paler where
+    not the full unit can come.
+    """
+    col, q = pal.HIGH["reach"][0], w / 120
+    dot = circle(w / 2, h / 2, 5 * q, CREAM, op=0.9) + circle(w / 2, h / 2, 3.4 * q, col) if w >= 24 else ""
+    return _patterned(
+        w, h, rect(0, 0, w, h, col, op=0.18 if full else 0.09) + dot, _rim(w, h, CREAM, 1.6 * q, 2 * q, 0.35), 0
+    )
+
+
 @cached(96)
 def facing_head(w: int, h: int, facing: int, inverted: bool = False, hot: bool = False) -> pygame.Surface:
     """One arrow head at the rim of a hex: filled = reachable upright, hollow (and further in) = reachable inverted."""
@@ -315,6 +327,17 @@ def torpedo(w: int, h: int, total: int | None, both_sides: bool = False) -> pyga
     if w >= 36:
         label = "–" if total is None else (f"{total}+" if total < 6 else "6")
         _number(out, label, (w / 2, h / 2), 34 * q, dark(col, 0.55), "#fffaf0")
+    return out
+
+
+@cached(8)
+def quiet_torpedo(w: int, h: int, total: int) -> pygame.Surface:
+    """The same farther off than the move reaches: the number alone, small and pale."""
+    out = pygame.Surface((w, h), pygame.SRCALPHA)
+    if w >= 36:
+        col = TORPEDO_RAMP[sum(total > s for s in (2, 3, 4, 5))]
+        _number(out, f"{total}+" if total < 6 else "6", (w / 2, h / 2), 24 * w / 120, dark(col, 0.3), light(col, 0.85))
+        out.set_alpha(170)
     return out
 
 

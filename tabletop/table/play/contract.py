@@ -66,10 +66,11 @@ class Sprite:
 class Mark:
     """Something drawn over the map: under the pieces (layer 0) or above them (layer 1). `kind` names a drawing of
     table/draw/highlights: reach, fire, gunner, threat, target, selected, hover, not_allowed, zone, footprint,
-    corridor, torpedo, wedge and facings (the ring of headings) for `cells`; path, past, line, gunline, aaline,
-    together, strayed and ring for `points`. `text` stands in the middle of the cell; `headings` (degrees) with
-    `hollow` ones draw arrow heads in a reach cell; `colour` is a palette name or #rrggbb when the kind leaves it
-    open; `weight` 0..1 shades it. `draw`: the game's own drawing instead, whatever the kind.
+    corridor, torpedo, wedge, outline (the rim of an area) and facings (the ring of headings) for `cells`; path, past,
+    line, gunline, aaline, together, strayed and ring for `points`. `text` stands in the middle of the cell; `headings`
+    (degrees) with `hollow` ones draw arrow heads in a reach cell; `colour` is a palette name or #rrggbb when the kind
+    leaves it open, and "quiet" shows a reach cell that is one of many; `weight` 0..1 shades it. `draw`: the game's own
+    drawing instead, whatever the kind.
     """
 
     kind: str

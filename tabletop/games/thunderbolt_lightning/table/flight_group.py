@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 GHOST = 150
 """How solid a ghost is, of 255."""
+MANY_ENDS = 12
+"""A reach of more hexes is shown by its rim; arrows stand only near the pointer."""
 HOLD_MS = 250
 """A click held so long opens the ring of headings."""
 
@@ -289,8 +291,15 @@ class FlightGroup:
         """One field of reach, the members, and the ghosts of the move that is meant."""
         host, state, members = self.mode.table.host, self.mode.state, self.members
         over = self.mode.over.cell if self.mode.over is not None else None
-        out = [
-            Mark("reach", (at,), weight=0.3 + 0.7 * count / len(members), colour="hot" if at == over else "")
+        many = len(self.field) > MANY_ENDS
+        out = [Mark("outline", tuple(self.field))] if many else []
+        out += [
+            Mark(
+                "reach",
+                (at,),
+                weight=0.3 + 0.7 * count / len(members),
+                colour="hot" if at == over else "quiet" if many else "",
+            )
             for at, count in self.field.items()
         ]
         held = tuple(state.aircraft[m].hex for m in members)

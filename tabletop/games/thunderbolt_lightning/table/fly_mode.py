@@ -19,18 +19,20 @@ from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Reach
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-from tabletop.games.thunderbolt_lightning.table.flight_group import HOLD_MS, FlightGroup
+from tabletop.games.thunderbolt_lightning.table.flight_group import HOLD_MS, MANY_ENDS, FlightGroup
 from tabletop.games.thunderbolt_lightning.table.fly_buttons import KEYS, FlyButtons
 from tabletop.games.thunderbolt_lightning.table.fly_notes import end_note, far_off, posed
 from tabletop.games.thunderbolt_lightning.table.modes import Mode
 from tabletop.games.thunderbolt_lightning.table.reaching import Reaching
-from tabletop.grid.hexes import Hex
+from tabletop.grid.hexes import Hex, distance
 from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.table import AirTable
 
+HEADS_NEAR = 1
+"""Hexes round the pointer that show the facings in which a move may end there."""
 OWN_MOVE = Refusal("TL-INI-05", "This aircraft does not move now.")
 
 
@@ -127,7 +129,13 @@ class FlyMode(Mode):
         pose, ends = self._aimed(), self.reaching.ends()
         if pose is None:  # under the reach; a launch that needs a 6 only where one could end
             marks.extend(m for m in self.table.overlays.aid_marks(mover) if m.text != "6" or m.cells[0] in ends)
+        many = len(ends) > MANY_ENDS
+        if many:
+            marks.append(Mark("outline", tuple(ends)))
         for at, poses in ends.items():
+            if many and (over is None or distance(at, over) > HEADS_NEAR):
+                marks.append(Mark("reach", (at,), colour="quiet"))
+                continue
             upright = tuple(float(HEADINGS[p[1]]) for p in poses if not p[2])
             hollow = tuple(float(HEADINGS[p[1]]) for p in poses if p[2])
             marks.append(

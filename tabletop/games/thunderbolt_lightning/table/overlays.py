@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 OVERLAYS = ("threat", "flak_overlay", "cohesion")
 """Actions that turn one on or off."""
+AID_NEAR = 4
+"""Hexes: numbers for a torpedo farther from the aircraft than this are small, for a later move."""
 STRAYED_SHOWN = 6
 """Hexes: a broken line to a comrade farther away than this would only cross the map."""
 
@@ -145,7 +147,8 @@ class Overlays:
             if load.kind.value == "torpedo":
                 for at, needed in shots.torpedo_map(state, mover, ship).items():
                     if needed <= 6 and at in self.table.scenario.grid:
-                        marks.append(Mark("torpedo", (at,), text=str(max(1, needed))))
+                        near = distance(at, mover.hex) <= AID_NEAR
+                        marks.append(Mark("torpedo", (at,), text=str(max(1, needed)), colour="" if near else "quiet"))
             elif load.kind.value == "bomb" and "dive" in state.type_of(mover).flags:
                 for at, facings in shots.end_on_corridors(state, ship).items():
                     if at in self.table.scenario.grid and facings:
