@@ -153,9 +153,9 @@ class SetupMode(Mode):
         rest = [
             c
             for c in self.options
-            if self.table.selected in pieces_of(c)
-            and not isinstance(c, (Place, Face))
+            if not isinstance(c, (Place, Face))
             and type(c).__name__ not in TOOLS
+            and self.table.selected in pieces_of(c)
         ]
         gifts = [self.choice(c) for c in rest if getattr(c, "weapon", "")]
         out += [self.choice(c) for c in rest if not getattr(c, "weapon", "")]
@@ -170,7 +170,7 @@ class SetupMode(Mode):
         out += [
             self.choice(c)
             for c in self.options
-            if not pieces_of(c) and hex_of(c) is None and not isinstance(c, (Done, Resign))
+            if hex_of(c) is None and not isinstance(c, (Done, Resign)) and not pieces_of(c)
         ]
         if not any(u.where is Where.HAND for u in self.mine):
             return [end, *out]

@@ -10,6 +10,7 @@ import pytest
 from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
+from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.table.table import SupportTable
@@ -18,7 +19,7 @@ from tabletop.table.screens.opening import Opened, map_path
 from tabletop.table.screens.playing import PlayScene
 from tests.screens.conftest import AppPilot, fly, home
 
-__all__ = ["Sit", "Table", "fly", "home"]
+__all__ = ["Sit", "Table", "fly", "home", "up_to"]
 
 
 class Table:
@@ -75,6 +76,23 @@ class Table:
 
 
 Sit = Callable[..., Table]
+
+
+def up_to(*steps: str, seat: int = 0, most: int = 2000) -> Callable[[Session], None]:
+    """For `before` of `sit`: both sides are played as the bot advises, by the rules alone, until a seat is asked in one
+    of these steps. A window that is driven there as well takes twenty times as long, and nobody looks at it.
+    """
+
+    def play(session: Session) -> None:
+        match = session.match
+        for _ in range(most):
+            asked = match.to_act[0]
+            if asked == seat and match.state.frames[-1].step in steps:
+                return
+            session.submit(asked, advice(match.view(asked), asked, match.options(asked))[0])
+        raise AssertionError(f"{steps} never came")
+
+    return play
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.dogfights import fights
 from tabletop.games.air_support.rules.dogfights.events import AirCombat
 from tabletop.games.air_support.table import air_stage
-from tests.games.air_support.table.conftest import Sit, Table
+from tests.games.air_support.table.conftest import Sit, Table, up_to
 from tests.games.air_support.table.test_ways import rest
 
 FIGHT = ("designate", "air_fight")
@@ -20,7 +20,7 @@ FIGHT = ("designate", "air_fight")
 
 def fought(sit: Sit, **more: object) -> Table:
     """Kuban, up to the first question of a dogfight."""
-    t = sit("s3_kuban", seed=4, players=("human", "bot:easy"), **more)
+    t = sit("s3_kuban", seed=4, players=("human", "bot:easy"), before=up_to(*FIGHT), **more)
     for _ in range(900):
         if len(t.p.root.stage.layers) > 1 and t.p.root.stage.top.key != "curtain":
             t.p.keys("esc")

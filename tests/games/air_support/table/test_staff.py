@@ -10,17 +10,15 @@ from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.firing.events import GroundFired
 from tabletop.games.air_support.rules.firing.orders import Shoot
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
-from tests.games.air_support.table.conftest import Sit, Table
+from tests.games.air_support.table.conftest import Sit, Table, up_to
 from tests.games.air_support.table.test_ways import rest, spot
 
 
-def battle(sit: Sit) -> Table:
-    """The Germans of S2 against an easy bot."""
-    return sit("s2_chir", seed=4, players=("human", "bot:easy"))
-
-
-def until(t: Table, *steps: str, most: int = 400) -> Table:
-    """Played by both sides as the bot would until a person is asked in one of these steps and there is a plan."""
+def battle(sit: Sit, *steps: str, most: int = 400) -> Table:
+    """The Germans of S2 against an easy bot, played by both sides as the bot would until a person is asked in one of
+    these steps and there is a plan.
+    """
+    t = sit("s2_chir", seed=4, players=("human", "bot:easy"), before=up_to(*steps))
     for _ in range(most):
         host = t.face.host
         if len(t.p.root.stage.layers) > 1 and t.p.root.stage.top.key != "curtain":
@@ -40,7 +38,7 @@ def until(t: Table, *steps: str, most: int = 400) -> Table:
 
 @pytest.mark.parametrize("step", ["defend", "advancing", "rout", "rally", "advance"])
 def test_it_is_shown_before_it_is_done(sit: Sit, step: str) -> None:
-    t = until(battle(sit), step)
+    t = battle(sit, step)
     journal, state = len(t.session.match.journal), t.face.state
     t.p.app.scene.play_screen.do("bot_rest")
     t.p.frame()
@@ -63,7 +61,7 @@ def test_it_is_shown_before_it_is_done(sit: Sit, step: str) -> None:
 
 
 def test_every_shot_of_the_phase_is_told_with_its_chance(sit: Sit) -> None:
-    t = until(battle(sit), "defend", "advancing")
+    t = battle(sit, "defend", "advancing")
     t.face.hand.staff.show(True)
     plan = t.face.hand.staff.plan
     assert plan is not None
@@ -77,7 +75,7 @@ def test_every_shot_of_the_phase_is_told_with_its_chance(sit: Sit) -> None:
 
 
 def test_one_undo_takes_the_plan_back(sit: Sit) -> None:
-    t = until(battle(sit), "advance")
+    t = battle(sit, "advance")
     t.face.staff = False  # the end of the phase is ours
     state, journal = t.session.match.state, len(t.session.match.journal)
     t.face.hand.staff.show(True)
@@ -92,7 +90,7 @@ def test_one_undo_takes_the_plan_back(sit: Sit) -> None:
 
 
 def test_a_click_on_the_map_puts_the_plan_away(sit: Sit) -> None:
-    t = until(battle(sit), "advance")
+    t = battle(sit, "advance")
     t.face.hand.staff.show(True)
     t.p.frame()
     assert t.face.hand.staff.plan is not None and t.buttons() == ["Do it", "Not so"]
