@@ -13,6 +13,7 @@ import pygame as pg
 from tabletop.data.tiled.sheet import MapSheet
 from tabletop.table.board import edge, effects, gathering
 from tabletop.table.board.album import Album
+from tabletop.table.board.beyond import Beyond
 from tabletop.table.board.camera import Camera
 from tabletop.table.board.cells import Cells
 from tabletop.table.board.chart import Chart
@@ -26,7 +27,7 @@ from tabletop.table.board.pieces import Pieces
 from tabletop.table.board.pointing import Player, Pointing
 from tabletop.table.board.scrolling import Scrolling
 from tabletop.table.draw import kit
-from tabletop.table.play.contract import Cell, Flash, Mark, Spot, Sprite
+from tabletop.table.play.contract import Afar, Cell, Flash, Mark, Spot, Sprite
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
 
@@ -68,10 +69,15 @@ class Board(Widget):
         self.scrolling = Scrolling(self)
         self.pointing = Pointing(self, self.laid, self.scrolling)
         self.pieces = Pieces(self, self.laid, self.making, self.pointing)
+        self.beyond = Beyond(self)
+        self.card: pg.Rect | None = None
+        """What the coach's card covers."""
         self.tiles = False
         """Whether the pieces that lie here have tiles for narrow cells."""
         self._unit = 0.0
         self._opened = False
+        self._went = False
+        """Whether the last press went to what a plate at the edge stands for."""
         self._covers: Sequence[pg.Rect] = ()
         self._free: pg.Rect | None = None
         self.patient = True
@@ -99,6 +105,11 @@ class Board(Widget):
         the camera brings what is to be seen.
         """
         self._covers, self._free = covers, free
+
+    @property
+    def covers(self) -> Sequence[pg.Rect]:
+        """What lies over it, in window pixels."""
+        return self._covers
 
     def open_at(self, pos: Pos) -> bool:
         """Whether the board itself lies there, and nothing over it."""
@@ -151,8 +162,9 @@ class Board(Widget):
         return round(px / PIECE_SHARE * gathering.WIDE), round(px / PIECE_SHARE * gathering.HIGH)
 
     # -- content
-    def show(self, sprites: Sequence[Sprite], drawn: Sequence[Mark]) -> None:
-        """New pieces and marks."""
+    def show(self, sprites: Sequence[Sprite], drawn: Sequence[Mark], afar: Sequence[Afar] = ()) -> None:
+        """New pieces and marks, and what is told at the edge while it is out of sight."""
+        self.beyond.things = tuple(afar)
         self.marks = drawn
         self.tiles = any(sprite.small is not None for sprite in sprites)
         for gone in self.laid.lay(sprites):
@@ -211,6 +223,8 @@ class Board(Widget):
             effects.draw(
                 s, flash, share, [self.camera.to_screen(p) for p in flash.points], self.cells.size[0] * self.camera.zoom
             )
+        if not self.hidden_pieces and self.pointing.carried is None:
+            self.beyond.draw(s, t)
         self.pieces.draw_carried(s)
         if self.magnified:
             self.pieces.draw_magnified(s, t)
@@ -264,16 +278,26 @@ class Board(Widget):
         return self.window is not None and self.root.hand.over is self
 
     def hover(self, pos: Pos, e: pg.Event) -> None:
-        self.pointing.hover(pos)
+        if self.beyond.at(pos) is not None:
+            self.pointing.leave()
+        else:
+            self.pointing.hover(pos)
 
     def leave(self) -> None:
         self.pointing.leave()
 
     def cursor_at(self, pos: Pos) -> str:
-        return self.pointing.cursor_at()
+        return "hand" if self.beyond.at(self.root.hand.pos) is not None else self.pointing.cursor_at()
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
-        self.pointing.press(pos, e.button)
+        there = self.beyond.at(pos) if e.button == 1 else None
+        again = self._went and self.root.hand.clicks >= 2  # the second half of a double click on a plate
+        self._went = there is not None or again
+        if there is not None and not again:
+            self.camera.centre_on(there.point)
+            self.moved()
+        elif not self._went:
+            self.pointing.press(pos, e.button)
         return True
 
     def motion(self, pos: Pos, e: pg.Event) -> None:

@@ -57,7 +57,15 @@ class AtBoard:
         self.note: Note | None = None
         self._note_of: Any = None
         self.note_rect: pg.Rect | None = None
-        self.covered: pg.Rect | None = None
+
+    @property
+    def covered(self) -> pg.Rect | None:
+        """What the coach's card covers."""
+        return self.board.card
+
+    @covered.setter
+    def covered(self, rect: pg.Rect | None) -> None:
+        self.board.card = rect
 
     # -- what the pointer does
     def board_hover(self, spot: Spot | None) -> None:

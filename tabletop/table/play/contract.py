@@ -87,6 +87,20 @@ class Mark:
 
 
 @dataclass(frozen=True)
+class Afar:
+    """Something the player should never lose: a piece or a goal at a map point, told at the edge of the board while it
+    is out of sight. `group`: those of one name are told together; `away`: how far it is, in words; `seat`: whose it
+    is, None: nobody's.
+    """
+
+    name: str
+    point: Point
+    seat: int | None = None
+    group: str = ""
+    away: str = ""
+
+
+@dataclass(frozen=True)
 class Spot:
     """Where the pointer is: the cell, the piece under it (the topmost of a stack or the fanned one), the exact map
     point.

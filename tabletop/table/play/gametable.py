@@ -19,6 +19,7 @@ from tabletop.games import kit
 from tabletop.table.papers.desk import OverBoard
 from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import (
+    Afar,
     Briefing,
     Cell,
     Choice,
@@ -97,6 +98,10 @@ class Lying:
     def page(self) -> Page | None:
         """What lies in place of the board now; None: the board."""
         return None
+
+    def afar(self) -> Sequence[Afar]:
+        """What is told at the edge of the board while it is out of sight, the most important first."""
+        return ()
 
     def seat_of(self, piece: str) -> int | None:
         """Whose piece it is, for the small map; None: nobody's, or not a piece."""

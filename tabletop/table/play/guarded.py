@@ -11,6 +11,7 @@ from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Event
 from tabletop.table.play.contract import (
+    Afar,
     Briefing,
     Cell,
     Choice,
@@ -87,6 +88,9 @@ class GuardedLying(Lying):
 
     def page(self) -> Page | None:
         return self._guard.kept("page", None, self._own.page)
+
+    def afar(self) -> Sequence[Afar]:
+        return self._guard.kept("afar", (), self._own.afar)
 
     def seat_of(self, piece: str) -> int | None:
         return self._guard.told(None, self._own.seat_of, piece)

@@ -238,7 +238,7 @@ class PlayScreen(Column):
         if self.paging.page is not before:
             self.status("")  # what was said of the board, or of the page before, is past
         self.at_board.drop_past_note()
-        self.board.show(self.table.lying.sprites(), self.at_board.marks())
+        self.board.show(self.table.lying.sprites(), self.at_board.marks(), self.table.lying.afar())
         titles, at, turn = self.table.telling.phases()
         self.strip.set(titles=tuple(titles), at=at, turn=turn)
         self.asking.refresh()

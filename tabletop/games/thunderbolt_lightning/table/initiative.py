@@ -29,8 +29,8 @@ def short_name(t: Theme, name: str, room: int) -> str:
         for i in sorted(range(len(words)), key=lambda i: -len(words[i])):
             if t.width(" ".join(words), "panel title") <= room * 1.08:
                 return " ".join(words)
-            if len(words[i]) > least + 1 and words[i].rstrip(".").isalpha():
-                words[i] = words[i][:least] + "."
+            if len(words[i]) > least + 1 and words[i].rstrip(".").replace("-", "").isalpha():
+                words[i] = words[i][:least].rstrip("-") + "."
     return " ".join(words).replace(". ", ".")
 
 

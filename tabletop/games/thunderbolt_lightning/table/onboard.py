@@ -13,8 +13,8 @@ from tabletop.games.thunderbolt_lightning.table.fire_mode import DeclareMode
 from tabletop.games.thunderbolt_lightning.table.fly_mode import FlyMode
 from tabletop.games.thunderbolt_lightning.table.guns_mode import GunsMode
 from tabletop.games.thunderbolt_lightning.table.modes import Watch
-from tabletop.grid.hexes import distance
-from tabletop.table.play.contract import Mark, Spot, Sprite
+from tabletop.grid.hexes import Hex, distance
+from tabletop.table.play.contract import Afar, Mark, Spot, Sprite
 from tabletop.table.play.gametable import Lying
 
 if TYPE_CHECKING:
@@ -64,6 +64,32 @@ class OnBoard(Lying):
         if isinstance(table.mode, Watch) and table.host.idle and table.selected in state.aircraft and not shown:
             marks = [*marks, Mark("selected", (state.aircraft[table.selected].hex,))]
         return marks
+
+    def afar(self) -> Sequence[Afar]:
+        """What brings points, one's own aircraft and the enemy's, unit by unit, with the hexes from the aircraft that
+        acts or was clicked."""
+        table, state, centre = self.table, self.table.state, self.table.host.centre
+        picked = state.aircraft.get(table.selected)
+        looker = table.host.looker or 0
+
+        def away(at: Hex) -> str:
+            if picked is None or not picked.flying:
+                return ""
+            n = distance(picked.hex, at)
+            return f"{n} hex{'es' if n != 1 else ''}"
+
+        worth = {target for factor in state.scenario.victory.factors for target in factor.targets}
+        if state.scenario.victory.ladder is not None:
+            worth.add(state.scenario.victory.ladder[0])
+        goals = [
+            Afar(called(state, s.id), centre(s.centre), s.side, away=away(s.centre))
+            for s in state.ships.values()
+            if s.id in worth and not s.sunk
+        ]
+        others = sorted(
+            state.flying(), key=lambda a: (a.side != looker, distance(picked.hex, a.hex) if picked else 0, a.id)
+        )
+        return goals + [Afar(called(state, a.id), centre(a.hex), a.side, a.home_unit, away(a.hex)) for a in others]
 
     def seat_of(self, piece: str) -> int | None:
         """Whose piece it is, for the small map."""
