@@ -17,7 +17,7 @@ from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.table import enemy_turn, names
 from tabletop.games.air_support.table.showings.shower import Shower
 from tests.games.air_support.table.conftest import Sit, Table
-from tests.games.air_support.table.test_ways import let, rest
+from tests.games.air_support.table.test_ways import chir, rest
 
 
 def watched(t: Table, monkeypatch: Any) -> list[tuple[str, bool, str]]:
@@ -61,7 +61,7 @@ def through_his_turn(t: Table) -> None:
 
 
 def test_each_deed_is_seen_captioned_and_told_again(sit: Sit, monkeypatch: Any) -> None:
-    t = let(sit("s2_chir", players=("human", "bot:easy")), "move")
+    t = chir(sit)
     seen = watched(t, monkeypatch)
     t.face.hand.staff.show(True)
     t.face.hand.staff.do()
@@ -89,7 +89,7 @@ def test_each_deed_is_seen_captioned_and_told_again(sit: Sit, monkeypatch: Any) 
 
 def test_much_that_happened_is_listed_by_itself(sit: Sit) -> None:
     """More than three deeds of the enemy lie on the paper when the player is asked again; a click shows the place."""
-    t = let(sit("s2_chir", players=("human", "bot:easy")), "move")
+    t = chir(sit)
     t.face.hand.staff.show(True)
     t.face.hand.staff.do()
     rest(t)
@@ -113,7 +113,7 @@ def test_much_that_happened_is_listed_by_itself(sit: Sit) -> None:
 
 
 def test_the_prompt_is_the_enemys_while_he_acts(sit: Sit) -> None:
-    t = let(sit("s2_chir", players=("human", "bot:easy")), "move")
+    t = chir(sit)
     spoken: set[tuple[str, str]] = set()
     t.face.hand.staff.show(True)
     t.face.hand.staff.do()
@@ -131,7 +131,7 @@ def test_the_prompt_is_the_enemys_while_he_acts(sit: Sit) -> None:
 
 def test_a_squad_that_must_test_its_nerve_is_named(sit: Sit) -> None:
     """No code of a table reaches the dice: "Squad 4, nerve test, 1 against it"."""
-    t = let(sit("s2_chir", players=("human", "bot:easy")), "move")
+    t = chir(sit)
     state = t.face.state
     showing = Shower(t.face.host)(Checked("GS4", "1MC", Tally(7, "morale", "AS-IFT-03"), 6, 3, "failed"), state, state)
     assert showing is not None and showing.roll is not None
@@ -140,7 +140,7 @@ def test_a_squad_that_must_test_its_nerve_is_named(sit: Sit) -> None:
 
 def test_a_shot_is_told_in_plain_words(sit: Sit) -> None:
     """Who fires at whom, what was rolled with what, and what it does: no column, no modifier, no rule."""
-    t = let(sit("s2_chir", players=("human", "bot:easy")), "move")
+    t = chir(sit)
     state = t.face.state
     line = FireLine("GS4", Tally(0, "", "AS-FIRE-04").plus(1, "woods", "AS-TERR-01"))
     place = state.infantry["GS4"].place

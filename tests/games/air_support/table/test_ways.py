@@ -18,7 +18,7 @@ from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.table import ways
 from tabletop.games.air_support.table.move_mode import MoveMode
-from tests.games.air_support.table.conftest import Sit, Table
+from tests.games.air_support.table.conftest import Sit, Table, up_to
 
 
 def let(t: Table, step: str) -> Table:
@@ -47,7 +47,7 @@ def let(t: Table, step: str) -> Table:
 
 def chir(sit: Sit) -> Table:
     """The Germans of S2 before their first movement, set up by the bot."""
-    return let(sit("s2_chir", players=("human", "bot:easy")), "move")
+    return let(sit("s2_chir", players=("human", "bot:easy"), before=up_to("move")), "move")
 
 
 def mode(t: Table) -> MoveMode:
