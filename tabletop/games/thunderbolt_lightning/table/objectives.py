@@ -15,20 +15,28 @@ def lines(state: State, looker: int | None) -> tuple[Line, ...]:
     """The objectives as they stand; `looker`: the seat that reads them, None: somebody who watches."""
     victory, names = state.scenario.victory, [side.name for side in state.scenario.sides]
     if victory.ladder is not None:
-        target, _, rungs = victory.ladder
-        damage = winning.damage_taken(state, target)
+        target, attacker, rungs = victory.ladder
+        damage, ship = winning.damage_taken(state, target), called(state, target)
+        needed = min(n for n, _, side in rungs if side == attacker)
         steps = tuple(
             (f"{level.capitalize()} for {names[side]}", f"from {n}", damage >= n > 0) for n, level, side in rungs
         )
-        return ((f"Damage on {called(state, target)} so far", str(damage), False), *steps)
+        return _damage(f"damage on {ship}", damage, needed, attacker, names, looker), *steps
     if victory.goal is not None:
         attacker, needed = victory.goal
         done = winning.damage_done(state, attacker)
-        words = f"{names[attacker]}: damage on ships and buildings"
-        return ((words, f"{done} of {needed}", done >= needed),)
+        return (_damage("damage on ships and buildings", done, needed, attacker, names, looker),)
     return tuple(
         _lead(state, side, names[side], looker) for side in ((0, 1) if looker is None else (looker, 1 - looker))
     )
+
+
+def _damage(what: str, done: int, needed: int, attacker: int, names: list[str], looker: int | None) -> Line:
+    """The reader's own goal where damage decides: to do it, or to see that it is not done."""
+    if looker is not None and looker != attacker:
+        return (f"You win if {what} stays under {needed}", f"{done} so far", done < needed)
+    who = "You need" if looker == attacker else f"{names[attacker]} needs"
+    return (f"{who} to win: {what}", f"{done} of {needed}", done >= needed)
 
 
 def _lead(state: State, side: int, name: str, looker: int | None) -> Line:
