@@ -293,6 +293,8 @@ class Kit:
     """What the one player of a game for one leads."""
     bots: Mapping[str, MakeBot] = field(default_factory=dict)
     """Level -> maker, weakest first. "random" is always there, also when it is not named."""
+    skill: Mapping[str, str] = field(default_factory=dict)
+    """Level -> what it does, in one plain sentence for the player who chooses an opponent."""
     trials: tuple[Trial, ...] = ()
     """What the benchmark plays, the lightest scenario first and the heaviest last."""
     losses: Callable[[Any], Iterable[int]] = lambda state: ()

@@ -187,6 +187,10 @@ KIT = Kit(
         Trial("s6_corridor", "heaviest scenario"),
     ),
     bots={"random": _random, "easy": _commander("easy"), "normal": _commander("normal")},
+    skill={
+        "easy": "Easy often takes the first run it finds and fires flak at any range.",
+        "normal": "Normal compares all runs, holds its flak until it counts, and goes for the objectives.",
+    },
     losses=_losses,
     check_map=_check_map,
     narrator=_narrator,

@@ -141,6 +141,11 @@ KIT = Kit(
         "normal": _commander("normal"),
         "hard": _hard,
     },
+    skill={
+        "easy": "Easy flies anywhere, but always comes home.",
+        "normal": "Normal plans raids with escorts and meets yours with fighters.",
+        "hard": "Hard plays each plan out against what it guesses of your stacks before it flies it.",
+    },
     losses=_losses,
     narrator=_narrator,
     heading=_heading,

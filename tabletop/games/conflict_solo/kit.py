@@ -220,6 +220,11 @@ KIT = Kit(
     seats=1,
     force="Platoon",
     bots=BOTS,
+    skill={
+        "easy": "Easy takes the best attack there is, else it walks to the nearest objective.",
+        "normal": "Normal weighs fire, ground and cards for each turn.",
+        "hard": "Hard plays its best ideas on, through the cards that may still come.",
+    },
     losses=_losses,
     ledger=_ledger,
     check_map=_check_map,

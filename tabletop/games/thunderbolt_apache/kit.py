@@ -165,6 +165,11 @@ KIT = Kit(
     seats=1,
     force="Squadron",
     bots={"random": _random, "easy": _squadron("easy"), "normal": _squadron("normal"), "hard": _squadron("hard")},
+    skill={
+        "easy": "Easy plans each turn by itself.",
+        "normal": "Normal plans a turn ahead, as a careful player does.",
+        "hard": "Hard plans each flight until its fuel runs out.",
+    },
     ledger=_ledger,
     story=_story,
     standing=_standing,

@@ -227,6 +227,11 @@ KIT = Kit(
     ),
     counted="Aircraft",
     bots={"easy": _pilot("easy"), "normal": _pilot("normal"), "hard": _pilot("hard")},
+    skill={
+        "easy": "Easy goes for the nearest good shot and looks neither at danger nor at its friends.",
+        "normal": "Normal weighs each shot against the guns on it, covers its friends and keeps its speed.",
+        "hard": "Hard also thinks of what you can do after it has moved.",
+    },
     losses=_losses,
     fates=_fates,
     narrator=_narrator,

@@ -146,13 +146,14 @@ class Choosing:
             return (
                 "The program plays the enemy by the rules."
                 if self.seats[0] == "human"
-                else f"A bot leads the {kit(self.game).force.lower()} and you watch."
+                else f"You watch. {kit(self.game).skill.get(self.seats[0].partition(':')[2], '')}".strip()
             )
         if all(s.startswith("bot:") for s in self.seats):
             return "Two bots fight and you watch."
         if all(not s.startswith("bot:") for s in self.seats):
             return "Two players at one screen take turns."
-        return ""
+        level = next(s for s in self.seats if s.startswith("bot:")).partition(":")[2]
+        return kit(self.game).skill.get(level, "")
 
     # -- ready?
     def seed_trouble(self) -> str:

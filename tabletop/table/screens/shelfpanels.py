@@ -105,7 +105,7 @@ class GamePanel(Panel):
         ]
         for n, seat in enumerate(self.seats):
             seat.on("changed", partial(self._seated, n))
-        self.who = Label("", role="small ital", colour="soft")
+        self.who = Para("", role="small ital", colour="soft")
         rows = Column(
             *[Flow(badge, seat, gap=8, row_gap=3) for badge, seat in zip(self.badges, self.seats, strict=True)], gap=6
         )
