@@ -123,13 +123,13 @@ def result(state: State) -> Result:
         winner,
         "draw" if winner is None else "win",
         figures(state),
-        f"{name}: {sides[rule.seat].name} score {found}, {rule.win} needed (AS-VIC-01).",
+        f"{name}: {sides[rule.seat].name} score {found}, {rule.win} needed.",
     )
 
 
 def resigned(state: State, seat: int) -> Result:
     names = state.scenario.sides
-    return Result(1 - seat, "win", state.points, f"{names[seat].name} give up: {names[1 - seat].name} win (AS-VIC-06).")
+    return Result(1 - seat, "win", state.points, f"{names[seat].name} give up: {names[1 - seat].name} win.")
 
 
 def spent(state: State) -> bool:
@@ -214,7 +214,7 @@ class GameEnded(AirSupportEvent):
         return with_fields(state, result=self.result, phase=Phase.OVER)
 
     def words(self, state: State) -> str:
-        return self.result.sentence
+        return f"{self.result.sentence.removesuffix('.')} (AS-VIC-01)."
 
 
 def loss(state: State, seat: int, key: str) -> Scored:

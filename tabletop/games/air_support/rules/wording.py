@@ -63,6 +63,14 @@ def drms(tally: Tally) -> str:
     return f" ({parts})" if parts else ""
 
 
+def reckoned(tally: Tally) -> str:
+    """A number and what it is made of, in one pair of brackets: "7 (10, -3 armour)"; only the number if nothing counts
+    beside its base.
+    """
+    parts = [str(tally.base), *(f"{m.amount:+d} {m.reason}" for m in tally.modifiers)]
+    return f"{tally.total} ({', '.join(parts)})" if tally.modifiers else str(tally.total)
+
+
 def against(tally: Tally, colored: int, white: int) -> str:
     """A roll that must not be higher than a number, in plain words; of what is not known ("?") only the roll."""
     rolls = f"rolls {colored + white}"

@@ -232,7 +232,9 @@ class ObserverMode(Mode):
         ]
         rest = [c for c in self.options if hex_of(c) is None and type(c).__name__ != "Resign"]
         out += [self.choice(c) for c in rest if not isinstance(c, LAST)]
-        return [*out, *(self.choice(c, default=True) for c in rest if isinstance(c, LAST))]
+        ends = [c for c in rest if isinstance(c, LAST)]
+        golden = self.golden([], ends)
+        return [*out, *(self.choice(c, default=c in golden) for c in ends)]
 
     def take_kind(self, kind: str) -> None:
         """Take another kind of order in hand."""

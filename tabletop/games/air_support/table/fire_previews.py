@@ -44,10 +44,7 @@ def on_table(state: State, seat: int, shots: Sequence[Shot], leader: str) -> lis
     full, half = ift.columns(shots, False)
     units = known(state, seat, place)
     crowd = max(1, sum(isinstance(u, Infantry) for u in units))
-    column = str(COLUMNS[full]) if full is not None else "no"
-    out = [
-        f"Firepower {ift.total(shots)}, the {column} column{'; it may cower' if ift.may_cower(shots, leader) else ''}."
-    ]
+    out = [f"{_strength(ift.total(shots), full)}{'; it may cower' if ift.may_cower(shots, leader) else ''}."]
     reasons = tuple(dict.fromkeys(why for shot in shots for why in shot.why))
     if reasons:
         out.append(f"{sentence_start(', '.join(reasons))}.")
@@ -64,9 +61,16 @@ def on_table(state: State, seat: int, shots: Sequence[Shot], leader: str) -> lis
         elif isinstance(u, Vehicle) and not state.car(u).armoured:
             out.append(f"{subject(state, u.id)}{drms(tally)}: {fate_words(odds.truck(at, tally.total))}")
     if any(b.seat != seat and b.place == place for b in state.blips):
-        full_half = str(COLUMNS[half]) if half is not None else "no"
-        out.append(f"Hidden units: firepower {ift.total(shots, True)}, the {full_half} column.")
+        out.append(f"Hidden units: {_strength(ift.total(shots, True), half).lower()}.")
     return out
+
+
+def _strength(total: Fraction, column: int | None) -> str:
+    """Firepower, and for how much of it the table has a line."""
+    if column is None:
+        return f"Firepower {total}, too little for the table"
+    counts = COLUMNS[column]
+    return f"Firepower {total}" + (f", which counts as {counts}" if counts != total else "")
 
 
 def hit_chance(state: State, shot: Shot, unit: Unit, how: How) -> Fraction:

@@ -16,7 +16,7 @@ from tabletop.games.air_support.table.act_mode import GoMode, ObserverMode, Targ
 from tabletop.games.air_support.table.fire_mode import FireMode
 from tabletop.games.air_support.table.lay_mode import LayMode
 from tabletop.games.air_support.table.mistaken_mode import MistakenMode
-from tabletop.games.air_support.table.modes import AdjustMode, Mode, Watch
+from tabletop.games.air_support.table.modes import AdjustMode, Mode, RallyMode, Watch
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tabletop.games.air_support.table.run_mode import FlakMode, StrikeMode
 from tabletop.games.air_support.table.setup_mode import SetupMode
@@ -93,6 +93,7 @@ class Handling(ModalHand[Mode]):
             "strike": StrikeMode(table),
             "mistaken": MistakenMode(table),
             "adjust": AdjustMode(table),
+            "rally": RallyMode(table),
             "prep": fire,
             "advancing": fire,
             "laying": LayMode(table),

@@ -7,6 +7,7 @@ none.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,9 +17,10 @@ from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.flying import Jettison
 from tabletop.games.air_support.rules.moving.orders import EndMove
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.rally.orders import Rally
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.victory import Resign
-from tabletop.games.air_support.table import chances, places
+from tabletop.games.air_support.table import chances, places, worthwhile
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Spot
 from tabletop.table.play.mode import OfferingHand
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 
 NOT_NOW = Refusal("AS-TURN-01", "Nothing can be picked up in this step.")
 LAST = (Done, Pass, EndMove)
-"""Commands that end something: they stand last, the gold one."""
+"""Commands that end something: they stand last, and are the gold one where nothing better is left."""
 PIECE_FIELDS = ("unit", "weapon", "plane", "firer", "gun", "leader", "rallier", "battery")
 
 
@@ -113,9 +115,17 @@ class Mode(OfferingHand):
         offered = self.offered()
         plain = [c for c in offered if not isinstance(c, LAST)]
         ends = [c for c in offered if isinstance(c, LAST)]
-        default = ends[-1:] or plain[:1]
+        default = self.golden(plain, ends)
         out = [self.choice(c, default=c in default) for c in (*plain, *ends)]
         return [*out, self.rest()] if len(self.ready()) > 1 else out
+
+    def golden(self, plain: Sequence[Command], ends: Sequence[Command]) -> Sequence[Command]:
+        """The command that Enter gives: the end of the step when nothing else can be done or only worse, none while
+        lit hexes are to be chosen from.
+        """
+        if ends and self.lit():
+            return []
+        return list(ends[-1:] or plain[:1])
 
     # -- hand
     def lit(self) -> dict[Hex, list[Command]]:
@@ -140,6 +150,34 @@ class Mode(OfferingHand):
             self.take(found)
         else:
             self.table.select(key)
+
+
+class RallyMode(Mode):
+    """The Rally phase: a rally costs nothing but its dice, so the likeliest is taken in hand and is the golden button;
+    the phase ends by Enter only when none is left that is worth rolling for.
+    """
+
+    def begun(self) -> None:
+        best = self.best()
+        if best is None:
+            super().begun()
+            return
+        if best not in self.offered():
+            self.table.select(best.unit)
+        self._look()
+
+    def best(self) -> Rally | None:
+        """The likeliest rally of all that are left, None if there is none or no hope in it."""
+        found = [c for c in self.options if isinstance(c, Rally)]
+        best = max(found, key=lambda c: chances.chance(self.state, c) or 0, default=None)
+        hope = chances.chance(self.state, best) if best is not None else None
+        return best if hope is not None and hope >= worthwhile.WORTH else None
+
+    def golden(self, plain: Sequence[Command], ends: Sequence[Command]) -> Sequence[Command]:
+        best = self.best()
+        if best is None:
+            return super().golden(plain, ends)
+        return [best] if best in plain else []
 
 
 class AdjustMode(Mode):

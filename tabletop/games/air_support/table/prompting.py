@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -42,7 +41,7 @@ class Prompting(Telling):
     def prompt(self) -> tuple[str, str, str]:
         state = self.table.state
         if state.result is not None:
-            return "", re.sub(r" \(AS-[A-Z]+-\d+\)", "", state.result.sentence), "AS-VIC-01"
+            return "", state.result.sentence, "AS-VIC-01"
         seat = self.table.host.seat
         if seat is not None:
             asked = GAME.step(state).prompt(state, seat)

@@ -213,10 +213,9 @@ class SightMode(Mode):
                 Choice("Not there", run=self._leave, icon="cancel"),
             ]
             return out
-        rest = [c for c in self.offered() if not isinstance(c, Sight)]
-        return [
-            self.choice(c, default=isinstance(c, LAST)) for c in sorted(rest, key=lambda c: not isinstance(c, LAST))
-        ]
+        rest = sorted((c for c in self.offered() if not isinstance(c, Sight)), key=lambda c: not isinstance(c, LAST))
+        golden = [] if self.lit() else [c for c in rest if isinstance(c, LAST)]
+        return [self.choice(c, default=c in golden) for c in rest]
 
     def _leave(self) -> None:
         self.aim = None

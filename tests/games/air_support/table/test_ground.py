@@ -88,7 +88,7 @@ def test_fire_is_laid_by_a_click_and_shows_its_odds(sit: Sit) -> None:
         and commands[0].firer in t.face.state.plan.firers
     )
     tip = t.face.hand.choices()[0].tip
-    assert ("column" in tip) or ("hit by" in tip), tip
+    assert ("Firepower" in tip and "column" not in tip) or ("hit by" in tip), tip
     t.p.keys("esc")
     assert t.face.step == "prep" and t.face.state.plan is None, "Esc drops the shot"
 

@@ -9,7 +9,7 @@ from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.naming import called, subject
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportNote
-from tabletop.games.air_support.rules.wording import dr, drms, hex_name
+from tabletop.games.air_support.rules.wording import dr, hex_name, reckoned
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,7 @@ class HitResolved(AirSupportNote):
             where = f"The hit in {hex_name(state, self.place.hex)}, firepower {self.fp}"
             return f"{where}: {dr(self.colored, self.white)}", "AS-HIT-13"
         return (
-            f"To destroy: {self.tally.total} ({self.tally.base}{drms(self.tally)}):"
-            f" {dr(self.colored, self.white)}{', a dud' if self.dud else ''}",
+            f"To destroy: {reckoned(self.tally)}: {dr(self.colored, self.white)}{', a dud' if self.dud else ''}",
             "AS-KILL-01",
         )
 
