@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from tabletop.games.air_wars.rules.cards import effects
+from tabletop.games.air_wars.rules.flying.orders import Fly, Land
+from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.pieces import PRINTED_AA, Attack, Battle, Bombing, Fire, InForce
 from tabletop.games.air_wars.rules.sheets import Code, Effect, Span
 from tabletop.games.air_wars.rules.strengths.air import bomber_total, fighter_total
 from tabletop.games.air_wars.rules.strengths.flak import fire_dice
 from tests.games.air_wars.board import scenario
-from tests.games.air_wars.kit import table
+from tests.games.air_wars.kit import blind, form, table
 
 FEW = InForce("The few", Code.AIRUP, 1, 1, "F", until=(9, 99, 1))
 CLOUD = InForce("SW-U9", Code.OVERCAST, 0, 1, until=(9, 99, 1), squares=("N8",))
@@ -57,3 +59,15 @@ def test_the_few_are_fighters_only() -> None:
     battle = Battle("K8", 0)
     assert bomber_total(raised, battle, 0).total == bomber_total(plain, battle, 0).total > 0
     assert fighter_total(raised, battle, 1).total == fighter_total(plain, battle, 1).total > 0
+
+
+def test_nobody_else_is_asked_after_where_nobody_else_is() -> None:
+    """AW-FLY-07: "Who else?" is asked of those who are left; a single flyer that lands has no others."""
+    for counters, question in ((("F JG26 L9 up1", "F JG3 L9 up1"), "Who else?"), (("F JG26 L9 up1",), "Agreed?")):
+        match = table("BOB", *counters, hour=2, effects=(blind(),))
+        form(match, 0, ", ".join(c.removesuffix(" L9 up1") for c in counters), "L8")
+        match.submit(0, Fly())
+        assert match.state.frames[-1].step == "arrive"
+        match.submit(0, Land("F JG26"))
+        sentence = GAME.step(match.state).prompt(match.state, 0).sentence
+        assert "will land at" in sentence and sentence.endswith(question), sentence

@@ -63,7 +63,8 @@ class Arrive(Asking):
         group = group_of(view)
         where = place(view, view.units[group.units[0]].place)
         if group.landing:
-            return f"{units(group.landing)} will land at {where}. Who else?", Done()
+            others = any(paths.mark_landing_refusal(view, group, k) is None for k in group.units)
+            return f"{units(group.landing)} will land at {where}. {'Who else?' if others else 'Agreed?'}", Done()
         if not any(paths.mark_landing_refusal(view, group, k) is None for k in group.units):
             return f"{units(group.units)} over {where}. Who flies on top, where the enemy sees it?", Done()
         if len(group.units) == 1:
