@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import place
 from tabletop.games.air_wars.table import faces
 from tabletop.games.air_wars.table import marks as over
 from tabletop.games.air_wars.table.hand_panel import whole_card
 from tabletop.games.air_wars.table.places import label_of
-from tabletop.games.air_wars.table.showings.scene import FLIGHT
+from tabletop.games.air_wars.table.showings.scene import FLIGHT, Flight
 from tabletop.table.play.contract import Mark, Page, Spot, Sprite
 from tabletop.table.play.gametable import Lying
 
@@ -25,6 +26,8 @@ class OnBoard(Lying):
         self.table = table
         self.cover = 1
         self._printed: tuple[object, list[Sprite]] = (None, [])
+        self._laid: dict[str, list[Sprite]] = {}
+        self._laid_for: tuple[object, object] = (None, None)
 
     def sprites(self) -> Sequence[Sprite]:
         table = self.table
@@ -54,10 +57,23 @@ class OnBoard(Lying):
         return self._stacks(square, self.table.mode.ready())
 
     def _stacks(self, square: str, ready: frozenset[str]) -> list[Sprite]:
+        """The piles of a square, thought of once for a position: the table is laid anew at every move of the pointer,
+        and most squares lie as they lay.
+        """
         table = self.table
         state, flight = table.state, table.happening.shower.flight_in(table.state)
-        out: list[Sprite] = []
         picked = table.mode.in_hand()
+        now = (ready, picked, flight)
+        if self._laid_for[0] is not state or self._laid_for[1] != now:
+            self._laid, self._laid_for = {}, (state, now)
+        if square not in self._laid:
+            self._laid[square] = self._piled(state, square, ready, picked, flight)
+        return self._laid[square]
+
+    def _piled(
+        self, state: State, square: str, ready: frozenset[str], picked: frozenset[str], flight: Flight | None
+    ) -> list[Sprite]:
+        out: list[Sprite] = []
         counts = [len(known) + hidden for known, hidden in (faces.in_flight(state, square, seat) for seat in (0, 1))]
         for seat in (0, 1):
             out += faces.ground_sprites(state, square, seat, ready, picked)
