@@ -6,10 +6,12 @@ DFPh, and for the mistaken attack.
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules import hexes, odds
 from tabletop.games.air_support.rules.pieces import Plane
 from tabletop.games.air_support.rules.sighting import air_targets
@@ -43,6 +45,7 @@ class SightMode(Mode):
         self._of: object = None
         self._odds: dict[tuple[str, Hex], str] = {}
         self._odds_of: object = None
+        self._idea: tuple[object, Sight | None] | None = None
 
     @property
     def aim(self) -> Hex | None:
@@ -138,8 +141,8 @@ class SightMode(Mode):
             )
         if self.sights():
             return (
-                f"{names.called(self.state, self.table.selected)}: where to? Each lit hex shows the chance to find"
-                " a target.",
+                f"{names.called(self.state, self.table.selected)}: attack where? The figure in a lit hex is the"
+                " chance to find what stands there.",
                 "AS-SIGHT-04",
             )
         return None
@@ -215,7 +218,35 @@ class SightMode(Mode):
             return out
         rest = sorted((c for c in self.offered() if not isinstance(c, Sight)), key=lambda c: not isinstance(c, LAST))
         golden = [] if self.lit() else [c for c in rest if isinstance(c, LAST)]
-        return [self.choice(c, default=c in golden) for c in rest]
+        return [*self._advised(), *(self.choice(c, default=c in golden) for c in rest)]
+
+    def _advised(self) -> list[Choice]:
+        """The attack that the normal level would fly with the chosen plane, as the golden button: it aims there, and
+        the arrow is still the player's.
+        """
+        idea = self.idea()
+        if idea is None:
+            return []
+        words = f"Aim at {names.label(self.state, idea.hex)}: {self.chance(idea.hex)} %"
+        return [Choice(words, run=partial(self._take_up, idea), default=True, tip="What the bot would attack now.")]
+
+    def idea(self) -> Sight | None:
+        """The attack that is advised for the chosen plane, None if it should rather wait; thought of once for a
+        position.
+        """
+        host = self.table.host
+        if host.seat is None or host.replay_at is not None or not self.sights():
+            return None
+        if self._idea is None or self._idea[0] is not self.state:
+            command, _ = advice(host.view, host.seat, host.options)
+            self._idea = (self.state, command if isinstance(command, Sight) else None)
+        found = self._idea[1]
+        return found if found is not None and found.plane == self.table.selected else None
+
+    def _take_up(self, idea: Sight) -> None:
+        self.aim_at(idea.hex)
+        self.way = (idea.direction, idea.dive)
+        self.table.host.changed()
 
     def _leave(self) -> None:
         self.aim = None

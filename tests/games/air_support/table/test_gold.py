@@ -9,8 +9,11 @@ from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.guns.events import HitResolved
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.rally.orders import Rally
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.victory import GameEnded, resigned
 from tabletop.games.air_support.table import chances, worthwhile
+from tabletop.games.air_support.table.sight_mode import SightMode
+from tabletop.games.air_support.table.window_mode import WindowMode
 from tests.games.air_support.table.conftest import Sit, Table
 from tests.games.air_support.table.test_beet_road import set_up
 
@@ -72,3 +75,34 @@ def test_the_result_carries_no_rule_number_in_its_sentence(sit: Sit) -> None:
     result = resigned(t.face.state, 0)
     assert "AS-" not in result.sentence
     assert GameEnded(result).words(t.face.state) == f"{result.sentence[:-1]} (AS-VIC-01)."
+
+
+def test_the_attack_that_is_advised_is_gold_and_leaves_the_arrow_to_the_player(sit: Sit) -> None:
+    """Where the computer would strike, one press aims there along its arrow; where it would wait nothing is gold."""
+    t = set_up(sit).until("opening")
+    aimed = waited = 0
+    for _ in range(160):
+        if t.session.match.result is not None or (aimed and waited):
+            break
+        host = t.face.host
+        if host.seat is None:
+            t.p.app.scene.play_screen.play.skip()
+            t.lift()
+            continue
+        command = advice(t.face.state, host.seat, host.options)[0]
+        mode = getattr(t.face.mode, "hand", None) if isinstance(t.face.mode, WindowMode) else t.face.mode
+        if isinstance(mode, SightMode) and mode.aim is None and mode.sights():
+            golden = [c for c in t.face.hand.choices() if c.default]
+            if isinstance(command, Sight) and command.plane == t.face.selected:
+                (choice,) = golden
+                choice.run()
+                assert mode.aim == command.hex and mode.way == (command.direction, command.dive)
+                assert not t.session.match.result
+                mode.aim = None
+                aimed += 1
+            elif isinstance(command, Pass):
+                assert not golden
+                waited += 1
+        host.submit(command)
+        t.lift()
+    assert aimed and waited, (aimed, waited)
