@@ -171,6 +171,8 @@ def test_group_move() -> None:
     match = board.player("08", "41")
     do(match, Move("U01", "G12"))
     assert match.refusal(0, Join("U09", "K13")).rule == "CH-GRP-02"  # type: ignore[union-attr]
+    offered = match.options(0)
+    assert Join("U05", "H11") in offered and not [c for c in offered if isinstance(c, Join) and c.unit == "U09"]
     act(match, Join("U05", "H11"))
     begun = one(match, ActionBegan)
     assert (begun.doing.actors == ("U01", "U05") and begun.doing.ap == 3) or begun.doing.ap == 2

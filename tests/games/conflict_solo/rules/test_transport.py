@@ -10,7 +10,7 @@ from tabletop.games.conflict_solo.rules.hits import Destroyed
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
 from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tabletop.games.conflict_solo.rules.transport import Load, Unload
-from tests.games.conflict_solo.board import Board, act, one, told
+from tests.games.conflict_solo.board import Board, act, do, one, told
 from tests.games.conflict_solo.moments import far
 
 
@@ -88,3 +88,11 @@ def test_put_down_in_mines() -> None:
     roll = one(match, AttackRolled)
     assert roll.how == "mines" and roll.target == "U03" and match.state.mines["E8"].known
     assert "U03" not in match.state.counters and one(match, SpentChecked).ids == ("U01",)
+
+
+def test_all_facings_of_a_passenger_that_gets_off_are_offered() -> None:
+    match = convoy().player("08", "41", "10", "43")
+    act(match, Load("U01", "U03"))
+    do(match, Unload("U01", "E8"))
+    offered = {c.facing for c in match.options(0) if isinstance(c, Face) and c.unit == "U03"}
+    assert len(offered) >= 5
