@@ -106,13 +106,12 @@ class SetupMode(Mode):
         return f"All Units stand. Turn or move what you like, then start.{more}", "CH-STACK-01"
 
     def choices(self) -> list[Choice]:
-        host = self.table.host
-        out = [
-            Choice("Start", (DONE,), default=True, why_not=self._not_ready(), tip="The set-up is finished."),
-        ]
+        host, missing = self.table.host, self._not_ready()
+        out = [Choice("Start", (DONE,), default=missing is None, why_not=missing, tip="The set-up is finished.")]
         if self.waiting() or self.tools():
             tip = "The staff places what is left, as a careful player would. You may move everything afterwards."
-            out.append(Choice("Place the rest for me", run=self.place_rest, action="aa_ranges", tip=tip))
+            first = bool(self.waiting())  # one next step is always gold, and Enter takes it
+            out.append(Choice("Place the rest for me", (), self.place_rest, "aa_ranges", default=first, tip=tip))
         tip = "Set up as the mission suggests or as you have saved it, or save what stands now under a name"
         out.append(Choice("Set-ups", run=self.own.open, tip=tip))
         picked = self.state.counters.get(self.table.selected)

@@ -218,8 +218,8 @@ class TurnMode(Mode):
             found.append(self._step_tag(at, commands[0]))
         if not self.tool:
             shots = {places.cell(places.hex_of(self.state, t)): t for t in self.targets()}
-            if shots:
-                marks.append(Mark("target", tuple(shots)))
+            if rings := tuple(at for at, target in shots.items() if self.can_hit(target)):
+                marks.append(Mark("target", rings))
             found += [self._shot_tag(at, target) for at, target in shots.items()]
         return [
             *marks,
@@ -242,6 +242,11 @@ class TurnMode(Mode):
     def _shot_tag(self, at: Hex, target: str) -> Tag | None:
         odds = self.odds(target)
         return Tag(at, chances.percent(odds.hit) if odds is not None else "?", "fire")
+
+    def can_hit(self, target: str) -> bool:
+        """Whether an attack on a target could hit as things stand, or nobody can know."""
+        odds = self.odds(target)
+        return odds is None or odds.hit > 0
 
     def odds(self, target: str) -> chances.ShotOdds | None:
         """The odds of the Unit in hand against an enemy as things stand, None when they cannot be known."""

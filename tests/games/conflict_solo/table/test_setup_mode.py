@@ -141,3 +141,15 @@ def test_a_full_tray_gathers_units_of_a_type_and_none_lies_over_another(
     now = rack.piles()
     assert again not in now and sum(now.values()) == 13
     assert any(t.state.counters[id].type == t.state.counters[again].type for id in now)
+
+
+def test_one_button_is_gold_and_enter_takes_it(sit: Sit) -> None:
+    t = sit()
+    assert [c.label for c in t.face.hand.choices() if c.default] == ["Place the rest for me"]
+    t.p.keys("enter")
+    t.settle()
+    assert all(u.hex for u in to_place(t.state))
+    assert [c.label for c in t.face.hand.choices() if c.default] == ["Start"]
+    t.p.keys("enter")
+    t.settle()
+    assert t.state.round == 1

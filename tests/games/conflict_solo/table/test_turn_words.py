@@ -18,3 +18,11 @@ def test_with_a_fresh_unit_passing_is_not_recommended(sit: Sit) -> None:
     board = Board("m1").unit("U01", "P-RIF", "G11", 0).ai("A01", "G-RIF", "H4", 3)
     t = sit(match=board.player())
     assert not [c.label for c in t.face.hand.choices() if c.default and c.label == "Pass"]
+
+
+def test_a_shot_that_cannot_hit_has_no_ring(sit: Sit) -> None:
+    board = Board("m1").unit("U01", "P-RIF", "G11", 0).ai("A01", "G-RIF", "H4", 3)  # needs 13
+    t = sit(match=board.player())
+    t.face.select("U01")
+    assert "A01" in t.face.mode.targets() and not t.face.mode.can_hit("A01")
+    assert not [m for m in t.face.mode.marks() if m.kind == "target"]
