@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Any
+
 import pytest
 
 from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled
@@ -212,6 +215,35 @@ def test_controls_damage_and_high_winds() -> None:
     assert ridges.modifiers(match.state, flyer(match)).total == -4  # Evasive 1 - 1, -2, -1, -1
     two = Field().flyer("A-10A", "Dusty", 4, "E", "L", damage=(("Controls", True), ("Controls", True))).act(1)
     assert ridges.modifiers(two.state, flyer(two)).total == -4
+
+
+@pytest.mark.parametrize(
+    ("stressed", "rolls", "crash", "gained"),
+    [
+        (0, 0, 0, {0: 10}),
+        (9, 0, 0, {0: 10}),  # Unfit already, but nothing is rolled
+        (0, 1, 0, {0: 5, 1: 3, 2: 2}),
+        (7, 1, 9, {1: 1}),
+        (8, 1, 10, {}),
+        (6, 2, "9.8", {2: "0.2"}),  # 2 + 2 of 10 get through the first with 8 and 7, one of 10 of the latter again
+    ],
+)
+def test_odds_of_a_path_over_ridges(stressed: int, rolls: int, crash: Any, gained: dict[int, Any]) -> None:
+    """TA-RIDGE-04 to TA-RIDGE-06: tenths worked by hand for Anvil, Average: Evasive 0, Shaken to 8. A path without a
+    roll costs nothing.
+    """
+    match = Field().flyer("A-10A", "Anvil", 4, "E", stress=stressed).act(1)
+    found = ridges.odds(match.state, flyer(match), rolls)
+    tenths = {more: Fraction(n) / 10 for more, n in gained.items()}
+    assert (found.crash, found.gained, found.rolls) == (Fraction(crash) / 10, tenths, rolls)
+    assert found.mean == sum(more * chance for more, chance in tenths.items())
+
+
+def test_a_drone_risks_nothing_over_ridges() -> None:
+    """TA-RIDGE-04, TA-RIDGE-06: a roll gives Stress to a pilot; a drone has none, so every path is free."""
+    match = Field(FLAT).flyer("MQ-1B", "", 1, "E").act(1)
+    found = ridges.odds(match.state, flyer(match), 3)
+    assert (found.crash, found.gained, found.rolls, found.mean) == (0, {0: 1}, 3, 0)
 
 
 @pytest.mark.parametrize(

@@ -178,6 +178,8 @@ def test_numbers_of_aircraft() -> None:
     do(rich, *[BuyAircraft("AH-1F")] * 3, *[BuyAircraft("AH-1W")] * 2)  # six pilots of the family, less one
     assert rule(rich, BuyAircraft("AH-1F")) == rule(rich, BuyAircraft("AH-1W")) == "TA-BUY-03"
     assert rule(rich, BuyAircraft("AH-64A")) == ""  # another family has its own limit
+    do(rich, *[BuyAircraft("A-10A")] * 6)  # six cards of each manned aircraft, although the family has pilots left
+    assert rule(rich, BuyAircraft("A-10A")) == "TA-BUY-03" and rule(rich, BuyAircraft("A-10C")) == ""
 
 
 def test_drones_alone_need_no_pilots() -> None:
@@ -249,6 +251,21 @@ def test_level_shifts_and_bought_levels() -> None:
     assert match.state.so == 16
     match.state = replace(match.state, so=0)
     assert rule(match, Promote("Nomad")) == "TA-PILOT-07"
+
+
+def test_nobody_is_shifted_above_ace() -> None:
+    """TA-PILOT-06, TA-PILOT-08: from Average three shifts lead to Ace; a fourth is refused, whoever would go down."""
+    match = bought("A-10A", "AH-64A")
+    do(match, Done(), *(ChoosePilot(n) for n in ("Anvil", "Jigsaw", "Mantis", "Nomad")), Done())
+    do(match, ShiftLevel("Anvil", "Jigsaw"), ShiftLevel("Anvil", "Jigsaw"), ShiftLevel("Anvil", "Mantis"))
+    assert {name: p.level for name, p in match.state.pilots.items()} == {
+        "Anvil": 5,
+        "Jigsaw": 0,
+        "Mantis": 1,
+        "Nomad": 2,
+    }
+    assert rule(match, ShiftLevel("Anvil", "Nomad")) == "TA-PILOT-06"
+    assert rule(match, ShiftLevel("Nomad", "Anvil")) == ""
 
 
 def test_quick_starts() -> None:

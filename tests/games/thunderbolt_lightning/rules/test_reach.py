@@ -108,6 +108,40 @@ def test_reach_at_corners_with_fs_1(label: str, facing: int) -> None:
     assert set(found.ends) == ends and set(found.exits) == out
 
 
+@pytest.mark.parametrize(("edge", "facing"), [("W", 3), ("E", 0), ("N", 4), ("N", 5), ("S", 1), ("S", 2)])
+@pytest.mark.parametrize("beyond", [0, 1])
+def test_the_last_point_of_speed_may_lead_off_the_map(edge: str, facing: int, beyond: int) -> None:
+    """TL-MOVE-08, TL-MOVE-11: flown straight with all its speed an aircraft just leaves the map; from one hex farther
+    in (`beyond`) it just stays on it.
+    """
+    most = 5  # base speed 4
+    columns, rows = 30, 20
+    column = {"W": most + beyond, "E": columns + 1 - most - beyond}.get(edge, 15)
+    row = {"N": most + beyond, "S": rows + 1 - most - beyond}.get(edge, 10)
+    board = Board().aircraft("gladiator", f"{column:02d}{row:02d}", facing, base_speed=4)
+    state = board.aircraft("bf109e", "1515", side=1).state("fly1", ("B1",))
+    found = reach(state, state.aircraft["B1"])
+    ends, out = by_the_rules(state, "B1")
+    assert found.high == most and set(found.ends) == ends and set(found.exits) == out
+    assert bool(out) is not bool(beyond)
+
+
+@pytest.mark.parametrize(("label", "facing"), [("0202", 5), ("2902", 4), ("0219", 1), ("2919", 2), ("0210", 3)])
+def test_every_way_at_the_edge_stays_on_the_map(label: str, facing: int) -> None:
+    """TL-MOVE-08: leaving the map ends the move, so no way that is shown leads over hexes beyond the edge and back, and
+    every way out leads out with its last step only.
+    """
+    state = Board().aircraft("gladiator", label, facing, base_speed=4).state("fly1", ("B1",))
+    found = reach(state, state.aircraft["B1"])
+    assert found.ends and found.exits
+    for pose in found.ends:
+        assert all(at in found.grid for at, _, _ in found.trail(pose))
+        a = play(state, found.path(pose)).aircraft["B1"]
+        assert (a.hex, a.facing, a.inverted, a.spent) == (*pose, found.spent_at(pose))
+    for at in found.exits:
+        assert play(state, found.way_out(at)).aircraft["B1"].hex == at
+
+
 def play(state: State, steps: tuple[str, ...]) -> State:
     match = Match.at(GAME, state.scenario, state)
     for step in steps:

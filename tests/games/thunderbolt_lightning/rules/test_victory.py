@@ -276,3 +276,27 @@ def test_a_goal_says_who_wins_and_points_how_high(scored: tuple[int, int], level
     assert (found.winner, found.level) == (0, level)
     other = winning.result(replace(state, scores=points_of))
     assert (other.winner, other.level) == (1, "decisive" if scored == (10, 400) else "marginal")
+
+
+@pytest.mark.parametrize(
+    ("scored", "damage", "winner", "level"),
+    [
+        ((400, 10), 29, 0, "decisive"),
+        ((10, 400), 29, 0, "marginal"),
+        ((400, 10), 30, 1, "marginal"),
+        ((10, 400), 30, 1, "decisive"),
+        ((150, 400), 31, 1, "clear"),
+    ],
+)
+def test_a_goal_of_the_second_side_is_judged_alike(
+    scored: tuple[int, int], damage: int, winner: int, level: str
+) -> None:
+    """TL-VIC-03, TL-VIC-04: one damage point less than the goal is a defeat; who wins behind on points wins
+    marginally, whichever side it is.
+    """
+    state = Board(options=FULL, victory=Victory(goal=(1, 30))).aircraft("spitfire1", "1010")
+    state = state.aircraft("ju87b", "2010", side=1).ship("kagero", "1015", side=0).state()
+    hit = replace(state, ships={k: replace(s, damage_taken=damage) for k, s in state.ships.items()})
+    points_of = tuple(Score(seat, n, "destroyed", "TL-VIC-02") for seat, n in enumerate(scored))
+    found = winning.result(replace(hit, scores=points_of))
+    assert (found.winner, found.level, found.points) == (winner, level, scored)
