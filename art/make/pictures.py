@@ -139,14 +139,18 @@ def table(prefix: str, worth: Callable[[Any], float], *, over_ship: bool = False
 
 
 def shelf() -> pygame.Surface:
-    """The window as it opens."""
+    """The window as it opens, with the map of the scenario unfolded."""
     from tabletop.table.app import App
+    from tabletop.table.screens.preview import Preview
 
     app: Any = App(SIZE)
     app.begin()
-    for _ in range(30):
+    previews = [w for w in app.window.root.stage.layers[0].widget.walk() if isinstance(w, Preview)]
+    for n in range(1000):
         app.window.frame()
         pygame.time.wait(10)
+        if n > 30 and not any(preview.words for preview in previews):
+            break
     return app.window.surface.copy()
 
 

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 
 from tabletop.table.play.contract import Sprite
 
-SMALL_BELOW = 52
-"""Cells narrower than this, in design units, show tiles in place of square counters."""
+SMALL_BELOW = 66
+"""Cells narrower than this, in design units, show tiles in place of square counters: those have no room for name and
+figures before."""
 LEAST = (34, 30)
 """Width and height of the smallest tile, in design units."""
 WIDE, HIGH = 0.98, 0.86

@@ -10,6 +10,7 @@ import pytest
 from tabletop.data.paths import resource
 from tabletop.games.thunderbolt_lightning.table import faces
 from tabletop.table.board import gathering
+from tabletop.table.draw import counters
 from tests.play.conftest import Hand
 
 SCENARIOS = sorted(p.stem for p in resource("scenarios/thunderbolt_lightning").glob("s*.json"))
@@ -30,6 +31,7 @@ def test_each_piece_is_drawn_or_gathered_and_none_hides_another(sit: Any, scenar
         if size is None:
             assert {s[3].id for s in drawn} == flying
             assert board.piece_px >= t.px(gathering.SMALL_BELOW) * 0.8 - 1
+            assert board.piece_px >= counters.FIGURES_FROM, "square counters have their name and figures"
             continue
         counts = board.laid.gathered.counts
         assert sum(counts.get(s[3].id, 1) for s in drawn) == len(flying)
