@@ -207,14 +207,17 @@ class ControlTaken(AirSupportEvent):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(AirSupportEvent):
+    """rule: by which the game ends, for the log."""
+
     result: Result
+    rule: str = "AS-VIC-01"
     reveals: ClassVar[bool] = True
 
     def apply(self, state: State) -> State:
         return with_fields(state, result=self.result, phase=Phase.OVER)
 
     def words(self, state: State) -> str:
-        return f"{self.result.sentence.removesuffix('.')} (AS-VIC-01)."
+        return f"{self.result.sentence.removesuffix('.')} ({self.rule})."
 
 
 def loss(state: State, seat: int, key: str) -> Scored:

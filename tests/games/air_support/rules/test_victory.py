@@ -319,6 +319,8 @@ def test_as_vic_06_giving_up_ends_it_at_once() -> None:
     match = position(squad("T", "D5"), squad("E", "P5", 1), begin="move")
     play(match, Resign())
     assert match.result is not None and match.result.winner == 1
+    told = [words for e in match.journal[-1].events if (words := e.words(now(match)))]
+    assert told[-1].endswith("(AS-VIC-06).")
 
 
 @pytest.mark.parametrize("key", scenario_keys())

@@ -32,7 +32,7 @@ class Asking(Asker[State]):
 
     def decide(self, now: Now[State], seat: int, command: Command) -> Stream:
         if isinstance(command, Resign):
-            yield GameEnded(victory.resigned(now.state, seat))
+            yield GameEnded(victory.resigned(now.state, seat), "AS-VIC-06")
             yield begin("over")
         else:
             yield from self.act(now, seat, command)
