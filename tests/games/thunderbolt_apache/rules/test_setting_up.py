@@ -285,3 +285,14 @@ def test_quick_starts() -> None:
         assert all(squadron.chosen_pilots(state, f) == n for f, n in state.limits.items())
     gap = first_state(load_scenario("cs6_the_gap"))
     assert gap.battalions["A01"].band is Band.FRIENDLY_TRANSIT and gap.battalions["A06"].band is Band.FRIENDLY_REAR
+
+
+def test_an_aircraft_may_be_bought_from_its_own_year_on() -> None:
+    """TA-BUY-01: the year on the card is the first in which it is there, not the last in which it is missing."""
+    state = replace(free_setup("CA08", "SI8").state, so=200)
+    card = state.library.aircraft["A-10A"]
+    for later, wanted in ((-1, ""), (0, ""), (1, "TA-BUY-01")):
+        sheets = {**state.library.aircraft, card.key: replace(card, year=state.year + later)}
+        scenario = replace(state.scenario, library=replace(state.library, aircraft=sheets))
+        refusal = squadron.buy_refusal(replace(state, scenario=scenario), card.key)
+        assert (refusal.rule if refusal is not None else "") == wanted, later
