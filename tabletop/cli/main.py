@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 from tabletop import __version__
 from tabletop.cli.common import BAD_INPUT, FAULT, TROUBLE, Problem, say
@@ -26,6 +27,8 @@ VERBS: dict[str, str] = {
     "check": "look for faults in maps, scenarios, tables and saves",
     "render": "a map as a PNG picture",
     "screenshot": "the whole window with a scenario on it as a PNG picture",
+    "new-map": "a sound small map of a game, to be drawn on in Tiled",
+    "new-scenario": "a sound scenario on a map of your own",
     "draft": "a free battle as a scenario file",
     "rules": "the rule book: one rule, or a search",
     "odds": "exact chances: guns, bombs, torpedoes, AA; attacks, ridges, rescue",
@@ -64,7 +67,7 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
 
 def top_parser() -> argparse.ArgumentParser:
     """The parser of `tabletop --help`; verbs have their own."""
-    lines = "\n".join(f"  {verb:<11} {words}" for verb, words in VERBS.items())
+    lines = "\n".join(f"  {verb:<12} {words}" for verb, words in VERBS.items())
     parser = argparse.ArgumentParser(
         "tabletop",
         usage="tabletop [VERB] [...]",
@@ -80,9 +83,14 @@ BY_WORDS = frozenset({"draft"})
 """Verbs whose arguments are those of the game that their words name."""
 
 
+def _module(verb: str) -> Any:
+    """The module of a verb: new_map of "new-map"."""
+    return import_module(f"tabletop.cli.verbs.{verb.replace('-', '_')}")
+
+
 def verb_parser(verb: str, words: Sequence[str] = ()) -> argparse.ArgumentParser:
     """The parser of one verb, made by its module; `words`: what was typed after it."""
-    module = import_module(f"tabletop.cli.verbs.{verb}")
+    module = _module(verb)
     typed = (words,) if verb in BY_WORDS else ()
     text: str = module.help_text(*typed) if hasattr(module, "help_text") else module.__doc__ or ""
     description, _, examples = text.partition("\n\n")
@@ -150,7 +158,7 @@ def _dispatch(words: list[str]) -> int:
         words = ["play", *words]
     verb = words[0]
     if verb in VERBS:
-        module = import_module(f"tabletop.cli.verbs.{verb}")
+        module = _module(verb)
         code: int = module.run(verb_parser(verb, words[1:]).parse_args(words[1:]))
         return code
     if verb.startswith("-"):

@@ -165,6 +165,23 @@ class Draft:
     arguments: tuple[Argument, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Authoring:
+    """A sound beginning for who draws and writes himself: `tabletop new-map`, `tabletop new-scenario`.
+
+    new_map: (columns, rows, title) -> a `tabletop.data.mapdraft.MapDraft`; usual, least, most: columns and rows of it.
+    new_scenario: (the map as `MapSheet`, its name in a scenario file, key, title) -> the document; raises ValueError
+    with a sentence for a map that lacks something. owns: whether a map that names no game may be one of this game.
+    """
+
+    new_map: Callable[[int, int, str], Any]
+    new_scenario: Callable[[Any, str, str, str], dict[str, Any]]
+    owns: Callable[[Any], bool]
+    usual: tuple[int, int]
+    least: tuple[int, int]
+    most: tuple[int, int]
+
+
 # -- players
 class MakeBot(Protocol):
     """Makes a `tabletop.bots.Bot`: from a seed, and with seconds that a decision may take."""
@@ -320,6 +337,8 @@ class Kit:
     """Events that a report leaves out: steps of a path, whose end tells where it led."""
     odds: Odds | None = None
     draft: Draft | None = None
+    authoring: Callable[[], Authoring] | None = None
+    """Maps and scenarios to begin with; None: the game has none to offer."""
     box: Callable[[], Lid] | None = None
     front: Callable[[], Front] | None = None
     """None: the game cannot be played yet, and its box stands closed on the shelf."""

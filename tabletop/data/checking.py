@@ -220,9 +220,9 @@ def _setup(path: Path) -> None:
 
 def _scenario(path: Path) -> list[DataFault]:
     """A scenario with its map; a worked example is played and must come out as written."""
-    from tabletop.data.strictjson import read_json
+    from tabletop.data.scenariofiles import read_scenario
 
-    source = read_json(path)
+    source = read_scenario(path)
     value, files = source.value, _files(source)
     files.load(path)
     found = _map_faults(path, value)

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from tabletop.data.faults import DataError
 from tabletop.data.paths import own_or_shipped, user_folder
+from tabletop.data.scenariofiles import map_name
 from tabletop.data.tiled import MAP_ENDS, MapError
 
 T = TypeVar("T")
@@ -27,7 +28,7 @@ def own_maps() -> list[str]:
 
 def map_named(name: str, shipped: Mapping[str, str]) -> str:
     """The map file that a short name means: of `shipped` (name -> file), or the player's own by its file's name with or
-    without ending, or by its path below his folder. Raises ValueError with all names.
+    without ending, or by its path below his folder, or any by its path. Raises ValueError with all names.
     """
     if name in shipped:
         return shipped[name]
@@ -35,6 +36,8 @@ def map_named(name: str, shipped: Mapping[str, str]) -> str:
     for file in own:
         if name in (file, Path(file).name, Path(file).stem):
             return file
+    if Path(name).suffix in MAP_ENDS and Path(name).is_file():
+        return map_name(Path(name))
     names = ", ".join([*shipped, *(Path(file).stem for file in own[:MOST_TOLD])])
     raise ValueError(f'There is no map "{name}"; there are {names}. Your own maps lie in {user_folder() / "maps"}.')
 

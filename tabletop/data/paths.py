@@ -12,7 +12,7 @@ import os
 import sys
 import tempfile
 from functools import lru_cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import platformdirs
 
@@ -106,8 +106,10 @@ def short(path: Path, most: int = 40) -> str:
 
 def own_or_shipped(path: str) -> Path:
     """The file `path` (with forward slashes) in the player's own folder, or else the shipped one, which need not be
-    there.
+    there. A name that climbs out of them (..) is none of theirs.
     """
+    if ".." in PurePosixPath(path).parts:
+        return resource("maps") / "beyond" / PurePosixPath(path).name
     own = user_folder(create=False) / path
     return own if own.is_file() else resource(path)
 

@@ -69,6 +69,46 @@ def card_of(
     )
 
 
+def read_scenario(path: Path) -> Source:
+    """A scenario file. A map that lies beside it, and not where maps usually are, is named by its whole path, since the
+    document travels on without its file. Raises DataError.
+    """
+    source = read_json(path)
+    section = source.value.get("map") if isinstance(source.value, dict) else None
+    file = section.get("file") if isinstance(section, dict) else None
+    if isinstance(file, str) and file and "\0" not in file and not own_or_shipped(file).is_file():
+        beside = path.parent / file
+        if beside.is_file():
+            source.value["map"]["file"] = beside.resolve().as_posix()
+    return source
+
+
+def map_name(path: Path) -> str:
+    """How a scenario names a map: below the player's folder or the program's where it lies there, else by its whole
+    path.
+    """
+    there = path.resolve()
+    for root in (user_folder(create=False), data_root()):
+        if (
+            there.is_relative_to(root.resolve())
+            and own_or_shipped(name := there.relative_to(root.resolve()).as_posix()).resolve() == there
+        ):
+            return name
+    return there.as_posix()
+
+
+def name_beside(path: Path, scenario: Path) -> str:
+    """How the scenario file names a map: as `map_name` below those folders, else by the way from the file to it."""
+    name = map_name(path)
+    if not Path(name).is_absolute():
+        return name
+    try:
+        way = Path(os.path.relpath(path.resolve(), scenario.resolve().parent)).as_posix()
+    except ValueError:  # another drive
+        return name
+    return name if own_or_shipped(way).is_file() else way
+
+
 def map_of(source: Source, file: str, read: Callable[[Path, int], T]) -> T:
     """What `read(path, time of its last change)` makes of the map that a scenario file names, the player's own map
     before a shipped one. Raises DataError when it is not there or cannot be read.
@@ -83,7 +123,7 @@ def map_of(source: Source, file: str, read: Callable[[Path, int], T]) -> T:
         faults.add(
             source.place(("map", "file")),
             f'there is no map "{file}"',
-            "write the path of a Tiled map in the maps folder",
+            "write the path of a Tiled map: in your maps folder, or beside the scenario file",
         )
     except MapError as error:
         faults.add(source.place(("map", "file")), f'the map "{file}" cannot be read', str(error.faults[0]))
@@ -159,7 +199,7 @@ class ScenarioFiles(Generic[T]):
         no object.
         """
         path = self.path(name)
-        value = read_json(path).value
+        value = read_scenario(path).value
         if not isinstance(value, dict):
             faults = FaultList(path.name)
             faults.add("whole file", "it is no object", 'write { "format": "tabletop scenario 1", ... }')
@@ -168,7 +208,7 @@ class ScenarioFiles(Generic[T]):
 
     def load(self, name: str | Path) -> T:
         """A scenario by key or file, checked; faults have line numbers. Raises DataError with every fault."""
-        return self.build(read_json(self.path(name)))
+        return self.build(read_scenario(self.path(name)))
 
     def parse(self, document: dict[str, Any], source: str = "the scenario") -> T:
         """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with

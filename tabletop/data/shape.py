@@ -13,6 +13,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from tabletop.data.faults import FaultList, did_you_mean, shorten
 from tabletop.data.strictjson import Path_, Source, shown
 
+MAP_FILE = r'^[^\x00-\x1f<>"|?*\\]+\.tm[xj]$'
+"""How a scenario names its map: with forward slashes, below `maps`, beside the scenario file, or by a whole path."""
+
 
 class Shape(BaseModel):
     """Base of all shapes: unknown keys are refused, nothing is coerced, no NaN, and values do not change."""
@@ -128,6 +131,8 @@ def explain(complaint: Any, path: Path_, model: type[BaseModel]) -> tuple[str, s
                 f" {ctx.get('min_length', ctx.get('max_length'))} letters"
             ),
         )
+    if kind == "string_pattern_mismatch" and str(ctx.get("pattern", "")).endswith(MAP_FILE):
+        return f"{value_words(seen)} is no name of a map", "write the path of a .tmx or .tmj file with forward slashes"
     if kind == "string_pattern_mismatch":
         return f"{value_words(seen)} is not written as it should be", f"it must look like {ctx.get('pattern')}"
     if kind == "value_error":

@@ -9,6 +9,7 @@ from tabletop.core.kit import (
     Answer,
     Argument,
     Ask,
+    Authoring,
     Draft,
     Kit,
     MakeBot,
@@ -171,6 +172,12 @@ examples:
 )
 
 
+def _authoring() -> Authoring:
+    from tabletop.games.air_support.data.authoring import AUTHORING
+
+    return AUTHORING
+
+
 KIT = Kit(
     "air_support",
     "Air Support",
@@ -199,4 +206,5 @@ KIT = Kit(
     draft=DRAFT,
     box=_box,
     front=_front,
+    authoring=_authoring,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Answer, Ask, Kit, MakeBot, Narrator, Odds, Player, Scenarios, Trial
+from tabletop.core.kit import Answer, Ask, Authoring, Kit, MakeBot, Narrator, Odds, Player, Scenarios, Trial
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
@@ -119,6 +119,12 @@ ODDS = Odds(
 )
 
 
+def _authoring() -> Authoring:
+    from tabletop.games.air_wars.data.authoring import AUTHORING
+
+    return AUTHORING
+
+
 KIT = Kit(
     "air_wars",
     "Air Wars",
@@ -153,4 +159,5 @@ KIT = Kit(
     odds=ODDS,
     box=_box,
     front=_front,
+    authoring=_authoring,
 )

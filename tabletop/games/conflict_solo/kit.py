@@ -8,6 +8,7 @@ from tabletop.core.kit import (
     Answer,
     Argument,
     Ask,
+    Authoring,
     Draft,
     Kit,
     Ledger,
@@ -202,6 +203,12 @@ def _front() -> GameFront:
     return GameFront(ConflictTable)
 
 
+def _authoring() -> Authoring:
+    from tabletop.games.conflict_solo.data.authoring import AUTHORING
+
+    return AUTHORING
+
+
 KIT = Kit(
     "conflict_solo",
     "Conflict Solo",
@@ -233,4 +240,5 @@ KIT = Kit(
     front=_front,
     story=_story,
     draft=DRAFT,
+    authoring=_authoring,
 )

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Answer, Argument, Ask, Kit, Ledger, MakeBot, Odds, Player, Scenarios, Teller, Trial
+from tabletop.core.kit import (
+    Answer,
+    Argument,
+    Ask,
+    Authoring,
+    Kit,
+    Ledger,
+    MakeBot,
+    Odds,
+    Player,
+    Scenarios,
+    Teller,
+    Trial,
+)
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
@@ -145,6 +158,12 @@ ODDS = Odds(
 )
 
 
+def _authoring() -> Authoring:
+    from tabletop.games.thunderbolt_apache.data.authoring import AUTHORING
+
+    return AUTHORING
+
+
 KIT = Kit(
     "thunderbolt_apache",
     "Thunderbolt / Apache",
@@ -176,4 +195,5 @@ KIT = Kit(
     odds=ODDS,
     box=_box,
     front=_front,
+    authoring=_authoring,
 )

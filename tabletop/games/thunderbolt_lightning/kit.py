@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Argument, Ask, Kit, MakeBot, Narrator, Odds, Player, Scenarios, Trial
+from tabletop.core.kit import Argument, Ask, Authoring, Kit, MakeBot, Narrator, Odds, Player, Scenarios, Trial
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -209,6 +209,12 @@ ODDS = Odds(
 )
 
 
+def _authoring() -> Authoring:
+    from tabletop.games.thunderbolt_lightning.data.authoring import AUTHORING
+
+    return AUTHORING
+
+
 KIT = Kit(
     "thunderbolt_lightning",
     "Thunderbolt & Lightning",
@@ -241,4 +247,5 @@ KIT = Kit(
     front=_front,
     designer=_designer,
     before_designing=_before_designing,
+    authoring=_authoring,
 )

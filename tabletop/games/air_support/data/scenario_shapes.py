@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tabletop.data.shape import Shape
+from tabletop.data.shape import MAP_FILE, Shape
 from tabletop.games.air_support.data.library_shapes import GAME, ClassKey, NationKey
 from tabletop.games.air_support.data.position_shapes import PositionLine
 
@@ -154,7 +154,7 @@ class SpecialLine(Shape):
 class MapLine(Shape):
     """The Tiled map, and the hexes by which units may leave."""
 
-    file: str = Field(max_length=200, pattern=r"^[A-Za-z0-9_./-]+\.tm[xj]$")
+    file: str = Field(max_length=400, pattern=MAP_FILE)
     exits: PlaceLine | None = None
 
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from tabletop.core.kit import ScenarioCard
-from tabletop.data.scenariofiles import ScenarioFiles, card_of, map_of
+from tabletop.data.scenariofiles import ScenarioFiles, card_of, map_of, read_scenario
 from tabletop.data.shape import fit
-from tabletop.data.strictjson import Source, read_json
+from tabletop.data.strictjson import Source
 from tabletop.data.tiled import MapSheet, load_map
 from tabletop.games.air_support.data.building import Builder
 from tabletop.games.air_support.data.library import library
@@ -25,7 +25,7 @@ def _place(key: str) -> tuple[int, str] | None:
 
 
 def _card(path: Path) -> ScenarioCard:
-    file = fit(read_json(path), ScenarioFile)
+    file = fit(read_scenario(path), ScenarioFile)
     units = [u for side in file.sides for group in side.groups for u in group.units]
     stacks = [s for side in file.sides for group in side.groups for s in group.stacks]
     planes = [f for side in file.sides for f in (*side.air.over_map, *side.air.flights)]

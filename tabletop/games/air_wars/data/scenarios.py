@@ -6,9 +6,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from tabletop.core.kit import ScenarioCard
-from tabletop.data.scenariofiles import ScenarioFiles, card_of, map_of
+from tabletop.data.scenariofiles import ScenarioFiles, card_of, map_of, read_scenario
 from tabletop.data.shape import fit
-from tabletop.data.strictjson import Source, read_json
+from tabletop.data.strictjson import Source
 from tabletop.data.tiled import load_map
 from tabletop.games.air_wars.data.building import Builder
 from tabletop.games.air_wars.data.mapfacts import MapFacts, map_facts
@@ -25,7 +25,7 @@ def _place(key: str) -> tuple[int, str]:
 
 
 def _card(path: Path) -> ScenarioCard:
-    file = fit(read_json(path), ScenarioFile)
+    file = fit(read_scenario(path), ScenarioFile)
     count = sum(len(side.air) + len(side.ground) for side in file.sides)
     sides = tuple(side.name for side in file.sides)
     return card_of(GAME, file, path, sides, count)

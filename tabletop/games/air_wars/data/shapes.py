@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tabletop.data.shape import Shape
+from tabletop.data.shape import MAP_FILE, Shape
 
 GAME = "air_wars"
 Square = Annotated[str, Field(pattern=r"^[A-Z][1-9][0-9]?$")]
@@ -225,7 +225,7 @@ class PositionLine(Shape):
 class MapLine(Shape):
     """The Tiled map with terrain, owners, bases, targets and radar."""
 
-    file: str = Field(max_length=200, pattern=r"^[A-Za-z0-9_./-]+\.tm[xj]$")
+    file: str = Field(max_length=400, pattern=MAP_FILE)
 
 
 class ScenarioFile(Shape):

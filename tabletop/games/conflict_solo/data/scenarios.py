@@ -7,9 +7,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from tabletop.core.kit import ScenarioCard
-from tabletop.data.scenariofiles import ScenarioFiles, card_of, map_of
+from tabletop.data.scenariofiles import ScenarioFiles, card_of, map_of, read_scenario
 from tabletop.data.shape import fit
-from tabletop.data.strictjson import Source, read_json
+from tabletop.data.strictjson import Source
 from tabletop.data.tiled import load_map
 from tabletop.games.conflict_solo.data.building import Builder
 from tabletop.games.conflict_solo.data.library import library
@@ -29,7 +29,7 @@ def _place(key: str) -> tuple[int, str] | None:
 
 
 def _card(path: Path) -> ScenarioCard:
-    file = fit(read_json(path), MissionFile)
+    file = fit(read_scenario(path), MissionFile)
     return card_of(GAME, file, path, SIDES, len(file.units), tuple(file.options))
 
 

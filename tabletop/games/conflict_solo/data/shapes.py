@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from tabletop.data.shape import Shape
+from tabletop.data.shape import MAP_FILE, Shape
 from tabletop.games.conflict_solo.data.library_shapes import CardId, Name, Nation, UnitId, Year
 
 FORMAT = "tabletop scenario 1"
@@ -29,7 +29,7 @@ Side = Literal["player", "ai"]
 class MapLine(Shape):
     """The Tiled map."""
 
-    file: Annotated[str, Field(min_length=1, max_length=120)]
+    file: Annotated[str, Field(min_length=1, max_length=400, pattern=MAP_FILE)]
 
 
 class UnitLine(Shape):

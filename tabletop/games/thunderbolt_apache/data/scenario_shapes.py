@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from tabletop.data.shape import Shape
+from tabletop.data.shape import MAP_FILE, Shape
 from tabletop.games.thunderbolt_apache.data.position_shapes import PositionShape
 from tabletop.games.thunderbolt_apache.data.shapes import AltitudeKey, BandName, Key, LevelName, SideKey
 
@@ -110,7 +110,7 @@ class ExampleShape(Shape):
 class MapLine(Shape):
     """The Tiled map that is shown."""
 
-    file: str = Field("", max_length=200, pattern=r"^$|^[A-Za-z0-9_./-]+\.tm[xj]$")
+    file: str = Field("", max_length=400, pattern=rf"^$|{MAP_FILE}")
 
 
 class ScenarioFile(Shape):

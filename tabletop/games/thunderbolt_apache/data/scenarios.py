@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.core.kit import ScenarioCard
-from tabletop.data.scenariofiles import ScenarioFiles, card_of
+from tabletop.data.scenariofiles import ScenarioFiles, card_of, read_scenario
 from tabletop.data.shape import fit
-from tabletop.data.strictjson import Source, read_json
+from tabletop.data.strictjson import Source
 from tabletop.games.thunderbolt_apache.data.building import Builder
 from tabletop.games.thunderbolt_apache.data.library import library
 from tabletop.games.thunderbolt_apache.data.scenario_shapes import ScenarioFile
@@ -26,7 +26,7 @@ def _place(key: str) -> tuple[int, str] | None:
 
 
 def _card(path: Path) -> ScenarioCard:
-    file = fit(read_json(path), ScenarioFile)
+    file = fit(read_scenario(path), ScenarioFile)
     count = sum(line.number for line in file.aircraft)
     return card_of(GAME, file, path, SIDES, count)
 
@@ -38,7 +38,7 @@ scenario_path, scenario_document, scenario_cards = FILES.path, FILES.document, F
 
 def load_scenario(name: str | Path, sheets: Library | None = None) -> Scenario:
     """A scenario by key or file, checked; faults have line numbers. Raises DataError with every fault."""
-    return _builder(read_json(scenario_path(name)), sheets).build()
+    return _builder(read_scenario(scenario_path(name)), sheets).build()
 
 
 def parse_scenario(document: dict[str, Any], source: str = "the scenario", sheets: Library | None = None) -> Scenario:
@@ -54,7 +54,7 @@ def _builder(source: Source, sheets: Library | None) -> Builder:
 
 def read_shape(name: str | Path) -> ScenarioFile:
     """The file as it stands, fitted to the format but not compared with the library."""
-    return fit(read_json(scenario_path(name)), ScenarioFile)
+    return fit(read_scenario(scenario_path(name)), ScenarioFile)
 
 
 def free_setup(document: dict[str, Any]) -> dict[str, Any]:

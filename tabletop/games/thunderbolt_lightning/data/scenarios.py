@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from tabletop.data.scenariofiles import read_scenario
 from tabletop.data.shape import fit
-from tabletop.data.strictjson import Source, read_json
+from tabletop.data.strictjson import Source
 from tabletop.games.thunderbolt_lightning.data.files import FILES
 from tabletop.games.thunderbolt_lightning.data.reading import built
 from tabletop.games.thunderbolt_lightning.data.shapes import ScenarioFile
@@ -19,7 +20,7 @@ scenario_path, scenario_document, scenario_cards = FILES.path, FILES.document, F
 
 def load_scenario(name: str | Path, sheets: Library | None = None) -> Scenario:
     """A scenario by key or file, checked; faults have line numbers. Raises DataError with every fault."""
-    return built(read_json(scenario_path(name)), sheets)
+    return built(read_scenario(scenario_path(name)), sheets)
 
 
 def parse_scenario(document: dict[str, Any], source: str = "the scenario", sheets: Library | None = None) -> Scenario:
@@ -31,7 +32,7 @@ def parse_scenario(document: dict[str, Any], source: str = "the scenario", sheet
 
 def read_shape(name: str | Path) -> ScenarioFile:
     """The file as it stands, fitted to the format but not compared with library and map."""
-    return fit(read_json(scenario_path(name)), ScenarioFile)
+    return fit(read_scenario(scenario_path(name)), ScenarioFile)
 
 
 def save_scenario(document: dict[str, Any], path: Path | None = None) -> Path:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from tabletop.data.shape import Shape
+from tabletop.data.shape import MAP_FILE, Shape
 from tabletop.games.thunderbolt_lightning.data.library import Nation
 
 FORMAT = "tabletop scenario 1"
@@ -78,7 +78,7 @@ LevelNames = Annotated[
 class MapShape(Shape):
     """The map: its Tiled file and its size in hexes."""
 
-    file: str = Field("", pattern=r"^$|^maps/[a-z0-9_]+(/[a-z0-9_]+)*\.tm[xj]$", max_length=120)
+    file: str = Field("", pattern=rf"^$|{MAP_FILE}", max_length=400)
     columns: int = Field(ge=10, le=200)
     rows: int = Field(ge=10, le=200)
 

@@ -468,7 +468,8 @@ UNITS = ("sides", 0, "groups", 0, "units", 0)
         (
             "s1_beet_road",
             put("map", "file", "maps/air_support/beat_road.tmx"),
-            'there is no map "maps/air_support/beat_road.tmx"; write the path of a Tiled map in the maps folder',
+            'there is no map "maps/air_support/beat_road.tmx"; write the path of a Tiled map: in your maps folder,'
+            " or beside the scenario file",
         ),
         (
             "s1_beet_road",

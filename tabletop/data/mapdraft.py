@@ -1,0 +1,203 @@
+"""Maps that the program begins for somebody: a plan of layers and things, and the Tiled file that comes of it.
+
+The tilesets are the program's own. The file names them by their place as seen from the map, so that Tiled finds them;
+where the map or the program is moved, this program still does, by the end of the name (`data.tiled.guard.Room`).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import quoteattr
+
+from tabletop.data.paths import data_root, resource
+from tabletop.data.tiled.guard import TILESET_BYTES, child, children, parse, read_bytes
+
+TILESETS = "art/tilesets"
+Spot = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile of one of the program's tilesets: the set's name and the number in it."""
+
+    tileset: str
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """A tile layer: what lies in which cell (column, row)."""
+
+    name: str
+    cells: Mapping[tuple[int, int], Tile] = field(default_factory=dict)
+    visible: bool = True
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """An object. `shape`: "point", "rectangle" (`size`), "polyline" or "polygon" (`points`, seen from `at`), or "text".
+    `kind` is its class in the Tiled project.
+    """
+
+    name: str
+    at: Spot
+    shape: str = "point"
+    properties: Mapping[str, Any] = field(default_factory=dict)
+    points: Sequence[Spot] = ()
+    size: Spot = (0, 0)
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Things:
+    """An object layer."""
+
+    name: str
+    things: Sequence[Thing] = ()
+    visible: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MapDraft:
+    """A whole map. tile: width and height of a cell in pixels; side: of a hexagon, 0 on a map of squares; axis, index:
+    how hexes are staggered.
+    """
+
+    columns: int
+    rows: int
+    tile: tuple[int, int]
+    layers: Sequence[Tiles | Things]
+    properties: Mapping[str, Any] = field(default_factory=dict)
+    side: int = 0
+    axis: str = ""
+    index: str = "odd"
+    tilesets: Sequence[str] = ()
+    """All that the author is likely to want, those in use among them."""
+
+    def centre(self, column: int, row: int) -> Spot:
+        """The middle of a cell in map pixels, as Tiled draws it."""
+        wide, high = self.tile
+        if not self.side:
+            return column * wide + wide / 2, row * high + high / 2
+        odd = 0 if self.index == "even" else 1
+        if self.axis == "x":
+            step, down = (wide + self.side) / 2, high / 2 if column % 2 == odd else 0
+            return column * step + wide / 2, row * high + high / 2 + down
+        step, right = (high + self.side) / 2, wide / 2 if row % 2 == odd else 0
+        return column * wide + wide / 2 + right, row * step + high / 2
+
+
+@lru_cache(32)
+def _tileset(name: str) -> tuple[int, tuple[tuple[int, Mapping[str, str]], ...]]:
+    """How many tiles a tileset of the program has, and their properties as texts, by number."""
+    tree = parse(read_bytes(resource(f"{TILESETS}/{name}.tsx"), TILESET_BYTES))
+    tiles = []
+    for tile in children(tree, "tile"):
+        block = child(tile, "properties")
+        written = children(block, "property") if block is not None else ()
+        tiles.append((int(tile.get("id", "0")), {p.get("name", ""): p.get("value", "") for p in written}))
+    return int(tree.get("tilecount", "0")), tuple(tiles)
+
+
+def tile(tileset: str, **wanted: object) -> Tile:
+    """The first tile of a set with these properties. Raises KeyError when there is none."""
+    words = {name: str(value) for name, value in wanted.items()}
+    for id, has in _tileset(tileset)[1]:
+        if words.items() <= has.items():
+            return Tile(tileset, id)
+    raise KeyError(f"{tileset} has no tile with {words}.")
+
+
+# -- the file
+def written(draft: MapDraft, out: Path) -> str:
+    """The text of the map as a file at `out`."""
+    return "\n".join(_lines(draft, out)) + "\n"
+
+
+def reference(file: str, out: Path) -> str:
+    """How a map at `out` names a file of the program: by the way from its folder, or by its whole path where there is
+    none (another drive).
+    """
+    there = data_root().resolve() / file
+    try:
+        return Path(os.path.relpath(there, out.resolve().parent)).as_posix()
+    except ValueError:
+        return there.as_posix()
+
+
+def _lines(draft: MapDraft, out: Path) -> Iterator[str]:
+    wide, high = draft.tile
+    shape = f'orientation="{"hexagonal" if draft.side else "orthogonal"}" renderorder="right-down"'
+    size = f'width="{draft.columns}" height="{draft.rows}" tilewidth="{wide}" tileheight="{high}" infinite="0"'
+    hexes = f' hexsidelength="{draft.side}" staggeraxis="{draft.axis}" staggerindex="{draft.index}"'
+    count = sum(len(layer.things) for layer in draft.layers if isinstance(layer, Things))
+    numbers = f'nextlayerid="{len(draft.layers) + 1}" nextobjectid="{count + 1}"'
+    yield '<?xml version="1.0" encoding="UTF-8"?>'
+    yield f'<map version="1.10" tiledversion="1.10.2" {shape} {size}{hexes if draft.side else ""} {numbers}>'
+    yield from _properties(draft.properties, 1)
+    first: dict[str, int] = {}
+    gid = 1
+    for name in draft.tilesets:
+        first[name] = gid
+        yield f' <tileset firstgid="{gid}" source={quoteattr(reference(f"{TILESETS}/{name}.tsx", out))}/>'
+        gid += _tileset(name)[0]
+    id = 1
+    for number, layer in enumerate(draft.layers, 1):
+        if isinstance(layer, Tiles):
+            yield from _cells(draft, layer, number, first)
+            continue
+        yield f" <objectgroup id={quoteattr(str(number))} name={quoteattr(layer.name)}{_shown(layer.visible)}>"
+        for thing in layer.things:
+            yield from _thing(thing, id)
+            id += 1
+        yield " </objectgroup>"
+    yield "</map>"
+
+
+def _shown(visible: bool, opacity: float = 1.0) -> str:
+    return ("" if visible else ' visible="0"') + (f' opacity="{opacity:g}"' if opacity < 1 else "")
+
+
+def _cells(draft: MapDraft, layer: Tiles, number: int, first: Mapping[str, int]) -> Iterator[str]:
+    more = _shown(layer.visible, layer.opacity)
+    size = f'width="{draft.columns}" height="{draft.rows}"'
+    yield f' <layer id="{number}" name={quoteattr(layer.name)} {size}{more}>'
+    yield '  <data encoding="csv">'
+    gids = {at: first[cell.tileset] + cell.id for at, cell in layer.cells.items()}
+    rows = [",".join(str(gids.get((c, r), 0)) for c in range(draft.columns)) for r in range(draft.rows)]
+    yield ",\n".join(rows)
+    yield "  </data>"
+    yield " </layer>"
+
+
+def _thing(thing: Thing, id: int) -> Iterator[str]:
+    kind = f" type={quoteattr(thing.kind)}" if thing.kind else ""
+    box = f' width="{thing.size[0]:g}" height="{thing.size[1]:g}"' if thing.shape in ("rectangle", "text") else ""
+    yield f'  <object id="{id}" name={quoteattr(thing.name)}{kind} x="{thing.at[0]:g}" y="{thing.at[1]:g}"{box}>'
+    yield from _properties(thing.properties, 3)
+    if thing.shape == "point":
+        yield "   <point/>"
+    elif thing.shape == "text":
+        yield f'   <text wrap="1" halign="center" valign="center">{quoteattr(thing.name)[1:-1]}</text>'
+    elif thing.shape in ("polyline", "polygon"):
+        yield f'   <{thing.shape} points="{" ".join(f"{x:g},{y:g}" for x, y in thing.points)}"/>'
+    yield "  </object>"
+
+
+def _properties(properties: Mapping[str, Any], depth: int) -> Iterator[str]:
+    if not properties:
+        return
+    pad = " " * depth
+    yield f"{pad}<properties>"
+    for name, value in sorted(properties.items()):
+        kind = "bool" if isinstance(value, bool) else "int" if isinstance(value, int) else ""
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        typed = f" type={quoteattr(kind)}" if kind else ""
+        yield f"{pad} <property name={quoteattr(name)}{typed} value={quoteattr(text)}/>"
+    yield f"{pad}</properties>"
