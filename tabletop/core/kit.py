@@ -171,7 +171,9 @@ class Authoring:
 
     new_map: (columns, rows, title) -> a `tabletop.data.mapdraft.MapDraft`; usual, least, most: columns and rows of it.
     new_scenario: (the map as `MapSheet`, its name in a scenario file, key, title) -> the document; raises ValueError
-    with a sentence for a map that lacks something. owns: whether a map that names no game may be one of this game.
+    with a sentence for a map that lacks something. kinds: the classes (`tabletop.data.mapclasses.Kind`) of the things
+    and tiles that its reader knows, as a Tiled project shows them. owns: whether a map that names no game may be one of
+    this game.
     """
 
     new_map: Callable[[int, int, str], Any]
@@ -180,6 +182,7 @@ class Authoring:
     usual: tuple[int, int]
     least: tuple[int, int]
     most: tuple[int, int]
+    kinds: Callable[[], Sequence[Any]] = tuple
 
 
 # -- players

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import quoteattr
+from xml.sax.saxutils import escape, quoteattr
 
 from tabletop.data.paths import data_root, resource
 from tabletop.data.tiled.guard import TILESET_BYTES, child, children, parse, read_bytes
@@ -115,9 +115,13 @@ def tile(tileset: str, **wanted: object) -> Tile:
 
 
 # -- the file
-def written(draft: MapDraft, out: Path) -> str:
+Lists = Mapping[str, Mapping[str, str]]
+"""Class -> member -> the list of a Tiled project that its value is chosen from."""
+
+
+def written(draft: MapDraft, out: Path, lists: Lists) -> str:
     """The text of the map as a file at `out`."""
-    return "\n".join(_lines(draft, out)) + "\n"
+    return "\n".join(_lines(draft, out, lists)) + "\n"
 
 
 def reference(file: str, out: Path) -> str:
@@ -131,7 +135,7 @@ def reference(file: str, out: Path) -> str:
         return there.as_posix()
 
 
-def _lines(draft: MapDraft, out: Path) -> Iterator[str]:
+def _lines(draft: MapDraft, out: Path, lists: Lists) -> Iterator[str]:
     wide, high = draft.tile
     shape = f'orientation="{"hexagonal" if draft.side else "orthogonal"}" renderorder="right-down"'
     size = f'width="{draft.columns}" height="{draft.rows}" tilewidth="{wide}" tileheight="{high}" infinite="0"'
@@ -140,7 +144,7 @@ def _lines(draft: MapDraft, out: Path) -> Iterator[str]:
     numbers = f'nextlayerid="{len(draft.layers) + 1}" nextobjectid="{count + 1}"'
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     yield f'<map version="1.10" tiledversion="1.10.2" {shape} {size}{hexes if draft.side else ""} {numbers}>'
-    yield from _properties(draft.properties, 1)
+    yield from _properties(draft.properties, 1, {})
     first: dict[str, int] = {}
     gid = 1
     for name in draft.tilesets:
@@ -154,7 +158,7 @@ def _lines(draft: MapDraft, out: Path) -> Iterator[str]:
             continue
         yield f" <objectgroup id={quoteattr(str(number))} name={quoteattr(layer.name)}{_shown(layer.visible)}>"
         for thing in layer.things:
-            yield from _thing(thing, id)
+            yield from object_lines(thing, id, 2, lists.get(thing.kind, {}))
             id += 1
         yield " </objectgroup>"
     yield "</map>"
@@ -176,21 +180,26 @@ def _cells(draft: MapDraft, layer: Tiles, number: int, first: Mapping[str, int])
     yield " </layer>"
 
 
-def _thing(thing: Thing, id: int) -> Iterator[str]:
+def object_lines(thing: Thing, id: int, depth: int, lists: Mapping[str, str]) -> Iterator[str]:
+    """The lines of an object, indented by `depth`. id: 0 in a template, where it lies nowhere; lists: what its
+    properties are chosen from.
+    """
+    pad = " " * depth
     kind = f" type={quoteattr(thing.kind)}" if thing.kind else ""
     box = f' width="{thing.size[0]:g}" height="{thing.size[1]:g}"' if thing.shape in ("rectangle", "text") else ""
-    yield f'  <object id="{id}" name={quoteattr(thing.name)}{kind} x="{thing.at[0]:g}" y="{thing.at[1]:g}"{box}>'
-    yield from _properties(thing.properties, 3)
+    head, spot = (f' id="{id}"', f' x="{thing.at[0]:g}" y="{thing.at[1]:g}"') if id else ("", "")
+    yield f"{pad}<object{head} name={quoteattr(thing.name)}{kind}{spot}{box}>"
+    yield from _properties(thing.properties, depth + 1, lists)
     if thing.shape == "point":
-        yield "   <point/>"
+        yield f"{pad} <point/>"
     elif thing.shape == "text":
-        yield f'   <text wrap="1" halign="center" valign="center">{quoteattr(thing.name)[1:-1]}</text>'
+        yield f'{pad} <text wrap="1" halign="center" valign="center">{escape(thing.name)}</text>'
     elif thing.shape in ("polyline", "polygon"):
-        yield f'   <{thing.shape} points="{" ".join(f"{x:g},{y:g}" for x, y in thing.points)}"/>'
-    yield "  </object>"
+        yield f'{pad} <{thing.shape} points="{" ".join(f"{x:g},{y:g}" for x, y in thing.points)}"/>'
+    yield f"{pad}</object>"
 
 
-def _properties(properties: Mapping[str, Any], depth: int) -> Iterator[str]:
+def _properties(properties: Mapping[str, Any], depth: int, lists: Mapping[str, str]) -> Iterator[str]:
     if not properties:
         return
     pad = " " * depth
@@ -199,5 +208,6 @@ def _properties(properties: Mapping[str, Any], depth: int) -> Iterator[str]:
         kind = "bool" if isinstance(value, bool) else "int" if isinstance(value, int) else ""
         text = str(value).lower() if isinstance(value, bool) else str(value)
         typed = f" type={quoteattr(kind)}" if kind else ""
+        typed += f" propertytype={quoteattr(lists[name])}" if name in lists else ""
         yield f"{pad} <property name={quoteattr(name)}{typed} value={quoteattr(text)}/>"
     yield f"{pad}</properties>"

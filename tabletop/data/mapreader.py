@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop.data.faults import FaultList
-from tabletop.data.tiled import MapObject, MapSheet, ObjectLayer
+from tabletop.data.tiled import MapObject, MapSheet, ObjectLayer, Polygon, Rectangle, cell_centre
 
 
 class MapReader:
@@ -43,5 +43,25 @@ class MapReader:
             for thing in layer.objects:
                 take(name, thing)
 
+    def _drawn_round(self, thing: MapObject) -> list[tuple[int, int]]:
+        """The cells whose middles lie in a drawn rectangle or polygon, row by row."""
+        sheet = self.sheet
+        return [
+            (c, r) for r in range(sheet.height) for c in range(sheet.width) if _inside(thing, *cell_centre(sheet, c, r))
+        ]
+
     def _wrong(self, layer: str, thing: MapObject, wrong: str, mend: str) -> None:
         self.faults.add(f'layer "{layer}", object {thing.id} "{thing.name}"', wrong, mend)
+
+
+def _inside(thing: MapObject, x: float, y: float) -> bool:
+    """Whether a map pixel lies inside a drawn rectangle or polygon."""
+    if isinstance(thing, Rectangle):
+        return thing.x <= x <= thing.x + thing.width and thing.y <= y <= thing.y + thing.height
+    if not isinstance(thing, Polygon):
+        return False
+    inside = False
+    for (ax, ay), (bx, by) in zip(thing.points, thing.points[1:] + thing.points[:1], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            inside = not inside
+    return inside

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tabletop.data.checking import check
-from tabletop.data.tiled import ClassValue, EnumValue, MapSheet, ObjectRef, Polygon, TileObject, load_map
+from tabletop.data.tiled import ClassValue, MapSheet, ObjectRef, Polygon, TileObject, load_map
 from tabletop.table.screens.opening import kind_of
 from tests.tiled import broken
 
@@ -88,7 +88,7 @@ def test_typed_properties_keep_their_types(tmp_path: Path) -> None:
     layers = [*json.loads(broken.tmj())["layers"], {"type": "objectgroup", "id": 2, "name": "o", "objects": objects}]
     found = read(tmp_path, broken.tmj(properties=given, layers=layers)).properties
     assert found["yes"] is True and found["no"] is False and found["half"] == 0.5
-    assert found["side"] == EnumValue("Side", "red") and found["who"] == ObjectRef(7)
+    assert found["side"] == "red" and found["side"].kind == "Side" and found["who"] == ObjectRef(7)
     assert found["unit"] == ClassValue("Unit", {"men": 10, "elite": True, "at": ClassValue("", {"x": 1})})
     assert found["list"] == (1, "b")
 

@@ -13,7 +13,8 @@ from tabletop.data.tiled import (
     ClassValue,
     Colour,
     Ellipse,
-    EnumValue,
+    EnumNumber,
+    EnumText,
     FileRef,
     Group,
     ImageLayer,
@@ -215,8 +216,13 @@ def test_properties(maps: Path) -> None:
     assert p["file"] == FileRef("sub/ext.png", (maps / "sub/ext.png").resolve()) and p["nofile"] == FileRef("", None)
     assert p["o"] == ObjectRef(7) and p["no"] == ObjectRef(0) and not p["no"]
     assert p["lines"] == "one\ntwo" and p["empty"] == ""
-    assert p["terrain"] == EnumValue("Terrain", "Forest,Hill") and p["number"] == EnumValue("Level", 2)
-    assert isinstance(p["terrain"], EnumValue) and p["terrain"].names == ("Forest", "Hill")
+    assert p["terrain"] == "Forest,Hill" and p["number"] == 2
+    assert (
+        isinstance(p["terrain"], EnumText)
+        and p["terrain"].names == ("Forest", "Hill")
+        and p["terrain"].kind == "Terrain"
+    )
+    assert isinstance(p["number"], EnumNumber) and p["number"].kind == "Level"
     assert p["unit"] == ClassValue("Unit", {"strength": 4, "gun": ClassValue("Gun", {"range": 3})})
     assert p["list"] == (1, "x", (False,))
     assert (p["name"], p["width"], p["properties"], p["layers"]) == ("a", 3, "p", "l") and sheet.width == 1

@@ -37,6 +37,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from tabletop.data.mapdraft import written
+    from tabletop.data.tiledproject import bring_project, typed
     from tabletop.data.writing import write_text
 
     game = game_named(args.game)
@@ -48,7 +49,10 @@ def run(args: argparse.Namespace) -> int:
     columns, rows = args.size or its.usual
     _fits(its, columns, rows, kit(game).title)
     title = args.title.strip() or titled(out)
-    write_text(out, written(its.new_map(columns, rows, title), out), folder=True)
+    draft = its.new_map(columns, rows, title)
+    write_text(out, written(draft, out, typed(draft)), folder=True)
+    for project in bring_project(out):
+        say(f"Written: {project}. Open this project in Tiled too: it has the classes and lists of words.")
     say(f"Written: {out} ({columns} x {rows}, {kit(game).title}). Open it in Tiled; then:")
     say(f"tabletop new-scenario {quote(str(out))} OUT.json")
     return OK

@@ -21,7 +21,7 @@ from tabletop.data.tiled.shapes import (
     TileObject,
 )
 from tabletop.data.tiled.sheet import Group, ImageLayer, Layer, MapSheet, ObjectLayer, TileLayer
-from tabletop.data.tiled.values import Cell, ClassValue, Colour, EnumValue, FileRef, ObjectRef
+from tabletop.data.tiled.values import Cell, ClassValue, Colour, EnumNumber, EnumText, FileRef, ObjectRef
 
 MAP_ENDS, TILESET_ENDS = (".tmx", ".tmj"), (".tsx", ".tsj")
 """How the names of maps and of tilesets end."""
@@ -34,7 +34,8 @@ __all__ = [
     "ClassValue",
     "Colour",
     "Ellipse",
-    "EnumValue",
+    "EnumNumber",
+    "EnumText",
     "FileRef",
     "Group",
     "ImageLayer",

@@ -124,15 +124,24 @@ class Room:
         return None
 
 
-def _project(folder: Path) -> Path | None:
-    """The nearest folder from this one upwards that holds a Tiled project (`*.tiled-project`)."""
+def project_file(folder: Path) -> Path | None:
+    """The Tiled project (`*.tiled-project`) of the nearest folder from this one upwards that holds one."""
     for place in [folder, *folder.parents][:MOST_UP]:
         try:
-            if any(entry.suffix == ".tiled-project" for entry in place.iterdir()):
-                return place
+            found = sorted(entry for entry in place.iterdir() if entry.suffix == ".tiled-project")
+        except FileNotFoundError:  # a folder still to be made
+            continue
         except OSError:
             return None
+        if found:
+            return found[0]
     return None
+
+
+def _project(folder: Path) -> Path | None:
+    """The folder of the Tiled project around this one."""
+    found = project_file(folder)
+    return found.parent if found is not None else None
 
 
 def _own(folder: Path) -> Path | None:

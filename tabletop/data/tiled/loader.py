@@ -61,7 +61,7 @@ def _load(path: Path, root: Path | None, faults: Faults) -> MapSheet | None:
 
 
 def _read(path: Path, room: Room, faults: Faults, where: Where) -> MapSheet | None:
-    reading = Reading(room, faults)
+    reading = Reading(room, faults, home=path.parent)
     tree = reading.tree(where, path, "map", MAP_BYTES)
     if tree is None:
         return None
@@ -93,7 +93,7 @@ def _read(path: Path, room: Room, faults: Faults, where: Where) -> MapSheet | No
         render_order=chart.renderorder,
         background=chart.get("backgroundcolor"),
         class_name=chart.get("class", ""),
-        properties=chart.properties,
+        properties={**reading.of_class(chart.get("class", "")), **chart.properties},
         tilesets=tuple(palette.sets),
         tiles=palette.tiles,
         layers=layers,

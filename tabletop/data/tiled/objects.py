@@ -99,8 +99,8 @@ class Objects:
         before = len(self.reading.faults.found) + self.reading.faults.dropped
         self.chart.spot = where
         thing = ChartObject(self.chart, merged, None)
-        if template:
-            thing.properties = {**template.properties, **thing.properties}
+        of_class = self.reading.of_class(thing.get("class") or thing.type or "")
+        thing.properties = {**of_class, **(template.properties if template else {}), **thing.properties}
         raw = self._raw_gid(where, node, template)
         if not thing.id:
             thing.id = UNNUMBERED + len(self.ids)

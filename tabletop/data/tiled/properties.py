@@ -14,7 +14,7 @@ from tabletop.data.tiled import checks
 from tabletop.data.tiled.faults import BadValue, Where
 from tabletop.data.tiled.guard import Node, child, children
 from tabletop.data.tiled.reading import Reading
-from tabletop.data.tiled.values import ClassValue, EnumValue, FileRef, ObjectRef, PropertyValue
+from tabletop.data.tiled.values import ClassValue, EnumNumber, EnumText, FileRef, ObjectRef, PropertyValue
 
 _INT64 = 1 << 62
 _SIMPLE: dict[str, checks.Reader] = {
@@ -56,7 +56,7 @@ def _value(reading: Reading, where: Where, entry: Node, folder: Path) -> Propert
         )
     try:
         if custom and kind in ("string", "int"):
-            return EnumValue(custom, checks.whole(-_INT64, _INT64)(text) if kind == "int" else text)
+            return EnumNumber(custom, checks.whole(-_INT64, _INT64)(text)) if kind == "int" else EnumText(custom, text)
         if kind == "string":
             return text
         if kind in _SIMPLE:

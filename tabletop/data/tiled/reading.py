@@ -3,18 +3,24 @@ to check at the end."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tabletop.data.faults import DataError
 from tabletop.data.tiled.faults import BadValue, Faults, Where
-from tabletop.data.tiled.guard import MAP_BYTES, FileFault, Node, Room, parse, read_bytes
+from tabletop.data.tiled.guard import MAP_BYTES, FileFault, Node, Room, parse, project_file, read_bytes
 from tabletop.data.tiled.jsonform import is_json, parse_json
 from tabletop.data.tiled.pictures import MOST_PIXELS, Picture, look_at
+from tabletop.data.tiled.project import Classes, classes_around
+from tabletop.data.tiled.values import PropertyValue
 
 
 @dataclass(slots=True)
 class Reading:
-    """One load. `refs` are object references met in properties, as (place, object id)."""
+    """One load. `home`: the folder of the map, whose Tiled project says what members of classes are at first; `refs`
+    are object references met in properties, as (place, object id).
+    """
 
     room: Room
     faults: Faults = field(default_factory=Faults)
@@ -23,6 +29,27 @@ class Reading:
     refs: list[tuple[Where, int]] = field(default_factory=list)
     pixels: int = 0
     bytes_read: int = 0
+    home: Path | None = None
+    classes: Classes | None = None
+
+    def of_class(self, name: str) -> Mapping[str, PropertyValue]:
+        """What the members of a class are where the map does not say it."""
+        if not name:
+            return {}
+        if self.classes is None:
+            self.classes = self._classes()
+        return self.classes.get(name, {})
+
+    def _classes(self) -> Classes:
+        found = project_file(self.home) if self.home is not None else None
+        if found is None or not found.resolve().is_relative_to(found.parent.resolve()):
+            return classes_around(None)
+        try:
+            return classes_around(found)
+        except DataError as error:
+            fault = error.faults[0]
+            self.faults.note(Where(found.name), f"the Tiled project cannot be read: {fault.wrong}", fault.mend)
+            return classes_around(None)
 
     def file(self, where: Where, folder: Path, source: str) -> Path | None:
         """The file that a name in a file of `folder` means; None (and a fault) if it may not be opened."""

@@ -238,7 +238,7 @@ def _tiles(chart: Chart, head: Any, node: Node, arts: dict[int, TileArt], collec
                 )
             continue
         properties = read_properties(chart.reading, where, tile, chart.folder)
-        arts[number] = replace(art, class_name=kind, properties=properties)
+        arts[number] = replace(art, class_name=kind, properties={**chart.reading.of_class(kind), **properties})
         _animation(chart, where, tile, number, first_frames)
     return _first_frames(chart, head, arts, first_frames)
 

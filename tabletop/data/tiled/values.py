@@ -42,18 +42,33 @@ class ObjectRef:
         return self.id != 0
 
 
-@dataclass(frozen=True, slots=True)
-class EnumValue:
-    """A property of a custom enumeration: its name, and the value as Tiled stores it (text, comma list of texts, or
-    number)."""
+class EnumText(str):
+    """A property chosen from a list (`kind`), as Tiled stores it: the word, or several with commas between. To a reader
+    it is a text like any other.
+    """
 
     kind: str
-    value: str | int
+
+    def __new__(cls, kind: str, value: str) -> EnumText:
+        text = super().__new__(cls, value)
+        text.kind = kind
+        return text
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The chosen names when the enumeration is stored as text; several only if it allows several."""
-        return tuple(filter(None, self.value.split(","))) if isinstance(self.value, str) else ()
+        """The chosen words; several only if the list allows several."""
+        return tuple(filter(None, self.split(",")))
+
+
+class EnumNumber(int):
+    """A property chosen from a list (`kind`) that Tiled stores as the place in it, from 0."""
+
+    kind: str
+
+    def __new__(cls, kind: str, value: int) -> EnumNumber:
+        number = super().__new__(cls, value)
+        number.kind = kind
+        return number
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +81,7 @@ class ClassValue:
 
 
 PropertyValue = (
-    str
-    | int
-    | float
-    | bool
-    | Colour
-    | FileRef
-    | ObjectRef
-    | EnumValue
-    | ClassValue
-    | tuple["PropertyValue", ...]
-    | None
+    str | int | float | bool | Colour | FileRef | ObjectRef | ClassValue | tuple["PropertyValue", ...] | None
 )
 Properties = Mapping[str, PropertyValue]
 

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.core.kit import Authoring
+from tabletop.data.mapclasses import Choice, Kind, Words
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tile, Tiles, tile
 from tabletop.data.tiled import MapSheet
 from tabletop.games.air_support.data.free import free_battle
 from tabletop.games.air_support.data.library import library
 from tabletop.games.air_support.data.mapfacts import map_facts
+from tabletop.games.air_support.rules.ground import Fence, Terrain
+from tabletop.games.air_support.rules.tables import SMOKE
 
 TILE, SIDE = (128, 110), 64
 TURNS = 10
@@ -38,14 +41,14 @@ def new_map(columns: int, rows: int, title: str) -> MapDraft:
     layers = (
         Tiles("terrain", dict(_ground(columns, rows))),
         Tiles("elevation", dict(_heights(columns, rows))),
-        Things("roads", [Thing("road", west, "polyline", {}, way, kind="Road")]),
+        Things("roads", [Thing("road", west, "polyline", {}, way, kind="Battle road")]),
         Things("hexsides", [_hedge(plan, c, street - 2) for c in range(2, middle - 2)]),
-        Things("foxholes", [Thing("foxhole", at(middle, street + 1), properties={"holds": 1}, kind="Foxhole")]),
+        Things("foxholes", [Thing("foxhole", at(middle, street + 1), properties={"holds": 1}, kind="Battle foxhole")]),
         Things("smoke"),
-        Things("setup", [Thing("Defenders", (east[0] - 32, 0), "rectangle", size=area, kind="Area")]),
+        Things("setup", [Thing("Defenders", (east[0] - 32, 0), "rectangle", size=area, kind="Battle area")]),
         Things("entry"),
-        Things("objectives", [Thing("Village", box, "rectangle", size=size, kind="Area")]),
-        Things("labels", [Thing(title, label, "text", {"style": "town"}, size=(360, 50))]),
+        Things("objectives", [Thing("Village", box, "rectangle", size=size, kind="Battle area")]),
+        Things("labels", [Thing(title, label, "text", {"style": "town"}, size=(360, 50), kind="Label")]),
     )
     properties = {"game": "air_support", "labels": "letters", "look": "normandy", "title": title}
     sets = ("support_terrain", "support_levels")
@@ -83,7 +86,7 @@ def _hedge(plan: MapDraft, column: int, row: int) -> Thing:
     """A hedge along the north side of a hex."""
     x, y = plan.centre(column, row)
     corner = (x - SIDE / 2, y - TILE[1] / 2)
-    return Thing("hedge", corner, "polyline", {"kind": "hedge"}, ((0, 0), (SIDE, 0)), kind="Hexside")
+    return Thing("hedge", corner, "polyline", {"kind": "hedge"}, ((0, 0), (SIDE, 0)), kind="Battle hexside")
 
 
 def new_scenario(sheet: MapSheet, file: str, key: str, title: str) -> dict[str, Any]:
@@ -121,4 +124,26 @@ def _named(sheet: MapSheet, name: str) -> tuple[Any, ...]:
     return tuple(thing for thing in getattr(layer, "objects", ()) if thing.name)
 
 
-AUTHORING = Authoring(new_map, new_scenario, owns, usual=(24, 12), least=(14, 10), most=(52, 99))
+DIRECTION = Words(
+    "Battle direction", ("north", "north-east", "south-east", "south", "south-west", "north-west"), counted=True
+)
+FENCE = Choice(Words("Battle hexside kind", tuple(Fence)), "hedge")
+KINDS = (
+    Kind("Battle hex", {"terrain": Choice(Words("Battle ground", tuple(Terrain)), "open"), "levels": 0}, "tile"),
+    Kind("Battle level", {"level": 0}, "tile"),
+    Kind("Battle road", {"hexes": ""}, shape="polyline", points=((0, 0), (96, 55), (192, 0))),
+    Kind(
+        "Battle hexside",
+        {
+            "kind": Choice(Words("Battle hexside kind", tuple(Fence)), "hedge"),
+            "hex": "",
+            "dir": Choice(DIRECTION, "north"),
+        },
+        shape="polyline",
+        points=((0, 0), (64, 0)),
+    ),
+    Kind("Battle foxhole", {"holds": 1, "hex": ""}, shape="point"),
+    Kind("Battle smoke", {"kind": Choice(Words("Battle smoke kind", tuple(SMOKE)), "smoke"), "hex": ""}, shape="point"),
+    Kind("Battle area", {"hexes": ""}, shape="rectangle", size=(384, 330)),
+)
+AUTHORING = Authoring(new_map, new_scenario, owns, usual=(24, 12), least=(14, 10), most=(52, 99), kinds=lambda: KINDS)

@@ -20,10 +20,8 @@ from tabletop.data.tiled import (
     MapSheet,
     Polygon,
     Polyline,
-    Rectangle,
     TileLayer,
     cell_at,
-    cell_centre,
     hexsides,
     neighbour,
 )
@@ -153,7 +151,7 @@ class _Reader(MapReader):
     def _listed(self, layer: str, thing: MapObject) -> tuple[Hex, ...] | None:
         """The hexes of the property `hexes`; None without it; () with a fault when it cannot be read."""
         words = thing.properties.get("hexes")
-        if words is None:
+        if words in (None, ""):
             return None
         try:
             return spread(self.facts.board, str(words))
@@ -164,7 +162,7 @@ class _Reader(MapReader):
     def _at(self, layer: str, thing: MapObject) -> Hex | None:
         """The hex of an object: its property hex, or the one it lies on."""
         word = thing.properties.get("hex")
-        if word is not None:
+        if word not in (None, ""):
             try:
                 return hexes.parse(self.facts.board, str(word))
             except ValueError as error:
@@ -208,7 +206,7 @@ class _Reader(MapReader):
                 layer, thing, f'there is no kind of hexside "{kind}"', did_you_mean(kind, [f.value for f in Fence])
             )
             return
-        if "hex" not in thing.properties and isinstance(thing, Polyline | Polygon):
+        if not thing.properties.get("hex") and isinstance(thing, Polyline | Polygon):
             for column, row, side in hexsides(self.sheet, thing):
                 a, b = (
                     self.facts.board.hex(column, row),
@@ -244,9 +242,7 @@ class _Reader(MapReader):
     def _area(self, layer: str, thing: MapObject) -> None:
         found = self._listed(layer, thing)
         if found is None:
-            found = tuple(
-                at for at in self.facts.board if _inside(thing, *cell_centre(self.sheet, *self.facts.board.cell(at)))
-            )
+            found = tuple(self.facts.board.hex(*cell) for cell in self._drawn_round(thing))
             if not found:
                 self._wrong(
                     layer,
@@ -258,16 +254,3 @@ class _Reader(MapReader):
             self._wrong(layer, thing, "its name is empty or used twice", "give each area a name of its own")
         elif found:
             self.facts.areas[thing.name] = frozenset(found)
-
-
-def _inside(thing: MapObject, x: float, y: float) -> bool:
-    """Whether a map pixel lies inside a drawn rectangle or polygon."""
-    if isinstance(thing, Rectangle):
-        return thing.x <= x <= thing.x + thing.width and thing.y <= y <= thing.y + thing.height
-    if not isinstance(thing, Polygon):
-        return False
-    inside = False
-    for (ax, ay), (bx, by) in zip(thing.points, thing.points[1:] + thing.points[:1], strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            inside = not inside
-    return inside

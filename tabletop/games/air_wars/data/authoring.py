@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.core.kit import Authoring
+from tabletop.data.mapclasses import Choice, Kind, Words
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tile, Tiles, tile
 from tabletop.data.tiled import MapSheet
-from tabletop.games.air_wars.data.mapfacts import ROLES, MapFacts, map_facts
+from tabletop.games.air_wars.data.mapfacts import PRINTED, ROLES, TERRAINS, MapFacts, map_facts
 from tabletop.games.air_wars.data.squares import label
 from tabletop.games.air_wars.rules.sheets import BaseKind
 
@@ -45,13 +46,15 @@ def new_map(columns: int, rows: int, title: str) -> MapDraft:
     harbour = {"side": ROLES[1], "type": "PORT", "vp": 3, "printed_aa": 1}
     watch = {"side": ROLES[1], "squares": f"{label(0, north)}:{label(columns - 1, low)}", "target": ""}
     field = ((0, 0), (columns * 120, 0), (columns * 120, (rows - north) * 120), (0, (rows - north) * 120))
-    words = Thing(title, (middle * 120 - 240, north * 120 + 40), "text", {"style": "region"}, size=(480, 60))
+    words = Thing(
+        title, (middle * 120 - 240, north * 120 + 40), "text", {"style": "region"}, size=(480, 60), kind="Label"
+    )
     layers = (
         Tiles("terrain", ground),
         Tiles("owner", owners, opacity=0.16),
         Things("bases", bases),
-        Things("targets", [Thing("Harbour", plan.centre(middle, south), properties=harbour, kind="Target")]),
-        Things("radar", [Thing("Island radar", (0, north * 120), "polygon", watch, field, kind="Radar")]),
+        Things("targets", [Thing("Harbour", plan.centre(middle, south), properties=harbour, kind="Campaign target")]),
+        Things("radar", [Thing("Island radar", (0, north * 120), "polygon", watch, field, kind="Campaign radar")]),
         Things("setup"),
         Things("boxes"),
         Things("labels", [words]),
@@ -72,7 +75,7 @@ def _ground(c: int, r: int, columns: int, north: int, south: int) -> Tile:
 
 def _base(plan: MapDraft, name: str, column: int, row: int, seat: int) -> Thing:
     told = {"side": ROLES[seat], "capacity": 4, "kind": "LAND", "printed_aa": 1, "from_day": 1, "far": False, "vp": 1}
-    return Thing(name, plan.centre(column, row), properties=told, kind="Base")
+    return Thing(name, plan.centre(column, row), properties=told, kind="Campaign base")
 
 
 def new_scenario(sheet: MapSheet, file: str, key: str, title: str) -> dict[str, Any]:
@@ -133,4 +136,40 @@ def _wings(places: list[str], seat: int) -> Iterator[dict[str, Any]]:
             yield fighter | {"speed": speed} | common
 
 
-AUTHORING = Authoring(new_map, new_scenario, owns, usual=(12, 9), least=(8, 7), most=(26, 99))
+SIDE = Words("Campaign side", ROLES)
+GROUND = Words("Campaign ground", tuple(TERRAINS))
+OWNER = Words("Campaign owner", (*ROLES, "neutral"))
+KINDS = (
+    Kind("Campaign square", {"terrain": Choice(GROUND, "sea")}, "tile"),
+    Kind("Campaign owned", {"owner": Choice(OWNER, "neutral")}, "tile"),
+    Kind(
+        "Campaign base",
+        {
+            "side": Choice(SIDE, ROLES[0]),
+            "capacity": 2,
+            "kind": Choice(Words("Campaign base kind", tuple(BaseKind), several=True), "LAND"),
+            "printed_aa": 0,
+            "from_day": 1,
+            "far": False,
+            "vp": 1,
+        },
+        shape="point",
+    ),
+    Kind(
+        "Campaign target",
+        {
+            "side": Choice(SIDE, ROLES[1]),
+            "type": Choice(Words("Campaign target type", PRINTED), "FACTORY"),
+            "vp": 1,
+            "printed_aa": 0,
+        },
+        shape="point",
+    ),
+    Kind(
+        "Campaign radar",
+        {"side": Choice(SIDE, ROLES[1]), "squares": "", "target": ""},
+        shape="polygon",
+        points=((0, 0), (240, 0), (240, 240), (0, 240)),
+    ),
+)
+AUTHORING = Authoring(new_map, new_scenario, owns, usual=(12, 9), least=(8, 7), most=(26, 99), kinds=lambda: KINDS)

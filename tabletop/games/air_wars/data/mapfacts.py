@@ -139,7 +139,7 @@ class _Reader(MapReader):
         square = self._square(layer, thing)
         if square is None:
             return
-        words = str(thing.properties.get("kind", "LAND")).split()
+        words = str(thing.properties.get("kind", "LAND")).replace(",", " ").split()
         for word in words:
             if word not in tuple(BaseKind):
                 self._wrong(

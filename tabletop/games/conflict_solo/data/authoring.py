@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.core.kit import Authoring
+from tabletop.data.mapclasses import Choice, Kind, Words
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tile, Tiles, tile
 from tabletop.data.tiled import MapSheet
 from tabletop.games.conflict_solo.data.freemission import free_mission
 from tabletop.games.conflict_solo.data.library import library
+from tabletop.games.conflict_solo.data.mapfacts import WALL_WORDS
 from tabletop.games.conflict_solo.rules.hexes import label
+from tabletop.games.conflict_solo.rules.sheets import TERRAIN
 
 TILE, SIDE = (128, 110), 64
 OPEN, FIELDS, BRUSH, WOODS, DEEP_WOODS, HOUSE, STONE = (
@@ -31,14 +34,14 @@ def new_map(columns: int, rows: int, title: str) -> MapDraft:
     plan = MapDraft(columns, rows, TILE, (), {}, SIDE, "x")
     houses = [(middle - 1, rows // 3), (middle + 1, rows // 3 + 1)]
     road = [
-        _at(plan, f"{label(middle, r)} {side}", middle, r, "RoadSide", side=side)
+        _at(plan, f"{label(middle, r)} {side}", middle, r, "Mission road", side=side)
         for r in range(rows)
         for side in (0, 3)
     ]
-    walls = [_at(plan, "wall", *houses[0], "WallSide", side=side) for side in (2, 3, 4)]
-    goals = [_at(plan, f"objective {label(*h)}", *h, "Objective", vp=3 - n) for n, h in enumerate(houses)]
+    walls = [_at(plan, "wall", *houses[0], "Mission wall", side=side) for side in (2, 3, 4)]
+    goals = [_at(plan, f"objective {label(*h)}", *h, "Mission objective", vp=3 - n) for n, h in enumerate(houses)]
     south = f"A{rows - 2}..{label(columns - 1, rows - 1)}"
-    area = Thing("player", plan.centre(0, rows - 2), properties={"hexes": south}, kind="HexArea")
+    area = Thing("player", plan.centre(0, rows - 2), properties={"hexes": south}, kind="Mission area")
     x, y = plan.centre(*houses[0])
     layers = (
         Tiles("terrain", dict(_ground(columns, rows, houses))),
@@ -51,7 +54,7 @@ def new_map(columns: int, rows: int, title: str) -> MapDraft:
         Things("entry"),
         Things("aa_sites"),
         Things("hidden_candidates"),
-        Things("labels", [Thing(title, (x - 180, y - 120), "text", {"style": "town"}, size=(360, 50))]),
+        Things("labels", [Thing(title, (x - 180, y - 120), "text", {"style": "town"}, size=(360, 50), kind="Label")]),
     )
     properties = {"game": "conflict_solo", "labels": "letters", "look": "bzura", "title": title, "walls": "walls"}
     sets = ("conflict_ground", "conflict_roads", "conflict_relief")
@@ -82,4 +85,18 @@ def new_scenario(sheet: MapSheet, file: str, key: str, title: str) -> dict[str, 
     return document | {"key": key, "title": title}
 
 
-AUTHORING = Authoring(new_map, new_scenario, owns, usual=(15, 12), least=(10, 10), most=(52, 60))
+DIRECTION = Words(
+    "Mission side of a hex", ("north", "north-east", "south-east", "south", "south-west", "north-west"), counted=True
+)
+KINDS = (
+    Kind("Mission hex", {"terrain": Choice(Words("Mission ground", tuple(TERRAIN)), ".")}, "tile"),
+    Kind("Mission level", {"level": 1}, "tile"),
+    Kind("Mission map", {"walls": Choice(Words("Mission walls", tuple(WALL_WORDS)), "walls")}, "map"),
+    Kind("Mission road", {"hex": "", "side": Choice(DIRECTION, "north")}, shape="point"),
+    Kind("Mission wall", {"hex": "", "side": Choice(DIRECTION, "north")}, shape="point"),
+    Kind("Mission objective", {"hex": "", "vp": 1}, shape="point"),
+    Kind("Mission area", {"hexes": ""}, shape="rectangle", size=(384, 330)),
+    Kind("Mission flak site", {"hex": ""}, shape="point"),
+    Kind("Mission candidate", {"group": "", "hex": ""}, shape="point"),
+)
+AUTHORING = Authoring(new_map, new_scenario, owns, usual=(15, 12), least=(10, 10), most=(52, 60), kinds=lambda: KINDS)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from tabletop.data.faults import did_you_mean
 from tabletop.data.mapreader import MapReader
-from tabletop.data.tiled import MapObject, MapSheet, TileLayer
+from tabletop.data.tiled import MapObject, MapSheet, Point, TileLayer, cell_at
 from tabletop.games.conflict_solo.data.hexwords import EXAMPLE, HexWordError, spread
 from tabletop.games.conflict_solo.rules.hexes import beyond, label, named, on_map
 from tabletop.games.conflict_solo.rules.scenario import Field
@@ -119,13 +119,26 @@ class _Reader(MapReader):
 
     # -- objects
     def _hexes(self, layer: str, thing: MapObject, key: str) -> tuple[str, ...]:
+        """The hexes that a property names; without it those an area is drawn round, or the one that a point lies in."""
+        words = str(thing.properties.get(key, ""))
+        if not words:
+            return self._drawn(layer, thing, key)
         try:
-            found = spread(str(thing.properties.get(key, "")), self.sheet.width, self.sheet.height)
+            found = spread(words, self.sheet.width, self.sheet.height)
         except HexWordError as error:
             self._wrong(layer, thing, error.wrong, EXAMPLE)
             return ()
         if not found:
             self._wrong(layer, thing, f"its property {key} names no hex", EXAMPLE)
+        return found
+
+    def _drawn(self, layer: str, thing: MapObject, key: str) -> tuple[str, ...]:
+        cell = cell_at(self.sheet, thing.x, thing.y)
+        found = tuple(label(*at) for at in self._drawn_round(thing))
+        if not found and isinstance(thing, Point) and cell is not None:
+            found = (label(*cell),)
+        if not found:
+            self._wrong(layer, thing, f"it lies in no hex and its property {key} names none", EXAMPLE)
         return found
 
     def _side(self, layer: str, thing: MapObject, into: set[tuple[str, int]]) -> None:

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.core.kit import Authoring
+from tabletop.data.mapclasses import Choice, Kind, Words
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tiles, tile
 from tabletop.data.tiled import MapSheet, TileLayer
 from tabletop.games.thunderbolt_apache.data.battlefield import cells_of
+from tabletop.games.thunderbolt_apache.data.library import library
 
 TILE, SIDE = (480, 552), 280
 FAMILIES = ("desert", "hills", "mountain", "builtup")
@@ -33,7 +35,9 @@ def new_map(columns: int, rows: int, title: str) -> MapDraft:
     cells = [(c, r) for r, line in enumerate(ROWS) for c in range(len(line))]
     keys = [key for line in ROWS for key in line]
     ground = {at: _laid(key) for at, key in zip(cells, keys, strict=True)}
-    numbers = [Thing(str(n), plan.centre(*at), properties={"hex": n}, kind="FieldHex") for n, at in enumerate(cells, 1)]
+    numbers = [
+        Thing(str(n), plan.centre(*at), properties={"hex": n}, kind="Apache hex") for n, at in enumerate(cells, 1)
+    ]
     layers = (Tiles("terrain", ground), Things("hexnum", numbers, visible=False))
     properties = {"game": "thunderbolt_apache", "title": title}
     sets = tuple(f"apache_{family}" for family in FAMILIES)
@@ -88,4 +92,9 @@ def tiles_of(sheet: MapSheet) -> Iterator[str]:
         yield key
 
 
-AUTHORING = Authoring(new_map, new_scenario, owns, usual=(4, 3), least=(4, 3), most=(4, 3))
+def _kinds() -> tuple[Kind, ...]:
+    ids = Words("Apache tile id", tuple(library().tiles))
+    return Kind("Apache tile", {"tile": Choice(ids, "D1")}, "tile"), Kind("Apache hex", {"hex": 1}, shape="point")
+
+
+AUTHORING = Authoring(new_map, new_scenario, owns, usual=(4, 3), least=(4, 3), most=(4, 3), kinds=_kinds)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.core.kit import Authoring
+from tabletop.data.mapclasses import Choice, Kind, Words
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tile, Tiles, tile
 from tabletop.data.tiled import MapSheet
 from tabletop.games.thunderbolt_lightning.data.battles import BattlePlan, Buy, SidePlan, battle_document
@@ -28,8 +29,8 @@ def new_map(columns: int, rows: int, title: str) -> MapDraft:
     town = draft.centre(columns // 2, rows // 2 - 1)
     water = draft.centre(columns // 3, 0)
     names = [
-        Thing(title, (town[0] - 240, town[1] - 40), "text", {"style": "town"}, size=(480, 60)),
-        Thing("The Sea", (water[0] - 240, water[1]), "text", {"style": "water"}, size=(480, 60)),
+        Thing(title, (town[0] - 240, town[1] - 40), "text", {"style": "town"}, size=(480, 60), kind="Label"),
+        Thing("The Sea", (water[0] - 240, water[1]), "text", {"style": "water"}, size=(480, 60), kind="Label"),
     ]
     layers: tuple[Tiles | Things, ...] = (
         Tiles("terrain", cells),
@@ -74,4 +75,12 @@ def _sides() -> Iterator[SidePlan]:
         yield SidePlan(name, letter, (nation,), (Buy(type, number),))
 
 
-AUTHORING = Authoring(new_map, new_scenario, owns, usual=(24, 16), least=(16, 10), most=(60, 60))
+GROUND = Words(
+    "Dogfight ground",
+    (
+        "sea", "shallow", "coast", "land", "field", "wood", "town", "river", "airfield", "runway", "snow", "desert",
+    ),
+)  # fmt: skip
+"""What a hex shows; ships may be on sea and shallow alone (TL-SHIP-08)."""
+KINDS = (Kind("Dogfight hex", {"terrain": Choice(GROUND, "land")}, "tile"),)
+AUTHORING = Authoring(new_map, new_scenario, owns, usual=(24, 16), least=(16, 10), most=(60, 60), kinds=lambda: KINDS)
