@@ -42,6 +42,18 @@ class ScenarioCard:
     file: Path | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Something that is allowed and hardly meant: the place in the scenario, what is so, how to mend it, and the cell
+    (column and row from 0) of the map, if it lies somewhere.
+    """
+
+    place: str
+    wrong: str
+    mend: str
+    cell: tuple[int, int] | None = None
+
+
 HexNames = tuple[Callable[[tuple[int, int]], str], Callable[[str], tuple[int, int]]]
 """The name of a hex, and the hex of a name, which raises ValueError with a sentence."""
 
@@ -83,6 +95,8 @@ class Scenarios:
     """Reads a folder of library tables together. Raises DataError."""
     check_setup: Callable[[Path], object] | None = None
     """Looks whether a set-up file of the game ("tabletop set-up 1") can stand as it is written. Raises DataError."""
+    advice: Callable[[Any, Any], Iterable[Advice]] | None = None
+    """What who writes a scenario should know of it: of the scenario and its map (`MapSheet`), both sound."""
     shapes: Callable[[], Mapping[str, Any]] = dict
     """Names and pydantic models of the files of the game, the scenario first and then library tables, for `tabletop
     schema`.

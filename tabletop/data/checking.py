@@ -8,7 +8,7 @@ to mend it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -17,10 +17,12 @@ from typing import Any
 from tabletop.core.kit import Scenarios
 from tabletop.data.catalogue import game_of
 from tabletop.data.faults import DataError, DataFault
+from tabletop.data.mapwords import remarks
 from tabletop.data.saves import SaveError
 from tabletop.data.strictjson import Source
 from tabletop.games import kit, listed
 
+INDEX = "index.json"
 KINDS = (".tmx", ".tmj", ".tsx", ".tsj", ".json", ".save")
 
 
@@ -34,6 +36,8 @@ class Checked:
     kind: str
     faults: tuple[DataFault, ...] = ()
     notes: tuple[DataFault, ...] = field(default=())
+    map_file: Path | None = None
+    """The map on which faults and remarks have their spots."""
 
 
 def files(paths: Iterable[Path]) -> Iterator[Path]:
@@ -92,7 +96,8 @@ def _map(path: Path) -> Checked:
         sheet = load_map(path)
     except MapError as error:
         return Checked(path, "map", _plain(error.faults))
-    return Checked(path, "map", _printed(sheet), _plain(sheet.notes))
+    notes = (*_plain(sheet.notes), *remarks(sheet))
+    return Checked(path, "map", _printed(sheet), notes, path)
 
 
 def _printed(sheet: Any) -> tuple[DataFault, ...]:
@@ -150,17 +155,18 @@ def _json(path: Path) -> Checked:
         return _fitted(path, "set-up", _setup)
     if len(words) == 3 and words[0] == "tabletop" and words[1] != "scenario":
         return _fitted(path, "table", _table)
+    if path.name == INDEX and kind is None:
+        return Checked(path, "data")  # what the program writes down of its maps and scenarios
     if path.parent.parent.name == "art":
         return Checked(path, "data")  # pictures' figures: sound JSON; the program checks them when it draws
     return _fitted(path, "scenario", _scenario)
 
 
-def _fitted(path: Path, kind: str, look: Any) -> Checked:
+def _fitted(path: Path, kind: str, look: Callable[[Path], Iterable[DataFault] | None]) -> Checked:
     try:
-        notes = look(path)
+        return Checked(path, kind, (), tuple(look(path) or ()), map_of_scenario(path) if kind == "scenario" else None)
     except DataError as error:
-        return Checked(path, kind, tuple(error.faults))
-    return Checked(path, kind, (), tuple(notes or ()))
+        return Checked(path, kind, tuple(error.faults), (), map_of_scenario(path) if kind == "scenario" else None)
 
 
 def _settings(path: Path) -> None:
@@ -224,7 +230,7 @@ def _scenario(path: Path) -> list[DataFault]:
 
     source = read_scenario(path)
     value, files = source.value, _files(source)
-    files.load(path)
+    scenario = files.load(path)
     found = _map_faults(path, value)
     if isinstance(value, dict) and value.get("example") and files.play_example is not None and not found:
         found = [
@@ -233,7 +239,37 @@ def _scenario(path: Path) -> list[DataFault]:
         ]
     if found:
         raise DataError(found)
-    return []
+    return [] if value.get("example") else list(_advice(path, scenario, files))
+
+
+def _advice(path: Path, scenario: Any, files: Scenarios) -> Iterator[DataFault]:
+    """What is allowed in a scenario and hardly meant, with its place on the map."""
+    from tabletop.data.tiled import cell_centre, load_map
+
+    here = map_of_scenario(path)
+    if files.advice is None or here is None:
+        return
+    sheet = load_map(here)
+    for told in files.advice(scenario, sheet):
+        spot = cell_centre(sheet, *told.cell) if told.cell is not None else None
+        yield DataFault(path.name, told.place, told.wrong, told.mend, spot)
+
+
+def map_of_scenario(path: Path) -> Path | None:
+    """The map that a scenario file names, if it is there."""
+    from tabletop.data.paths import own_or_shipped
+    from tabletop.data.scenariofiles import read_scenario
+
+    try:
+        value = read_scenario(path).value
+    except DataError:
+        return None
+    section = value.get("map") if isinstance(value, dict) else None
+    file = section.get("file") if isinstance(section, dict) else None
+    if not isinstance(file, str) or not file or "\0" in file or len(file) > 1000:
+        return None
+    there = own_or_shipped(file)
+    return there if there.is_file() else None
 
 
 def _map_faults(path: Path, value: Any) -> list[DataFault]:
@@ -303,8 +339,9 @@ def replay_note(session: Any, path: Path) -> str:
 def as_json(found: Iterable[Checked]) -> str:
     """All that was found, for programs."""
 
-    def fault(f: DataFault) -> dict[str, str]:
-        return {"file": f.file, "place": f.place, "wrong": f.wrong, "mend": f.mend}
+    def fault(f: DataFault) -> dict[str, Any]:
+        found: dict[str, Any] = {"file": f.file, "place": f.place, "wrong": f.wrong, "mend": f.mend}
+        return found | ({"spot": list(f.spot)} if f.spot is not None else {})
 
     rows = [
         {

@@ -22,6 +22,8 @@ class DataFault:
     place: str
     wrong: str
     mend: str
+    spot: tuple[float, float] | None = field(default=None, compare=False)
+    """Where it lies on the map, in pixels of the map; None: nowhere in particular."""
 
     def __str__(self) -> str:
         """One sentence, for example `s01.json, line 9, forces[0].type: there is no aircraft "spitfir1"; did you
@@ -51,9 +53,9 @@ class FaultList:
     found: list[DataFault] = field(default_factory=list)
     dropped: int = 0
 
-    def add(self, place: str, wrong: str, mend: str) -> None:
+    def add(self, place: str, wrong: str, mend: str, spot: tuple[float, float] | None = None) -> None:
         """Writes a fault down, unless it stands there already or the list is full."""
-        fault = DataFault(self.file, place, shorten(wrong, 300), shorten(mend, 600))
+        fault = DataFault(self.file, place, shorten(wrong, 300), shorten(mend, 600), spot)
         if len(self.found) >= MOST_FAULTS:
             self.dropped += 1
         elif fault not in self.found:

@@ -34,8 +34,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A class. members: name -> what stands there at first; use: "object", "tile" or "map"; shape, points: how its
-    template lies on the map, no shape: there is none.
+    """A class. members: name -> what stands there at first; use: "object", "tile" or "map"; layers: where its things or
+    tiles are read; shape, points: how its template lies on the map, no shape: there is none.
     """
 
     name: str
@@ -44,10 +44,11 @@ class Kind:
     shape: str = ""
     points: Sequence[tuple[float, float]] = ()
     size: tuple[float, float] = (0, 0)
+    layers: Sequence[str] = ()
 
 
 STYLE = Words("Label style", ("town", "water", "region", "airfield"))
-LABEL = Kind("Label", {"style": Choice(STYLE, "town")}, shape="text", size=(360, 50))
+LABEL = Kind("Label", {"style": Choice(STYLE, "town")}, shape="text", size=(360, 50), layers=("labels", "names"))
 """A name on the map, in every game."""
 
 

@@ -193,7 +193,9 @@ def object_lines(thing: Thing, id: int, depth: int, lists: Mapping[str, str]) ->
     if thing.shape == "point":
         yield f"{pad} <point/>"
     elif thing.shape == "text":
-        yield f'{pad} <text wrap="1" halign="center" valign="center">{escape(thing.name)}</text>'
+        pixels = min(48, round(thing.size[1] * 0.8))
+        style = f'pixelsize="{pixels}" wrap="1" halign="center" valign="center"'
+        yield f"{pad} <text {style}>{escape(thing.name)}</text>"
     elif thing.shape in ("polyline", "polygon"):
         yield f'{pad} <{thing.shape} points="{" ".join(f"{x:g},{y:g}" for x, y in thing.points)}"/>'
     yield f"{pad}</object>"

@@ -51,7 +51,17 @@ class MapReader:
         ]
 
     def _wrong(self, layer: str, thing: MapObject, wrong: str, mend: str) -> None:
-        self.faults.add(f'layer "{layer}", object {thing.id} "{thing.name}"', wrong, mend)
+        self.faults.add(f'layer "{layer}", object {thing.id} "{thing.name}"', wrong, mend, (thing.x, thing.y))
+
+    def _wrong_tile(self, layer: str, column: int, row: int, wrong: str, mend: str) -> None:
+        """A fault of a cell of a tile layer (of the map as a whole: "")."""
+        called, what = self._called(column, row), "hex" if self.sheet.hexagonal else "square"
+        place = f'layer "{layer}", {what} {called}' if layer else f"{what} {called}"
+        self.faults.add(place, wrong, mend, cell_centre(self.sheet, column, row))
+
+    def _called(self, column: int, row: int) -> str:
+        """The name of a cell."""
+        raise NotImplementedError
 
 
 def _inside(thing: MapObject, x: float, y: float) -> bool:

@@ -63,6 +63,35 @@ def map_picture(path: Path, target: Path, scale: float = 0.5, *, bare: bool = Fa
     return picture.get_size()
 
 
+def marked_map(path: Path, target: Path, spots: Sequence[tuple[float, float] | None], scale: float = 0.5) -> None:
+    """Draw a whole map with a numbered mark at each spot (map pixels), from 1; None takes a number and has no mark.
+    Raises as `map_picture`.
+    """
+    size = map_picture(path, target, scale)
+    import pygame as pg
+
+    from tabletop.table.draw.lettering import font
+
+    picture = pg.image.load(target).convert()
+    radius = max(9, min(size) // 45)
+    crowd: dict[tuple[int, int], list[int]] = {}
+    for number, spot in enumerate(spots, 1):
+        if spot is not None:
+            x, y = (min(max(radius, round(s * scale)), edge - radius) for s, edge in zip(spot, size, strict=True))
+            crowd.setdefault((x, y), []).append(number)
+    for at, numbers in crowd.items():
+        pg.draw.circle(picture, MARK, at, 2 * radius, max(2, radius // 4))
+        words = font("caps", radius * 1.5).render(", ".join(map(str, numbers)), True, "#ffffff")
+        plate = words.get_rect(center=at).inflate(radius, radius // 2)
+        pg.draw.rect(picture, MARK, plate, border_radius=radius // 2)
+        picture.blit(words, words.get_rect(center=at))
+    write(picture, target)
+
+
+MARK = "#b3261e"
+"""The red in which faults are marked."""
+
+
 def _see_through(black: pygame.Surface, white: pygame.Surface) -> pygame.Surface:
     """The picture that was painted on black and on white, on nothing."""
     import pygame as pg

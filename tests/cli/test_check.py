@@ -197,3 +197,45 @@ def test_a_whole_folder_of_broken_files(tabletop, tmp_path):
             assert len(fault["wrong"]) < 600 and "\n" not in fault["wrong"] and "Error" not in fault["wrong"], row[
                 "path"
             ]
+
+
+def test_the_picture_marks_what_is_wrong(tabletop, tmp_path):
+    """Each fault that lies somewhere has a number, in the words and on the map."""
+    chart, clean, marked = tmp_path / "m.tmx", tmp_path / "clean.png", tmp_path / "marked.png"
+    tabletop("new-map", "air_wars", chart)
+    seen = tabletop("check", chart, "--picture", clean)
+    assert seen.code == 0 and "0 places marked" in seen.err and clean.read_bytes()[:4] == b"\x89PNG"
+    text = chart.read_text(encoding="utf-8")
+    chart.write_text(text.replace('value="PORT"', 'value="PORTS"').replace("A4:L9", "A4:Z9"), encoding="utf-8")
+    seen = tabletop("check", chart, "--picture", marked)
+    assert seen.code == 1 and "2 places marked" in seen.err
+    assert [line[:4] for line in seen.out.splitlines()[:2]] == ["(1) ", "(2) "]
+    assert reds(marked) > 500 > reds(clean) == 0
+    row = json.loads(tabletop("check", chart, "--json").out)[0]
+    assert [len(fault["spot"]) for fault in row["faults"]] == [2, 2]
+    assert "ends with" not in seen.err and tabletop("check", chart, "--picture", "no.jpg").code == 2
+    assert tabletop("check", chart, chart, "--picture", marked).code == 2
+    chart.write_text("<map", encoding="utf-8")
+    assert "the map cannot be read" in tabletop("check", chart, "--picture", marked).err
+
+
+def reds(picture):
+    """How many pixels of a picture have the red of marks."""
+    import pygame as pg
+
+    from tabletop.table.pictures import MARK
+
+    surface = pg.image.load(picture)
+    return pg.mask.from_threshold(surface, pg.Color(MARK), (4, 4, 4, 255)).count()
+
+
+def test_the_balance_is_told(tabletop, tmp_path):
+    chart, battle = tmp_path / "m.tmx", tmp_path / "b.json"
+    for game, words in (("air_wars", "Intruder wins"), ("conflict_solo", "games (normal bots): ")):
+        tabletop("new-map", game, chart, "--force")
+        tabletop("new-scenario", chart, battle, "--force")
+        seen = tabletop("check", battle, "--balance", "3")
+        assert seen.code == 0 and "Balance of 3 games" in seen.out and words in seen.out
+    document = json.loads(battle.read_text(encoding="utf-8"))
+    battle.write_text(json.dumps(document | {"rounds": 99}), encoding="utf-8")
+    assert "Balance" not in tabletop("check", battle, "--balance", "3").out

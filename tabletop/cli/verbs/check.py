@@ -3,26 +3,47 @@ and settings; folders are searched.
 
 Every fault is told with its file, the place in it, what is wrong and how to mend it. Scenarios are checked with their
 map and against the library; worked examples are played; saves are replayed and every fingerprint compared. The exit
-code is 1 when anything is wrong.
+code is 1 when anything is wrong. Remarks tell what is allowed and hardly meant: areas too small for who begins there,
+objectives that nobody reaches, exits for nobody, names that are nearly right; they leave the exit code alone.
 
 examples:
   tabletop check my_battle.json
   tabletop check maps scenarios          all of a checkout
   tabletop check my_map.tmx --json       for editors and programs
+  tabletop check my_map.tmx --picture faults.png      the map with a number at each fault and remark
+  tabletop check my_battle.json --balance 40          bots play it 40 times: who wins?
   tabletop check saved_game.save
 """
 
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tabletop.cli.common import OK, TROUBLE, Problem
+from tabletop.cli.common import OK, TROUBLE, Problem, bot_levels, find, say, sides_of, usual_level, whole_number
+
+if TYPE_CHECKING:
+    from tabletop.data.checking import Checked
+
+
+GAMES = 40
+"""Games of bots from which the balance of a scenario is told."""
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help="files and folders")
     parser.add_argument("--json", action="store_true", help="one JSON array: path, kind, ok, faults, notes")
+    parser.add_argument("--picture", metavar="OUT.png", help="draw the map of the one file, with the faults marked")
+    parser.add_argument(
+        "--balance",
+        type=whole_number(1, 10_000),
+        nargs="?",
+        const=GAMES,
+        metavar="N",
+        help=f"bots play each sound scenario N times (usual: {GAMES}) and it is told who wins",
+    )
     parser.add_argument("--quiet", "-q", action="store_true", help="print faults only, no remarks and no sum")
 
 
@@ -32,15 +53,20 @@ def run(args: argparse.Namespace) -> int:
     found = [check(path) for path in files([Path(p) for p in args.paths])]
     if not found:
         raise Problem("There is no map, scenario, table or save in there.")
+    if args.picture is not None:
+        _draw(found, Path(args.picture))
     bad = sum(bool(c.faults) for c in found)
     if args.json:
         print(as_json(found))
         return TROUBLE if bad else OK
     for checked in found:
-        for fault in checked.faults:
-            print(fault)
-        for note in () if args.quiet else checked.notes:
-            print(f"Remark: {note}")
+        marks = _numbers(checked) if args.picture is not None else {}
+        for n, fault in enumerate(checked.faults):
+            print(f"{marks.get(n, '')}{fault}")
+        for n, note in enumerate(() if args.quiet else checked.notes, len(checked.faults)):
+            print(f"{marks.get(n, '')}Remark: {note}")
+        if args.balance and checked.kind == "scenario" and not checked.faults:
+            print(_balance(checked.path, args.balance))
     if not args.quiet:
         count = sum(len(c.faults) for c in found)
         print(
@@ -48,3 +74,58 @@ def run(args: argparse.Namespace) -> int:
             + (f"{count} fault{'s' * (count != 1)} in {bad}." if bad else "all sound.")
         )
     return TROUBLE if bad else OK
+
+
+# -- the picture
+def _numbers(checked: Checked) -> dict[int, str]:
+    """What stands before a fault or remark that is marked on the picture: its number there."""
+    marked = [n for n, fault in enumerate((*checked.faults, *checked.notes)) if fault.spot is not None]
+    return {n: f"({number}) " for number, n in enumerate(marked, 1)}
+
+
+def _draw(found: list[Checked], target: Path) -> None:
+    """The map of the one file that was checked. Raises Problem where there is no such map."""
+    from tabletop.data.tiled import MapError
+    from tabletop.table.pictures import marked_map
+
+    if target.suffix.lower() != ".png":
+        raise Problem(f'"{target}" does not end with .png.')
+    if len(found) != 1:
+        raise Problem(f"A picture shows one map; {len(found)} files were named.")
+    (checked,) = found
+    spots = [f.spot for f in (*checked.faults, *checked.notes) if f.spot is not None]
+    if checked.map_file is None:
+        say("There is no picture: the map cannot be read, or there is none.")
+        return
+    try:
+        marked_map(checked.map_file, target, spots)
+    except MapError:
+        say("There is no picture: the map itself has faults.")
+        return
+    say(f"{target}: {len(spots)} place{'s' * (len(spots) != 1)} marked.")
+
+
+# -- the balance
+def _balance(path: Path, games: int) -> str:
+    """Who wins when bots play a scenario many times, in a sentence."""
+    from tabletop.bots import BotSpec
+    from tabletop.bots.arena import Endless, series
+
+    game, document = find(str(path))
+    sides = sides_of(game, document)
+    level = usual_level(game)
+    specs = [BotSpec(one, 1e9) for one in bot_levels(level, game, len(sides))]
+    try:
+        done = series(document, games, specs)
+    except Endless as error:
+        return f"Balance: a game did not end ({error})."
+    head = f"Balance of {games} game{'s' * (games != 1)} ({level} bots):"
+    if done.alone:
+        levels = Counter(outcome.level for outcome in done.outcomes)
+        return f"{head} {', '.join(f'{name} {count}' for name, count in levels.most_common())}."
+    won = [sum(o.winner == seat for o in done.outcomes) for seat in range(len(sides))]
+    drawn = sum(o.winner is None for o in done.outcomes)
+    told = ", ".join(f"{name} wins {count}" for name, count in zip(sides, won, strict=True))
+    lopsided = max(won) * 10 >= games * 9 and games >= 10
+    advice = f" {sides[won.index(max(won))]} wins nearly always: strengthen the other side." if lopsided else ""
+    return f"{head} {told}, drawn {drawn}.{advice}"

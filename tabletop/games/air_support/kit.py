@@ -39,7 +39,7 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.air_support.data import dumping, library_shapes, scenario_shapes, scenarios
+    from tabletop.games.air_support.data import advice, dumping, library_shapes, scenario_shapes, scenarios
     from tabletop.games.air_support.data.library import Shelf
     from tabletop.games.air_support.rules.hexes import label, parse
 
@@ -51,6 +51,7 @@ def _scenarios() -> Scenarios:
         scenarios.FILES.own_folder,
         position=dumping.dump_position,
         check_tables=Shelf,
+        advice=advice.advice,
         shapes=lambda: {
             "support_scenario": scenario_shapes.ScenarioFile,
             **{f"support_{name}": model for name, model in library_shapes.FILES.items()},

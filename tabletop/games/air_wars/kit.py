@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.kit import Answer, Ask, Authoring, Kit, MakeBot, Narrator, Odds, Player, Scenarios, Trial
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tabletop.core.game import Game
+    from tabletop.data.faults import DataFault
+    from tabletop.data.tiled import MapSheet
     from tabletop.games.air_wars.rules.state import State
     from tabletop.table.draw.boxart import Box
     from tabletop.table.play.gametable import GameFront
@@ -20,7 +24,7 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.air_wars.data import positions, scenarios, shapes
+    from tabletop.games.air_wars.data import advice, positions, scenarios, shapes
 
     return Scenarios(
         scenarios.scenario_cards,
@@ -29,8 +33,19 @@ def _scenarios() -> Scenarios:
         scenarios.load_scenario,
         scenarios.FILES.own_folder,
         position=positions.dump_position,
+        advice=advice.advice,
         shapes=lambda: {"air_wars_scenario": shapes.ScenarioFile},
     )
+
+
+def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
+    """A campaign has squares and owners, and names no other game."""
+    named = sheet.properties.get("game", "air_wars")
+    if sheet.hexagonal or named != "air_wars" or sheet.layer("owner") is None:
+        return ()
+    from tabletop.games.air_wars.data.mapcheck import printed_faults
+
+    return printed_faults(sheet)
 
 
 def _random(seed: int, budget: float) -> Player:
@@ -159,5 +174,6 @@ KIT = Kit(
     odds=ODDS,
     box=_box,
     front=_front,
+    check_map=_check_map,
     authoring=_authoring,
 )

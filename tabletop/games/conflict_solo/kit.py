@@ -40,7 +40,15 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.conflict_solo.data import examples, library_shapes, options, positions, scenarios, shapes
+    from tabletop.games.conflict_solo.data import (
+        advice,
+        examples,
+        library_shapes,
+        options,
+        positions,
+        scenarios,
+        shapes,
+    )
     from tabletop.games.conflict_solo.data.library import Shelf
 
     return Scenarios(
@@ -56,6 +64,7 @@ def _scenarios() -> Scenarios:
         play_example=lambda path: examples.play_example(examples.load_example(path)),
         check_tables=Shelf,
         check_setup=_check_setup,
+        advice=advice.advice,
         shapes=lambda: {
             "conflict_scenario": shapes.MissionFile,
             **{f"conflict_{name}": model for name, model in library_shapes.FILES.items()},

@@ -20,7 +20,11 @@ from tabletop.core.kit import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tabletop.core.game import Game
+    from tabletop.data.faults import DataFault
+    from tabletop.data.tiled import MapSheet
     from tabletop.games.thunderbolt_apache.rules.state import State
     from tabletop.table.draw.boxart import Box
     from tabletop.table.play.gametable import GameFront
@@ -33,7 +37,7 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.thunderbolt_apache.data import dumping, examples, scenario_shapes, scenarios, shapes
+    from tabletop.games.thunderbolt_apache.data import advice, dumping, examples, scenario_shapes, scenarios, shapes
     from tabletop.games.thunderbolt_apache.data.library import Shelf
 
     return Scenarios(
@@ -47,11 +51,21 @@ def _scenarios() -> Scenarios:
         examples=scenarios.example_keys,
         play_example=lambda path: examples.play_example(examples.load_example(str(path))),
         check_tables=Shelf,
+        advice=advice.advice,
         shapes=lambda: {
             "apache_scenario": scenario_shapes.ScenarioFile,
             **{f"apache_{name}": model for name, model in shapes.FILES.items()},
         },
     )
+
+
+def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
+    """A battlefield of one's own says so."""
+    if sheet.properties.get("game") != "thunderbolt_apache":
+        return ()
+    from tabletop.games.thunderbolt_apache.data.mapcheck import printed_faults
+
+    return printed_faults(sheet)
 
 
 def _random(seed: int, budget: float) -> Player:
@@ -195,5 +209,6 @@ KIT = Kit(
     odds=ODDS,
     box=_box,
     front=_front,
+    check_map=_check_map,
     authoring=_authoring,
 )

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Argument, Ask, Authoring, Kit, MakeBot, Narrator, Odds, Player, Scenarios, Trial
+from tabletop.core.kit import Advice, Argument, Ask, Authoring, Kit, MakeBot, Narrator, Odds, Player, Scenarios, Trial
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from tabletop.core.game import Game
+    from tabletop.data.faults import DataFault
+    from tabletop.data.tiled import MapSheet
     from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
     from tabletop.games.thunderbolt_lightning.rules.state import State
     from tabletop.games.thunderbolt_lightning.table.designer import DesignerScene
@@ -43,6 +46,7 @@ def _scenarios() -> Scenarios:
         examples=FILES.example_keys,
         play_example=_example_played,
         check_tables=_tables_checked,
+        advice=_advised,
         shapes=_shapes,
         hexes=lambda scenario: (scenario.grid.label, scenario.grid.parse),
     )
@@ -58,6 +62,21 @@ def _loaded(path: Path) -> Scenario:
     from tabletop.games.thunderbolt_lightning.data.scenarios import load_scenario
 
     return load_scenario(path)
+
+
+def _advised(scenario: Scenario, sheet: MapSheet) -> Iterable[Advice]:
+    from tabletop.games.thunderbolt_lightning.data.advice import advice
+
+    return advice(scenario, sheet)
+
+
+def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
+    """A map of this game says so."""
+    if sheet.properties.get("game") != "thunderbolt_lightning":
+        return ()
+    from tabletop.games.thunderbolt_lightning.data.mapcheck import printed_faults
+
+    return printed_faults(sheet)
 
 
 def _written_down(state: State) -> dict[str, Any]:
@@ -247,5 +266,6 @@ KIT = Kit(
     front=_front,
     designer=_designer,
     before_designing=_before_designing,
+    check_map=_check_map,
     authoring=_authoring,
 )

@@ -127,11 +127,17 @@ def _named(sheet: MapSheet, name: str) -> tuple[Any, ...]:
 DIRECTION = Words(
     "Battle direction", ("north", "north-east", "south-east", "south", "south-west", "north-west"), counted=True
 )
+GROUND, CLOUD = Words("Battle ground", tuple(Terrain)), Words("Battle smoke kind", tuple(SMOKE))
 FENCE = Choice(Words("Battle hexside kind", tuple(Fence)), "hedge")
 KINDS = (
-    Kind("Battle hex", {"terrain": Choice(Words("Battle ground", tuple(Terrain)), "open"), "levels": 0}, "tile"),
-    Kind("Battle level", {"level": 0}, "tile"),
-    Kind("Battle road", {"hexes": ""}, shape="polyline", points=((0, 0), (96, 55), (192, 0))),
+    Kind(
+        "Battle hex",
+        {"terrain": Choice(Words("Battle ground", tuple(Terrain)), "open"), "levels": 0},
+        "tile",
+        layers=("terrain",),
+    ),
+    Kind("Battle level", {"level": 0}, "tile", layers=("elevation",)),
+    Kind("Battle road", {"hexes": ""}, shape="polyline", points=((0, 0), (96, 55), (192, 0)), layers=("roads",)),
     Kind(
         "Battle hexside",
         {
@@ -141,9 +147,25 @@ KINDS = (
         },
         shape="polyline",
         points=((0, 0), (64, 0)),
+        layers=("hexsides",),
     ),
-    Kind("Battle foxhole", {"holds": 1, "hex": ""}, shape="point"),
-    Kind("Battle smoke", {"kind": Choice(Words("Battle smoke kind", tuple(SMOKE)), "smoke"), "hex": ""}, shape="point"),
-    Kind("Battle area", {"hexes": ""}, shape="rectangle", size=(384, 330)),
+    Kind("Battle foxhole", {"holds": 1, "hex": ""}, shape="point", layers=("foxholes",)),
+    Kind(
+        "Battle smoke",
+        {"kind": Choice(Words("Battle smoke kind", tuple(SMOKE)), "smoke"), "hex": ""},
+        shape="point",
+        layers=("smoke",),
+    ),
+    Kind(
+        "Battle area",
+        {"hexes": ""},
+        shape="rectangle",
+        size=(384, 330),
+        layers=(
+            "setup",
+            "entry",
+            "objectives",
+        ),
+    ),
 )
 AUTHORING = Authoring(new_map, new_scenario, owns, usual=(24, 12), least=(14, 10), most=(52, 99), kinds=lambda: KINDS)

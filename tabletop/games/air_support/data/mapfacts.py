@@ -86,6 +86,9 @@ class _Reader(MapReader):
                 self._objects(layer, self._area)
             self._compare()
 
+    def _called(self, column: int, row: int) -> str:
+        return self._name(self.facts.board.hex(column, row))
+
     def _name(self, at: Hex) -> str:
         return hexes.label(self.facts.board, at)
 
@@ -111,17 +114,19 @@ class _Reader(MapReader):
         if not isinstance(self.sheet.layer("terrain"), TileLayer):
             self.faults.add("map", 'there is no tile layer "terrain"', 'add a tile layer "terrain"')
         for at, tags in self._tiles("terrain"):
-            place = f'layer "terrain", hex {self._name(at)}'
+            where = ("terrain", *self.facts.board.cell(at))
             word, levels = str(tags.get("terrain", "")), tags.get("levels", 0)
             if word not in tuple(Terrain):
-                self.faults.add(place, f'there is no terrain "{word}"', did_you_mean(word, [t.value for t in Terrain]))
+                self._wrong_tile(
+                    *where, f'there is no terrain "{word}"', did_you_mean(word, [t.value for t in Terrain])
+                )
             elif (
                 isinstance(levels, bool)
                 or not isinstance(levels, int)
                 or not 0 <= levels <= (2 if Terrain(word).building else 0)
             ):
-                self.faults.add(
-                    place,
+                self._wrong_tile(
+                    *where,
                     f"{word} with {levels} upper levels",
                     "give levels as an int from 0 to 2, and to buildings only",
                 )
@@ -132,8 +137,9 @@ class _Reader(MapReader):
         for at, tags in self._tiles("elevation"):
             level = tags.get("level", 0)
             if isinstance(level, bool) or not isinstance(level, int) or not LOWEST <= level <= HIGHEST:
-                self.faults.add(
-                    f'layer "elevation", hex {self._name(at)}',
+                self._wrong_tile(
+                    "elevation",
+                    *self.facts.board.cell(at),
                     f'there is no level "{level}"',
                     f"give level as an int from {LOWEST} to {HIGHEST}",
                 )
@@ -145,7 +151,9 @@ class _Reader(MapReader):
         for at, facts in self.facts.hexes.items():
             if (facts.elevation == -1) is not (facts.terrain is Terrain.GULLY):
                 what = f"{facts.terrain.value} at level {facts.elevation}"
-                self.faults.add(f"hex {self._name(at)}", what, "a gully lies at level -1, and only a gully does")
+                self._wrong_tile(
+                    "", *self.facts.board.cell(at), what, "a gully lies at level -1, and only a gully does"
+                )
 
     # -- objects
     def _listed(self, layer: str, thing: MapObject) -> tuple[Hex, ...] | None:

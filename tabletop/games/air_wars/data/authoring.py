@@ -140,8 +140,8 @@ SIDE = Words("Campaign side", ROLES)
 GROUND = Words("Campaign ground", tuple(TERRAINS))
 OWNER = Words("Campaign owner", (*ROLES, "neutral"))
 KINDS = (
-    Kind("Campaign square", {"terrain": Choice(GROUND, "sea")}, "tile"),
-    Kind("Campaign owned", {"owner": Choice(OWNER, "neutral")}, "tile"),
+    Kind("Campaign square", {"terrain": Choice(GROUND, "sea")}, "tile", layers=("terrain",)),
+    Kind("Campaign owned", {"owner": Choice(OWNER, "neutral")}, "tile", layers=("owner",)),
     Kind(
         "Campaign base",
         {
@@ -154,6 +154,7 @@ KINDS = (
             "vp": 1,
         },
         shape="point",
+        layers=("bases",),
     ),
     Kind(
         "Campaign target",
@@ -164,12 +165,14 @@ KINDS = (
             "printed_aa": 0,
         },
         shape="point",
+        layers=("targets",),
     ),
     Kind(
         "Campaign radar",
         {"side": Choice(SIDE, ROLES[1]), "squares": "", "target": ""},
         shape="polygon",
         points=((0, 0), (240, 0), (240, 240), (0, 240)),
+        layers=("radar",),
     ),
 )
 AUTHORING = Authoring(new_map, new_scenario, owns, usual=(12, 9), least=(8, 7), most=(26, 99), kinds=lambda: KINDS)

@@ -70,6 +70,9 @@ class _Reader(MapReader):
             self._objects("radar", self._radar)
             self._objects("setup", self._start)
 
+    def _called(self, column: int, row: int) -> str:
+        return label(column, row)
+
     # -- tiles
     def _words_of(self, name: str) -> dict[str, str]:
         """Square -> the word that its tile on a layer carries in the property of the layer's name."""
@@ -93,23 +96,20 @@ class _Reader(MapReader):
                 "lay tiles with the property terrain: sea, coast, land or urban",
             )
             return
-        for square in (label(c, r) for r in range(self.sheet.height) for c in range(self.sheet.width)):
-            word = words.get(square, "")
+        for column, row in ((c, r) for r in range(self.sheet.height) for c in range(self.sheet.width)):
+            word = words.get(square := label(column, row), "")
             if word not in TERRAINS:
-                self.faults.add(
-                    f'layer "terrain", square {square}', f'there is no terrain "{word}"', did_you_mean(word, TERRAINS)
-                )
+                what = f'there is no terrain "{word}"' if word else "it has no terrain"
+                self._wrong_tile("terrain", column, row, what, did_you_mean(word, TERRAINS, "lay a tile of"))
             else:
                 self.facts.terrain[square] = TERRAINS[word]
 
     def _owners(self) -> None:
         for square, word in self._words_of("owner").items():
             if word not in (*ROLES, "neutral"):
-                self.faults.add(
-                    f'layer "owner", square {square}',
-                    f'there is no owner "{word}"',
-                    did_you_mean(word, (*ROLES, "neutral")),
-                )
+                column, row = LETTERS.index(square[0]), int(square[1:]) - 1
+                known = (*ROLES, "neutral")
+                self._wrong_tile("owner", column, row, f'there is no owner "{word}"', did_you_mean(word, known))
             elif word != "neutral":
                 self.facts.owners[square] = ROLES.index(word)
 

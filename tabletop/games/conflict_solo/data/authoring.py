@@ -89,14 +89,23 @@ DIRECTION = Words(
     "Mission side of a hex", ("north", "north-east", "south-east", "south", "south-west", "north-west"), counted=True
 )
 KINDS = (
-    Kind("Mission hex", {"terrain": Choice(Words("Mission ground", tuple(TERRAIN)), ".")}, "tile"),
-    Kind("Mission level", {"level": 1}, "tile"),
+    Kind("Mission hex", {"terrain": Choice(Words("Mission ground", tuple(TERRAIN)), ".")}, "tile", layers=("terrain",)),
+    Kind("Mission level", {"level": 1}, "tile", layers=("relief",)),
     Kind("Mission map", {"walls": Choice(Words("Mission walls", tuple(WALL_WORDS)), "walls")}, "map"),
-    Kind("Mission road", {"hex": "", "side": Choice(DIRECTION, "north")}, shape="point"),
-    Kind("Mission wall", {"hex": "", "side": Choice(DIRECTION, "north")}, shape="point"),
-    Kind("Mission objective", {"hex": "", "vp": 1}, shape="point"),
-    Kind("Mission area", {"hexes": ""}, shape="rectangle", size=(384, 330)),
-    Kind("Mission flak site", {"hex": ""}, shape="point"),
-    Kind("Mission candidate", {"group": "", "hex": ""}, shape="point"),
+    Kind("Mission road", {"hex": "", "side": Choice(DIRECTION, "north")}, shape="point", layers=("roads",)),
+    Kind("Mission wall", {"hex": "", "side": Choice(DIRECTION, "north")}, shape="point", layers=("walls",)),
+    Kind("Mission objective", {"hex": "", "vp": 1}, shape="point", layers=("objectives",)),
+    Kind(
+        "Mission area",
+        {"hexes": ""},
+        shape="rectangle",
+        size=(384, 330),
+        layers=(
+            "setup",
+            "entry",
+        ),
+    ),
+    Kind("Mission flak site", {"hex": ""}, shape="point", layers=("aa_sites",)),
+    Kind("Mission candidate", {"group": "", "hex": ""}, shape="point", layers=("hidden_candidates",)),
 )
 AUTHORING = Authoring(new_map, new_scenario, owns, usual=(15, 12), least=(10, 10), most=(52, 60), kinds=lambda: KINDS)

@@ -15,7 +15,7 @@ from tabletop.data.faults import did_you_mean
 from tabletop.data.mapreader import MapReader
 from tabletop.data.tiled import MapObject, MapSheet, Point, TileLayer, cell_at
 from tabletop.games.conflict_solo.data.hexwords import EXAMPLE, HexWordError, spread
-from tabletop.games.conflict_solo.rules.hexes import beyond, label, named, on_map
+from tabletop.games.conflict_solo.rules.hexes import beyond, cell, label, named, on_map
 from tabletop.games.conflict_solo.rules.scenario import Field
 from tabletop.games.conflict_solo.rules.sheets import TERRAIN
 
@@ -80,6 +80,9 @@ class _Reader(MapReader):
             self._objects("aa_sites", self._note)
             self._objects("hidden_candidates", self._candidate)
 
+    def _called(self, column: int, row: int) -> str:
+        return label(column, row)
+
     # -- tiles
     def _tiles(self, name: str) -> Iterator[tuple[str, dict[str, object]]]:
         layer = self.sheet.layer(name)
@@ -95,22 +98,21 @@ class _Reader(MapReader):
         for hex, tags in self._tiles("terrain"):
             code = str(tags.get("terrain", ""))
             if code not in TERRAIN:
-                self.faults.add(
-                    f'layer "terrain", hex {hex}', f'there is no terrain "{code}"', did_you_mean(code, TERRAIN)
-                )
+                self._wrong_tile("terrain", *cell(hex), f'there is no terrain "{code}"', did_you_mean(code, TERRAIN))
             else:
                 self.facts.terrain[hex] = code
         for column in range(self.sheet.width):
             for row in range(self.sheet.height):
                 if (hex := label(column, row)) not in self.facts.terrain:
-                    self.faults.add(f'layer "terrain", hex {hex}', "it has no terrain", "lay a tile on every hex")
+                    self._wrong_tile("terrain", column, row, "it has no terrain", "lay a tile on every hex")
 
     def _relief(self) -> None:
         for hex, tags in self._tiles("relief"):
             level = tags.get("level", 0)
             if isinstance(level, bool) or not isinstance(level, int) or not 0 <= level <= MOST_LEVEL:
-                self.faults.add(
-                    f'layer "relief", hex {hex}',
+                self._wrong_tile(
+                    "relief",
+                    *cell(hex),
                     f'there is no level "{level}"',
                     f"give level as an int from 0 to {MOST_LEVEL}",
                 )
@@ -133,10 +135,10 @@ class _Reader(MapReader):
         return found
 
     def _drawn(self, layer: str, thing: MapObject, key: str) -> tuple[str, ...]:
-        cell = cell_at(self.sheet, thing.x, thing.y)
+        under = cell_at(self.sheet, thing.x, thing.y)
         found = tuple(label(*at) for at in self._drawn_round(thing))
-        if not found and isinstance(thing, Point) and cell is not None:
-            found = (label(*cell),)
+        if not found and isinstance(thing, Point) and under is not None:
+            found = (label(*under),)
         if not found:
             self._wrong(layer, thing, f"it lies in no hex and its property {key} names none", EXAMPLE)
         return found

@@ -94,7 +94,10 @@ def tiles_of(sheet: MapSheet) -> Iterator[str]:
 
 def _kinds() -> tuple[Kind, ...]:
     ids = Words("Apache tile id", tuple(library().tiles))
-    return Kind("Apache tile", {"tile": Choice(ids, "D1")}, "tile"), Kind("Apache hex", {"hex": 1}, shape="point")
+    return (
+        Kind("Apache tile", {"tile": Choice(ids, "D1")}, "tile", layers=("terrain",)),
+        Kind("Apache hex", {"hex": 1}, shape="point", layers=("hexnum",)),
+    )
 
 
 AUTHORING = Authoring(new_map, new_scenario, owns, usual=(4, 3), least=(4, 3), most=(4, 3), kinds=_kinds)

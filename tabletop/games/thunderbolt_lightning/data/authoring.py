@@ -82,5 +82,5 @@ GROUND = Words(
     ),
 )  # fmt: skip
 """What a hex shows; ships may be on sea and shallow alone (TL-SHIP-08)."""
-KINDS = (Kind("Dogfight hex", {"terrain": Choice(GROUND, "land")}, "tile"),)
+KINDS = (Kind("Dogfight hex", {"terrain": Choice(GROUND, "land")}, "tile", layers=("terrain",)),)
 AUTHORING = Authoring(new_map, new_scenario, owns, usual=(24, 16), least=(16, 10), most=(60, 60), kinds=lambda: KINDS)

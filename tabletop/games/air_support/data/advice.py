@@ -1,0 +1,104 @@
+"""What is allowed in a battle and hardly meant: areas too small, goals out of reach, scores too high."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.core.kit import Advice
+from tabletop.data.tiled import MapSheet
+from tabletop.games.air_support.rules.ground import Terrain
+from tabletop.games.air_support.rules.hexes import label
+from tabletop.games.air_support.rules.scenario import Aim, Group, Scenario
+from tabletop.games.air_support.rules.sheets import Size
+from tabletop.grid.hexes import Hex, distance
+
+SQUADS, LEADERS, GUNS = 3, 4, 2
+"""Of a side in a Location (AS-STACK-01)."""
+STRIDE = 4
+"""Hexes of open ground that a squad walks in a turn (AS-MOVE-02), the farthest that anybody on foot comes."""
+
+
+def advice(scenario: Scenario, sheet: MapSheet) -> Iterator[Advice]:
+    """Everything that the author should look at again."""
+    for group in scenario.groups:
+        yield from _room(scenario, group)
+        yield from _ground(scenario, group)
+    yield from _goal(scenario)
+
+
+def _cell(scenario: Scenario, at: Hex) -> tuple[int, int]:
+    return scenario.ground.grid.cell(at)
+
+
+def _place(scenario: Scenario, group: Group) -> str:
+    return f'{scenario.sides[group.seat].name}, group "{group.key}"'
+
+
+def _room(scenario: Scenario, group: Group) -> Iterator[Advice]:
+    """More squads, leaders or guns than may stand in the hexes of the area (AS-STACK-01)."""
+    if group.turn or not group.zone:
+        return
+    members = set(group.members)
+    men = [scenario.library.infantry[m.sheet] for m in scenario.infantry if m.id in members and m.sheet]
+    crews = {g.crew for g in scenario.guns if g.id in members}
+    squads = sum(sheet.halves for sheet in men if sheet.size is not Size.LEADER) / 2
+    squads += sum(0.5 for m in scenario.infantry if m.id in crews and m.id not in members)
+    leaders = sum(sheet.size is Size.LEADER for sheet in men)
+    guns = sum(g.id in members for g in scenario.guns)
+    hexes = [at for at in group.zone if scenario.ground[at].terrain is not Terrain.WATER]
+    rooms = sum(len(scenario.ground.locations(at)) for at in hexes)
+    middle = _cell(scenario, sorted(group.zone)[len(group.zone) // 2])
+    for count, each, room, what in (
+        (squads, SQUADS, rooms, "squads"),
+        (leaders, LEADERS, rooms, "leaders"),
+        (guns, GUNS, len(hexes), "guns"),
+    ):
+        if count > each * room:
+            wrong = f"{count:g} {what} are set up in {room} places, which hold {each * room}"
+            yield Advice(_place(scenario, group), wrong, "draw the area larger, or take some out (AS-STACK-01)", middle)
+
+
+def _ground(scenario: Scenario, group: Group) -> Iterator[Advice]:
+    """Areas in which nobody can stand."""
+    wet = [at for at in group.zone if scenario.ground[at].terrain is Terrain.WATER]
+    if wet and len(wet) == len(group.zone):
+        names = ", ".join(label(scenario.ground.grid, at) for at in sorted(wet)[:6])
+        wrong = f"its area is water ({names})"
+        yield Advice(_place(scenario, group), wrong, "draw the area on land", _cell(scenario, sorted(wet)[0]))
+
+
+def _goal(scenario: Scenario) -> Iterator[Advice]:
+    """Objectives that cannot be entered, or not in time; scores that nobody can reach."""
+    aim = scenario.victory
+    grid = scenario.ground.grid
+    for at in sorted(aim.hexes):
+        if scenario.ground[at].terrain is Terrain.WATER and aim.aim in (Aim.CONTROL, Aim.SQUADS):
+            wrong = f"the objective {label(grid, at)} is water, where no squad stands"
+            yield Advice("victory", wrong, "draw the objective on land", _cell(scenario, at))
+    if aim.aim is Aim.CONTROL and aim.win > len(aim.hexes):
+        wrong = f"{aim.win} hexes win, and there are {len(aim.hexes)}"
+        yield Advice("victory.win", wrong, "ask for fewer, or draw a larger objective")
+    if aim.aim is Aim.EXIT and aim.win > len(aim.counted):
+        wrong = f"{aim.win} units that leave win, and there are {len(aim.counted)}"
+        yield Advice("victory.win", wrong, "ask for fewer, or name more groups in count")
+    if aim.aim in (Aim.CONTROL, Aim.SQUADS) and aim.hexes:
+        yield from _in_time(scenario)
+
+
+def _in_time(scenario: Scenario) -> Iterator[Advice]:
+    """Whether the side that is to take the objective can be there at the end, if nobody stops it."""
+    aim = scenario.victory
+    ways = [
+        (min(distance(a, b) for a in group.zone for b in aim.hexes), group)
+        for group in scenario.groups
+        if group.seat == aim.seat and group.zone
+    ]
+    standing = any(g.seat == aim.seat and not g.zone for g in scenario.groups)
+    if not ways or standing:
+        return
+    way, group = min(ways, key=lambda found: (found[0], found[1].key))
+    turns = scenario.turns - max(0, group.turn - 1)
+    if way > STRIDE * turns:
+        wrong = f"the objective lies {way} hexes from where {scenario.sides[aim.seat].name} begins, and {turns} turns"
+        wrong += f" on foot are {STRIDE * turns}"
+        yield Advice("turns", wrong, "give more turns, or let them begin nearer", _cell(scenario, min(aim.hexes)))
