@@ -115,6 +115,12 @@ class App:
         gone.closed()
         give_back()
 
+    def replace(self, scene: AppScene) -> None:
+        """Put a scene in the place of the top one, which goes for good."""
+        gone = self.scenes.pop()
+        self.push(scene)
+        self._close([gone])
+
     def only_shelf(self) -> None:
         """Take everything off the shelf."""
         gone = self.scenes[1:]
@@ -144,15 +150,24 @@ class App:
 
     # -- beginning and end
     def begin(
-        self, start: str | None = None, *, players: dict[Any, str] | None = None, seed: int | None = None
+        self,
+        start: str | None = None,
+        *,
+        players: dict[Any, str] | None = None,
+        seed: int | None = None,
+        watch: bool = False,
     ) -> None:
-        """Show the shelf and what is to lie on it."""
+        """Show the shelf and what is to lie on it; `watch`: anew whenever the file is saved."""
         self.push(ShelfScene(self))
         if self._trouble:
             message(self.root, "Your settings", self._trouble)
         elif start is None:
             self._offer_recovery(crash.untold())
-        if start is not None:
+        if start is not None and watch:
+            from tabletop.table.screens.watching import begin
+
+            begin(self, Path(start), tuple((players or {}).values()))
+        elif start is not None:
             self._begin_with(start, players or {}, seed)
 
     def _offer_recovery(self, report: Path | None) -> None:
@@ -381,17 +396,19 @@ def run(
     players: dict[Any, str] | None = None,
     seed: int | None = None,
     size: tuple[int, int] | None = None,
+    watch: bool = False,
 ) -> int:
     """Open the window: the shelf, or at once what `start` names (a scenario's key or file, a save, a map).
-    `players`: by seat ("human", "bot:hard"). Returns 0, or 1 when no window can be opened (the reason is printed).
+    `players`: by seat ("human", "bot:hard"); `watch`: a map or scenario is shown anew whenever it is saved. Returns 0,
+    or 1 when no window can be opened (the reason is printed).
     """
     begin_log()
-    watch = crash.Watch()
+    guard = crash.Watch()
     app: App | None = None
     try:
         log.info("Tabletop %s begins.", __version__)
         app = App(size)
-        app.begin(start, players=players, seed=seed)
+        app.begin(start, players=players, seed=seed, watch=watch)
         app.run()
         log.info("The window was closed.")
     except WindowError as fault:
@@ -405,7 +422,7 @@ def run(
             fault.add_note(f"A report that you can send lies in {report}.")
         raise
     finally:
-        watch.end()
+        guard.end()
     return 0
 
 

@@ -275,8 +275,54 @@ def shelf(scenario: str | None = None, seed: str = "", save: str = "", *players:
     sys.exit(app.run(scenario, players=dict(enumerate(players)), seed=int(seed) if seed else None, size=(1280, 720)))
 
 
+def watch(file: str) -> None:
+    """The whole program, watching a file."""
+    from tabletop.table import app
+
+    plain = Window.__init__
+
+    def told(window: Window, *arguments: Any, **named: Any) -> None:
+        plain(window, *arguments, **named)
+        WatchTeller(window)
+
+    Window.__init__ = told  # type: ignore[method-assign,assignment]
+    sys.exit(app.run(file, size=(1280, 720), watch=True))
+
+
+class WatchTeller:
+    """Tells what a watched file shows, whenever that changes: the scene, its words, the pieces."""
+
+    def __init__(self, window: Window) -> None:
+        self.window, self.before = window, ("", 0, [""])
+        update = window.update
+
+        def updating() -> None:
+            update()
+            self.look()
+
+        window.update = updating  # type: ignore[method-assign]
+
+    def look(self) -> None:
+        scene: Any = self.window.scene
+        side = getattr(scene, "side", None)
+        if side is None:
+            return
+        board = scene.shown()
+        told = side.told.text
+        words = [entry.text for entry in side.log.entries]
+        if (told, id(scene), words) != self.before and (board is None or board.rect.w):
+            self.before = told, id(scene), words
+            pieces = [s.id for s in board.laid.sprites] if type(scene).__name__ == "WatchedGame" else []
+            size = [board.sheet.width, board.sheet.height] if board is not None else []
+            title = board.sheet.properties.get("title", "") if board is not None else ""
+            shown = {"scene": type(scene).__name__, "pieces": pieces, "map": size, "title": title}
+            self.window.tell(watched=told, words=words, zoom=board.camera.zoom if board else 0, **shown)
+
+
 if __name__ == "__main__":
-    if sys.argv[1] == "shelf":
+    if sys.argv[1] == "watch":
+        watch(sys.argv[2])
+    elif sys.argv[1] == "shelf":
         shelf(*sys.argv[2:])
     elif sys.argv[1] == "table":
         play(*sys.argv[2:7], size=(1920, 1080), plain=True)

@@ -10,6 +10,7 @@ examples:
   tabletop play s04 --seat 0=human --seat 1=human     two players at one screen
   tabletop play game.save                             go on with a saved game
   tabletop play my_map.tmx                            look at a map
+  tabletop play my_battle.json --watch                see it anew whenever you save it, or its map
 """
 
 from __future__ import annotations
@@ -28,11 +29,21 @@ def describe(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=whole_number(0, 2**63), metavar="N", help="the dice of a new game (usual: any)")
     parser.add_argument("--size", type=size, metavar="WxH", help="of the window in pixels")
+    parser.add_argument("--watch", action="store_true", help="of a map or scenario file: show it anew when it is saved")
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.watch:
+        return open_window(args.what, _watched(args.what, args.seat), args.seed, args.size, watch=True)
     players = _players(args.what, args.seat)
     return open_window(args.what, players, args.seed, args.size)
+
+
+def _watched(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
+    """Who plays a scenario file that is worked on, which may be wrong still. Raises Problem."""
+    if what is None or not Path(what).is_file() or Path(what).suffix not in (".tmx", ".tmj", ".json"):
+        raise Problem("--watch wants a map (.tmx, .tmj) or a scenario file (.json).")
+    return _players(what, seats) if seats else None
 
 
 def open_window(
@@ -40,13 +51,17 @@ def open_window(
     players: tuple[str, ...] | None = None,
     seed: int | None = None,
     size: tuple[int, int] | None = None,
+    watch: bool = False,
 ) -> int:
     """The window, until it is closed; returns the exit code."""
     from tabletop.table.app import run as run_app
     from tabletop.table.window import WindowError
 
     try:
-        return run_app(what, players=dict(enumerate(players)) if players else None, seed=seed, size=size) or OK
+        return (
+            run_app(what, players=dict(enumerate(players)) if players else None, seed=seed, size=size, watch=watch)
+            or OK
+        )
     except WindowError as error:
         say(str(error))
         return TROUBLE
