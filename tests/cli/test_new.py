@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
+from dataclasses import replace
 
 import pytest
 
-from tabletop.data.paths import data_root
+from tabletop.data.mapdraft import written
+from tabletop.data.paths import data_root, resource
 from tabletop.data.tiled import load_map
+from tabletop.data.tiledproject import PROJECT
 from tabletop.games import kit, listed
 
 KEYS = tuple(listed())
@@ -125,3 +130,48 @@ def test_a_map_that_names_no_game_is_known_by_its_kind(tabletop, tmp_path):
         more = ("--game", "conflict") if game == "conflict_solo" else ()
         assert tabletop("new-scenario", chart, battle, "--force", *more).code == 0
         assert json.loads(battle.read_text(encoding="utf-8"))["game"] == game
+
+
+GUIDE = resource("maps/README.md").read_text(encoding="utf-8")
+
+
+def test_the_guide_is_true_in_every_game(tabletop, tmp_path, monkeypatch):
+    """Each of its commands, in its order, as somebody types them; the window is opened by other tests."""
+    lines = [shlex.split(line) for line in re.findall(r"^ +tabletop (\S.*)$", GUIDE, re.M)]
+    assert len(lines) == 8 and [words[0] for words in lines][:3] == ["new-map", "new-scenario", "play"]
+    for game in KEYS:
+        folder = tmp_path / game
+        folder.mkdir()
+        monkeypatch.chdir(folder)
+        for verb, *words in lines:
+            if verb != "play":
+                words = [game if word == "air_support" else "3" if word == "10" else word for word in words]
+                ran = tabletop(verb, *words)
+                assert ran.code == 0, (verb, words, ran.err, ran.out)
+        assert {"my_map.tmx", "my_battle.json", "my_faults.png", PROJECT} <= {path.name for path in folder.iterdir()}
+
+
+def test_the_guide_names_the_figures_of_each_game():
+    rows = [[c.strip() for c in line.strip("|\n").split("|")] for line in GUIDE.splitlines() if line.startswith("| ")]
+    rows = {row[0]: row[1:] for row in rows if row[0] in KEYS}
+    assert list(rows) == list(KEYS)
+    for game, (orientation, tile, side, stagger, tiles, things, sets) in rows.items():
+        its = kit(game).authoring()
+        draft = its.new_map(*its.usual, "")
+        assert orientation == ("hexagonal" if draft.side else "orthogonal") and tile == "{} x {}".format(*draft.tile)
+        assert not draft.side or (int(side), stagger) == (draft.side, f"{draft.axis} {draft.index}")
+        named = {layer.name: hasattr(layer, "cells") for layer in draft.layers}
+        assert all(named[name] for name in tiles.split(", ")) and not any(named[name] for name in things.split(", "))
+        assert set(sets.split(", ")) <= set(draft.tilesets)
+
+
+def test_a_map_as_tiled_makes_it_new_is_enough(tabletop, tmp_path):
+    """With the figures and layers of the guide and nothing else, where a game can be played on bare ground."""
+    for game in ("thunderbolt_lightning", "air_support"):
+        its = kit(game).authoring()
+        draft = its.new_map(*its.usual, "")
+        bare = [replace(layer, things=()) if hasattr(layer, "things") else layer for layer in draft.layers]
+        chart, battle = tmp_path / f"{game}.tmx", tmp_path / f"{game}.json"
+        chart.write_text(written(replace(draft, layers=bare), chart, {}), encoding="utf-8")
+        assert tabletop("new-scenario", chart, battle).code == 0
+        assert tabletop("check", chart, battle).code == 0 and tabletop("simulate", battle, "--games", "1").code == 0

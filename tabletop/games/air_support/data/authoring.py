@@ -64,8 +64,9 @@ def _ground(columns: int, rows: int) -> Iterator[tuple[tuple[int, int], Tile]]:
             if (c, r) in houses:
                 word, levels = houses[c, r]
                 yield (c, r), tile("support_terrain", terrain=word, levels=levels)
-            elif r != street and abs(c - middle) > 2 and (word := _growth(c, r)):
-                yield (c, r), tile("support_terrain", terrain=word)
+            else:
+                word = _growth(c, r) if r != street and abs(c - middle) > 2 else ""
+                yield (c, r), tile("support_terrain", terrain=word or "open")
 
 
 def _growth(c: int, r: int) -> str:
