@@ -35,7 +35,8 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A class. members: name -> what stands there at first; use: "object", "tile" or "map"; layers: where its things or
-    tiles are read; shape, points: how its template lies on the map, no shape: there is none.
+    tiles are read; shape, points: how its template lies on the map, no shape: there is none; ink, stroke: the colour
+    and width in map pixels in which the program draws its lines, since no tile shows them.
     """
 
     name: str
@@ -45,6 +46,8 @@ class Kind:
     points: Sequence[tuple[float, float]] = ()
     size: tuple[float, float] = (0, 0)
     layers: Sequence[str] = ()
+    ink: str = ""
+    stroke: int = 0
 
 
 STYLE = Words("Label style", ("town", "water", "region", "airfield"))

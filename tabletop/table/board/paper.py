@@ -6,10 +6,12 @@ It is drawn into the map's chunks when they are made, so it costs nothing while 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from itertools import pairwise
 
 import pygame as pg
 
-from tabletop.data.tiled import Group, MapSheet, ObjectLayer, Text
+from tabletop.data.tiled import Group, MapSheet, ObjectLayer, Polyline, Text
 from tabletop.data.tiled.geometry import cell_corners, cell_rect, draw_columns, grid
 from tabletop.grid.squares import SquareGrid
 from tabletop.table.draw import palette as pal
@@ -43,6 +45,7 @@ class Printer:
         self.numbers_on = True
         self.measures = grid(sheet)
         self.names = list(_texts(sheet))
+        self.lines = list(_drawn_lines(sheet))
         self.lettered = sheet.properties.get("labels") == "letters"
         """Columns are called A to Z, AA to ZZ; such maps have dark woods, from which the labels must stand out."""
         self._rims: dict[float, pg.Surface] = {}
@@ -52,6 +55,7 @@ class Printer:
         """Print on a chunk whose top left pixel is the map point (x, y) at this zoom."""
         w, h = chunk.get_size()
         tile_mult(chunk, grain(512, 241, 3), off=(round(-x * zoom) % 512, round(-y * zoom) % 512))
+        self._lines(chunk, x, y, zoom)
         if self.grid_on:
             self._grid(chunk, x, y, zoom, w, h)
         self._names(chunk, x, y, zoom)
@@ -60,6 +64,17 @@ class Printer:
         """Forget every picture."""
         self._rims.clear()
         self._labels.clear()
+
+    def _lines(self, chunk: pg.Surface, x: float, y: float, zoom: float) -> None:
+        """Roads and hedges that somebody drew: thick lines with round joints."""
+        reach = chunk.get_rect().inflate(80, 80)
+        for points, ink, stroke in self.lines:
+            wide = max(2, round(stroke * zoom))
+            spots = [(round((px - x) * zoom), round((py - y) * zoom)) for px, py in points]
+            for a, b in pairwise(spots):
+                if reach.clipline(a, b):
+                    pg.draw.line(chunk, ink, a, b, wide)
+                    pg.draw.circle(chunk, ink, b, wide // 2)
 
     def _cells(self, x: float, y: float, zoom: float, w: int, h: int) -> list[tuple[int, int, int, int]]:
         """The cells whose picture meets a chunk: column, row and where they begin on it."""
@@ -200,3 +215,24 @@ def _texts(sheet: MapSheet) -> list[Text]:
 
     walk(sheet.layers)
     return found
+
+
+Line = tuple[tuple[tuple[float, float], ...], str, int]
+"""Points in map pixels, colour, width."""
+
+
+def _drawn_lines(sheet: MapSheet) -> Iterator[Line]:
+    """Lines on shown layers whose class says that the program draws them."""
+    things = (
+        thing
+        for layer in sheet.walk()
+        if isinstance(layer, ObjectLayer) and layer.look.visible
+        for thing in layer.objects
+        if thing.class_name and thing.visible and isinstance(thing, Polyline)
+    )
+    for thing in things:
+        from tabletop.data.tiledproject import kinds  # reads all games: only for maps that need it
+
+        kind = kinds().get(thing.class_name)
+        if kind is not None and kind.ink:
+            yield thing.points, kind.ink, kind.stroke

@@ -138,7 +138,15 @@ KINDS = (
         layers=("terrain",),
     ),
     Kind("Battle level", {"level": 0}, "tile", layers=("elevation",)),
-    Kind("Battle road", {"hexes": ""}, shape="polyline", points=((0, 0), (96, 55), (192, 0)), layers=("roads",)),
+    Kind(
+        "Battle road",
+        {"hexes": ""},
+        shape="polyline",
+        points=((0, 0), (96, 55), (192, 0)),
+        layers=("roads",),
+        ink="#b59a6a",
+        stroke=16,
+    ),
     Kind(
         "Battle hexside",
         {
@@ -149,6 +157,8 @@ KINDS = (
         shape="polyline",
         points=((0, 0), (64, 0)),
         layers=("hexsides",),
+        ink="#3f5a2c",
+        stroke=9,
     ),
     Kind("Battle foxhole", {"holds": 1, "hex": ""}, shape="point", layers=("foxholes",)),
     Kind(
