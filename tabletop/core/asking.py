@@ -44,9 +44,6 @@ class Asker(Step[S]):
     there is nothing to decide.
     """
 
-    takes: ClassVar[tuple[type[Command], ...]] = ()
-    wanted: ClassVar[str] = ""
-    rule: ClassVar[str] = ""
     always: ClassVar[tuple[Command, ...]] = ()
     """Commands that are legal whenever the step asks, listed last."""
 

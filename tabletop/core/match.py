@@ -30,6 +30,7 @@ from tabletop.core.fingerprint import Fingerprint
 from tabletop.core.game import Game, Result
 from tabletop.core.refusal import Refusal, Refused, presentable
 from tabletop.core.step import Now, Prompt
+from tabletop.core.untimely import untimely
 from tabletop.core.values import Command, Event
 
 
@@ -151,8 +152,11 @@ class Match:
             asked = " and ".join(names[s] for s in self.to_act)
             who = names[seat] if 0 <= seat < len(names) else f"Seat {seat}"
             return Refusal("GAME", f"{who} is not asked now; {asked} must decide.")
-        refusal = self.game.step(self.state).refusal(self.state, seat, command)
-        return None if refusal is None else presentable(refusal)
+        step = self.game.step(self.state)
+        refusal = step.refusal(self.state, seat, command)
+        if refusal is None:
+            return None
+        return presentable(untimely(self.game.steps, self.state.frames, command) or refusal)
 
     def view(self, seat: int | None) -> Any:
         """What a seat may see."""

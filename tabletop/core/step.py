@@ -44,9 +44,15 @@ class Step(Generic[S]):
 
     Contract: every command of `options` has no refusal and every other command has one; `run` and `decide` yield at
     least one event, and the last ones move the flow (StepBegan, StepEnded) when the step is done.
+
+    takes: the classes of its commands, where it says them. wanted: what it is the time for ("moving units"). rule: the
+    id of its rule.
     """
 
     key: ClassVar[str] = ""
+    takes: ClassVar[tuple[type[Command], ...]] = ()
+    wanted: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
 
     def seats(self, state: S) -> tuple[int, ...]:
         """Who must decide now; empty: nobody, the step runs by itself."""

@@ -252,6 +252,9 @@ class DayOffer(Step[State]):
     """Nobody flies; both are asked at the same time and in secret whether the day shall end (AW-SEQ-13, AW-SEQ-14)."""
 
     key = "day_offer"
+    takes = (EndDay,)
+    wanted = "saying whether the day shall end"
+    rule = "AW-SEQ-13"
 
     def seats(self, state: State) -> tuple[int, ...]:
         return tuple(seat for seat in BOTH if state.votes[seat] is None)
@@ -265,7 +268,7 @@ class DayOffer(Step[State]):
     def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, EndDay | Resign):
             return None
-        return Refusal("AW-SEQ-13", "Now is the time to say whether the day shall end.")
+        return Refusal(self.rule, f"Now is the time for {self.wanted}.")
 
     def decide(self, now: Now[State], seat: int, command: Command) -> Stream:
         if not isinstance(command, EndDay):

@@ -125,7 +125,7 @@ class Hit(Asking):
 
     key = "hit"
     takes = (PlayCard, Pass)
-    wanted = "Hold Fast, or not"
+    wanted = "saying whether they hold fast"
     rule = "CH-CARD-08"
 
     def asks(self, state: State) -> bool:

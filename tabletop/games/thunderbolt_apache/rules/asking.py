@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal, readable
@@ -42,10 +41,6 @@ DONE = Done()
 class Asking(Step[State]):
     """A step that asks the squadron. Subclasses give `takes`, `wanted`, `rule`, `why_not`, `choices` and `act`;
     conceding is legal everywhere (TA-END-03)."""
-
-    takes: ClassVar[tuple[type[Command], ...]] = ()
-    wanted: ClassVar[str] = ""
-    rule: ClassVar[str] = ""
 
     def asks(self, state: State) -> bool:
         """Whether there is anything to decide now; if not, `run` goes on."""

@@ -118,6 +118,9 @@ class AnnounceStep(Step[State]):
     """Frame: announce () begins the step, announce (unit) asks its owner."""
 
     key = "announce"
+    takes = (Announce, DoneAnnouncing)
+    wanted = "announcing climbs and dives"
+    rule = "TL-ALT-04"
 
     def seats(self, state: State) -> tuple[int, ...]:
         args = state.frames[-1].args
@@ -143,7 +146,7 @@ class AnnounceStep(Step[State]):
         if isinstance(command, DoneAnnouncing):
             return None
         if not isinstance(command, Announce):
-            return wrong("the altitude announcements", "TL-ALT-04")
+            return wrong(self)
         unit = str(state.frames[-1].args[0])
         counter = state.aircraft.get(command.aircraft)
         if counter is None or not counter.flying or counter.unit != unit:

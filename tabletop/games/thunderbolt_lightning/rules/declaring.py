@@ -47,6 +47,10 @@ def following(state: State, phase: int, after: tuple[str, str | int] | None) -> 
 class DeclareFire(Step[State]):
     """One unit declares the fire of its aircraft, a mount a command, or holds (TL-FIRE-07)."""
 
+    takes = (Declare, Hold)
+    wanted = "declaring fire"
+    rule = "TL-FIRE-07"
+
     def __init__(self, phase: int) -> None:
         self.phase = phase
         self.key = f"declare{phase}"  # type: ignore[misc]
@@ -104,6 +108,10 @@ class DeclareFire(Step[State]):
 
 class AimGuns(Step[State]):
     """The guns of one side: one die a command, until it is done or no die is left (TL-AA-18: never compulsory)."""
+
+    takes = (Aim, GunsDone)
+    wanted = "aiming the AA guns"
+    rule = "TL-AA-18"
 
     def __init__(self, phase: int) -> None:
         self.phase = phase

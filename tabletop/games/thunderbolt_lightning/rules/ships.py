@@ -118,6 +118,9 @@ class ShipsStep(Step[State]):
     """Frames: ships () begins; ships (ship) asks its owner, or steams on by itself when it cannot turn."""
 
     key = "ships"
+    takes = (Steer,)
+    wanted = "steering the ships"
+    rule = "TL-SHIP-08"
 
     def _ship(self, state: State) -> Ship:
         return state.ships[str(state.frames[-1].args[0])]
@@ -149,7 +152,7 @@ class ShipsStep(Step[State]):
 
     def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
         if not isinstance(command, Steer):
-            return wrong("the ships' moves", "TL-SHIP-08")
+            return wrong(self)
         ship = self._ship(state)
         if command.ship != ship.id:
             return Refusal("TL-SHIP-08", f"{called(state, ship.id)} steams now, not {called(state, command.ship)}.")

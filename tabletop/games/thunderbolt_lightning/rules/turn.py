@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from tabletop.core.copying import replace
 from tabletop.core.refusal import Refusal
+from tabletop.core.step import Step
 from tabletop.core.values import Event, Note
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
@@ -33,10 +33,9 @@ def phase_of(state: State) -> int:
     return 2 if step in ("ships", "turn_end", "game_over") else 1
 
 
-@lru_cache(None)
-def wrong(step: str, rule: str) -> Refusal:
-    """ "That cannot be done in ...", with the rule of the present step (TL-SEQ-01)."""
-    return Refusal(rule, f"That cannot be done now, in {step}.")
+def wrong(step: Step[State]) -> Refusal:
+    """What a step answers to a command that is none of its own (TL-SEQ-01)."""
+    return Refusal(step.rule, f"Now is the time for {step.wanted}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,11 +38,11 @@ def test_as_fly_03_04_05_09_leaving_for_good_in_an_enemy_mph() -> None:
     onward(match, Phase.RPH, 1)
     assert now(match).planes["P"].status is AirStatus.EXITED and not victory.lost_planes(now(match), ENEMY)
     match = position(squad("S", "F5"), plane("P"), begin="defend")
-    assert why(match, ExitPlane("P")) == "AS-DFIRE-02", "not in DFPh"
+    assert why(match, ExitPlane("P")) == "AS-STATUS-04", "not in DFPh: it belongs to the windows of a move"
     mine = position(squad("S", "F5"), plane("P", GERMAN), begin="move")
-    assert why(mine, ExitPlane("P")) == "AS-MOVE-05", "not in the own MPh"
+    assert why(mine, ExitPlane("P")) == "AS-STATUS-04", "not in the own MPh"
     play(match, Sight("P", at("F5"), 3), dice="3 3")
-    assert why(match, ExitPlane("P")) == "AS-GS-01", "not on its run"
+    assert why(match, ExitPlane("P")) == "AS-STATUS-04", "not on its run"
 
 
 def test_as_fly_07_jettison_in_the_own_mph_even_in_melee() -> None:

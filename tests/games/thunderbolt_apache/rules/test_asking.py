@@ -9,11 +9,13 @@ from tabletop.games.thunderbolt_apache.rules.rescue import KeepStores
 from tests.games.thunderbolt_apache.moments import morning
 
 
-def test_an_order_of_another_moment_is_refused_with_what_is_wanted_now() -> None:
+def test_an_order_of_another_moment_is_refused_with_its_own_moment_and_what_is_wanted_now() -> None:
     match = morning()
     refusal = match.refusal(0, KeepStores())
-    assert refusal is not None and refusal.rule == match.prompt(0).rule == "TA-DAY-03"
-    assert refusal.sentence.startswith("Now is the time for ") and match.refusal(0, DONE) is None
+    assert refusal is not None and refusal.rule == "TA-SAR-03" and match.refusal(0, DONE) is None
+    assert refusal.sentence == (
+        "That belongs to giving stores up for downed pilots. Now is the time for the choice of targets."
+    )
 
 
 def test_conceding_is_the_last_option_of_every_step() -> None:

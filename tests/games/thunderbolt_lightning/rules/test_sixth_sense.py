@@ -35,7 +35,7 @@ def test_the_victim_makes_a_hit_fall_again_and_the_second_throw_stands() -> None
     assert match.options(0) == (Reroll(2), Reroll(3), KeepSkill())
     assert rule(match.refusal(0, Reroll(0))) == "TL-TRN-10" and rule(match.refusal(0, Reroll(9))) == "TL-TRN-13"
     assert rule(match.refusal(0, Reroll(-1))) == "TL-TRN-13" and rule(match.refusal(1, KeepSkill())) != ""
-    assert rule(match.refusal(0, Hold())) == "TL-TRN-13"
+    assert rule(match.refusal(0, Hold())) == "TL-FIRE-07"
     match.submit(0, Reroll(2))
     events = told(match)
     assert of(events, Rerolled) == [Rerolled("B1", 0, "hit", 2, 5)] and len(of(events, SaveRolled)[0].rolled) == 2

@@ -62,7 +62,7 @@ class DropDown(Asking):
 
     key = "ai_fire"
     takes = (Choose, Pass)
-    wanted = "Drop Down, or not"
+    wanted = "saying whether they drop down"
     rule = "CH-CARD-08"
 
     def asks(self, state: State) -> bool:

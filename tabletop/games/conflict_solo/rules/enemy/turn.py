@@ -70,7 +70,7 @@ class FalseOrder(Asking):
 
     key = "ai_order"
     takes = (PlayCard, Pass)
-    wanted = "False Order, or not"
+    wanted = "saying whether False Order is played"
     rule = "CH-CARD-08"
 
     def asks(self, state: State) -> bool:

@@ -37,7 +37,7 @@ class Plan(Asking):
     takes = (
         Go, Back, Face, Onward, Join, Support, PayCaps, DiceCaps, Boost, Choose,
     )  # fmt: skip
-    wanted = "completing or releasing the plan"
+    wanted = "the action that is being planned"
     rule = "CH-PLY-01"
 
     def sentence(self, view: State) -> str:

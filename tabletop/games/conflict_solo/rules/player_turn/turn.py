@@ -48,7 +48,7 @@ class Turn(Asking):
 
     key = "turn"
     takes = (Action, Stall, Pass)
-    wanted = "an action, a card, a stall or a pass"
+    wanted = "your actions"
     rule = "CH-PLY-01"
 
     def sentence(self, view: State) -> str:

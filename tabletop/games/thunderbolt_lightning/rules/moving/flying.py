@@ -50,6 +50,10 @@ def _next(state: State, phase: int, after: str | None) -> Event:
 class MoveStep(Step[State]):
     """Frames: move1 () begins the phase, move1 (unit) asks which aircraft is next (TL-INI-05). The same for move2."""
 
+    takes = (Begin,)
+    wanted = "choosing the next aircraft"
+    rule = "TL-INI-05"
+
     def __init__(self, phase: int) -> None:
         self.phase = phase
         self.key = f"move{phase}"  # type: ignore[misc]
@@ -78,7 +82,7 @@ class MoveStep(Step[State]):
 
     def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
         if not isinstance(command, Begin):
-            return wrong("the choice of the next aircraft", "TL-INI-05")
+            return wrong(self)
         unit = str(state.frames[-1].args[0])
         counter = state.aircraft.get(command.aircraft)
         if counter is None or not counter.flying or counter.unit != unit:
@@ -100,6 +104,10 @@ class FlyStep(Step[State]):
     fall here. While SP are left forward is always open, if need be off the map, so nobody is ever without a legal
     move (TL-MOVE-13).
     """
+
+    takes = (Fly, EndMove, Jettison, ReleaseBombs, Launch)
+    wanted = "moving the aircraft"
+    rule = "TL-MOVE-01"
 
     def __init__(self, phase: int) -> None:
         self.phase = phase
@@ -157,7 +165,7 @@ class FlyStep(Step[State]):
                         f" {early.sentence[0].lower()}{early.sentence[1:]}",
                     )
                 return self._ordnance_refusal(state) or early or torpedoes.launch_refusal(state, mover, target)
-        return wrong("the move of an aircraft", "TL-MOVE-01")
+        return wrong(self)
 
     def _ordnance_refusal(self, state: State) -> Refusal | None:
         if not state.option("ordnance"):

@@ -40,6 +40,10 @@ def reroller(state: State, at: int, about: str) -> str:
 class AskReroll(Step[State]):
     """The owner of the aircraft picks one die that has succeeded against it, or lets the roll stand."""
 
+    takes = (Reroll, KeepSkill)
+    wanted = "the sixth sense"
+    rule = "TL-TRN-13"
+
     def __init__(self, phase: int) -> None:
         self.phase = phase
         self.key = f"reroll{phase}"  # type: ignore[misc]

@@ -44,6 +44,9 @@ class SetUp(Step[State]):
     """
 
     key = "setup"
+    takes = (Place, Face, SetLevel, Assign, ChoosePilot, ChooseSkills, ChooseLoad, Deploy, Ready)
+    wanted = "setting up"
+    rule = "TL-SET-01"
 
     def seats(self, state: State) -> tuple[int, ...]:
         return (int(state.frames[-1].args[0]),)
@@ -84,7 +87,7 @@ class SetUp(Step[State]):
                 return choices.deploy(state, seat)
             case Ready():
                 return choices.ready(state, seat)
-        return wrong("set-up", "TL-SET-01")
+        return wrong(self)
 
     def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
         state = now.state
