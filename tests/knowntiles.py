@@ -73,9 +73,9 @@ def known_tiles() -> Iterator[None]:
             parts._ready = square, _parts.made(name, dict).copy()  # type: ignore[assignment]
             yield
 
-    def load(path: Path, root: Path | None, faults: Any) -> MapSheet | None:
-        if not _shipped(path):
-            return really_load(path, root, faults)
+    def load(path: Path, root: Path | None, faults: Any, used: set[Path] | None = None) -> MapSheet | None:
+        if not _shipped(path) or used is not None:
+            return really_load(path, root, faults, used)
         name = path, root, path.stat().st_mtime_ns if path.is_file() else 0
         if name in _sheets:
             return _sheets[name]

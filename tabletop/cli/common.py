@@ -32,14 +32,16 @@ def emit(value: Any) -> None:
 
 
 def find(name: str) -> tuple[str, dict[str, Any]]:
-    """(game, scenario document) for a key, the beginning of a key, a title, a worked example's key or a file.
-    Raises Problem.
+    """(game, scenario document) for a key, the beginning of a key, a title, a worked example's key, a file or a package
+    (which is put among the shared battles). Raises Problem.
     """
     from tabletop.data.catalogue import find_scenario
     from tabletop.data.faults import DataError
     from tabletop.games import kit, listed
 
     try:
+        if Path(name).suffix.lower() == ".tabletop":
+            name = str(_put_down(Path(name)))
         game, key = find_scenario(name)
         return game, kit(game).scenarios().document(key)
     except LookupError as unknown:
@@ -52,6 +54,13 @@ def find(name: str) -> tuple[str, dict[str, Any]]:
         raise Problem(str(unknown.args[0])) from None
     except DataError as error:
         raise Problem(str(error)) from None
+
+
+def _put_down(package: Path) -> Path:
+    """The scenario file of a package among the shared battles. Raises DataError."""
+    from tabletop.data.parcel.shared import install
+
+    return install(package).scenario
 
 
 def is_save(name: str) -> bool:

@@ -29,6 +29,8 @@ VERBS: dict[str, str] = {
     "screenshot": "the whole window with a scenario on it as a PNG picture",
     "new-map": "a sound small map of a game, to be drawn on in Tiled",
     "new-scenario": "a sound scenario on a map of your own",
+    "pack": "a scenario with its map and pictures as one file, to be shared",
+    "unpack": "the files of such a package, to be looked at or changed",
     "draft": "a free battle as a scenario file",
     "rules": "the rule book: one rule, or a search",
     "odds": "exact chances: guns, bombs, torpedoes, AA; attacks, ridges, rescue",

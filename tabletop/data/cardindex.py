@@ -16,6 +16,7 @@ from typing import Any
 
 from tabletop.core.kit import ScenarioCard
 from tabletop.data.paths import resource, user_folder
+from tabletop.data.sharedfiles import shared_scenarios
 from tabletop.games import boxed, kit
 
 INDEX = "scenarios/index.json"
@@ -25,7 +26,7 @@ def cards_of(game: str) -> list[ScenarioCard]:
     """Cards of all scenarios of a game, shipped ones first, then the player's own. Raises KeyError for a game that is
     not there."""
     own = user_folder(create=False) / "scenarios" / game
-    shipped = indexed(game) if not any(own.glob("*.json")) else None
+    shipped = indexed(game) if not any(own.glob("*.json")) and not shared_scenarios(game) else None
     return kit(game).scenarios().cards() if shipped is None else shipped
 
 
@@ -43,14 +44,14 @@ def indexed(game: str) -> list[ScenarioCard] | None:
 
 def index() -> dict[str, Any]:
     """The index as it should be: for each game in the box the digests of its files and its cards."""
-    own = {game: kit(game).scenarios().own_folder() for game in boxed()}
+    shipped = {game: resource(f"scenarios/{game}").resolve() for game in boxed()}
     return {
         game: {
             "files": _digests(resource(f"scenarios/{game}")),
             "cards": [
                 {**asdict(card), "file": card.file.name if card.file else ""}
                 for card in kit(game).scenarios().cards()
-                if card.file is None or card.file.parent != own[game]
+                if card.file is None or card.file.resolve().parent == shipped[game]
             ],
         }
         for game in boxed()

@@ -23,13 +23,14 @@ from tabletop.data.strictjson import Source
 from tabletop.games import kit, listed
 
 INDEX = "index.json"
-KINDS = (".tmx", ".tmj", ".tsx", ".tsj", ".json", ".save")
+KINDS = (".tmx", ".tmj", ".tsx", ".tsj", ".json", ".tabletop", ".save")
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One file. `kind`: map, tileset, scenario, set-up, table, save, settings, data or "" (not one of ours); `faults`
-    make it unusable, `notes` are remarks.
+    """One file. `kind`: map, tileset, scenario, package, set-up, table, save, settings, data or "" (not one of ours);
+    `faults` make it unusable, `notes` are remarks; `holds` keeps the files of a package on the disk while it is looked
+    at.
     """
 
     path: Path
@@ -38,6 +39,7 @@ class Checked:
     notes: tuple[DataFault, ...] = field(default=())
     map_file: Path | None = None
     """The map on which faults and remarks have their spots."""
+    holds: object = field(default=None, repr=False, compare=False)
 
 
 def files(paths: Iterable[Path]) -> Iterator[Path]:
@@ -63,6 +65,8 @@ def check(path: Path) -> Checked:
         return _tileset(path)
     if path.suffix == ".save":
         return _save(path)
+    if path.suffix == ".tabletop":
+        return _package(path)
     if path.suffix == ".json":
         return _json(path)
     with path.open("rb") as file:
@@ -298,6 +302,23 @@ def _sheet_faults(path: Path, _stamp: int) -> tuple[DataFault, ...]:
     from tabletop.data.tiled import check_map
 
     return _plain(check_map(path))
+
+
+# -- packages
+def _package(path: Path) -> Checked:
+    """A package: what guards it, then its scenario and its map as if they lay beside one another."""
+    from tabletop.data.parcel.shared import Looked, faults_of, told_of
+
+    try:
+        looked = Looked(path)
+    except DataError as error:
+        return Checked(path, "package", tuple(error.faults))
+    shared = looked.shared
+    seen = [check(shared.scenario), *([check(shared.map)] if shared.map is not None else [])]
+    wrong = [*(fault for one in seen for fault in one.faults), *faults_of(shared)]
+    faults = tuple(dict.fromkeys(told_of(path, fault) for fault in wrong))
+    notes = tuple(dict.fromkeys(told_of(path, note) for one in seen for note in one.notes))
+    return Checked(path, "package", faults, notes, seen[0].map_file, looked)
 
 
 # -- saves

@@ -14,6 +14,7 @@ from tabletop.core.kit import ScenarioCard
 from tabletop.data.faults import DataError, FaultList, did_you_mean
 from tabletop.data.layout import laid_out
 from tabletop.data.paths import data_root, own_or_shipped, resource, user_folder
+from tabletop.data.sharedfiles import SHARED, package_around, shared_scenarios
 from tabletop.data.strictjson import Source, read_json
 from tabletop.data.writing import write_text
 
@@ -71,15 +72,20 @@ def card_of(
 
 def read_scenario(path: Path) -> Source:
     """A scenario file. A map that lies beside it, and not where maps usually are, is named by its whole path, since the
-    document travels on without its file. Raises DataError.
+    document travels on without its file; the map of a package by its place in the player's folder, so that the same
+    package has the same name everywhere. Raises DataError.
     """
     source = read_json(path)
     section = source.value.get("map") if isinstance(source.value, dict) else None
     file = section.get("file") if isinstance(section, dict) else None
-    if isinstance(file, str) and file and "\0" not in file and not own_or_shipped(file).is_file():
-        beside = path.parent / file
-        if beside.is_file():
-            source.value["map"]["file"] = beside.resolve().as_posix()
+    if not isinstance(file, str) or not file or "\0" in file:
+        return source
+    beside, package = path.parent / file, package_around(path)
+    if package is not None and beside.resolve().is_relative_to(package) and beside.is_file():
+        home = user_folder(create=False).resolve()
+        source.value["map"]["file"] = beside.resolve().relative_to(home).as_posix()
+    elif not own_or_shipped(file).is_file() and beside.is_file():
+        source.value["map"]["file"] = beside.resolve().as_posix()
     return source
 
 
@@ -123,7 +129,9 @@ def map_of(source: Source, file: str, read: Callable[[Path, int], T]) -> T:
         faults.add(
             source.place(("map", "file")),
             f'there is no map "{file}"',
-            "write the path of a Tiled map: in your maps folder, or beside the scenario file",
+            "open the .tabletop file that it came with first"
+            if file.startswith(f"{SHARED}/")
+            else "write the path of a Tiled map: in your maps folder, or beside the scenario file",
         )
     except MapError as error:
         faults.add(source.place(("map", "file")), f'the map "{file}" cannot be read', str(error.faults[0]))
@@ -217,11 +225,11 @@ class ScenarioFiles(Generic[T]):
         return self.build(Source(source, document))
 
     def cards(self) -> list[ScenarioCard]:
-        """Cards of all shipped scenarios, then of the player's own ones; a damaged own file gets a card that says
-        so.
+        """Cards of all shipped scenarios, then of the player's own ones and of those that others shared with him; a
+        damaged file of these gets a card that says so.
         """
         mine = self.own_folder()
-        own = sorted(mine.glob("*.json")) if mine.is_dir() else []
+        own = [*(sorted(mine.glob("*.json")) if mine.is_dir() else []), *shared_scenarios(self.game)]
         return [self.card(self.folder / f"{key}.json") for key in self.keys()] + [
             self._card_or_fault(path) for path in own
         ]

@@ -138,7 +138,7 @@ GUIDE = resource("maps/README.md").read_text(encoding="utf-8")
 def test_the_guide_is_true_in_every_game(tabletop, tmp_path, monkeypatch):
     """Each of its commands, in its order, as somebody types them; the window is opened by other tests."""
     lines = [shlex.split(line) for line in re.findall(r"^ +tabletop (\S.*)$", GUIDE, re.M)]
-    assert len(lines) == 8 and [words[0] for words in lines][:3] == ["new-map", "new-scenario", "play"]
+    assert len(lines) == 12 and [words[0] for words in lines][:3] == ["new-map", "new-scenario", "play"]
     for game in KEYS:
         folder = tmp_path / game
         folder.mkdir()
@@ -148,7 +148,9 @@ def test_the_guide_is_true_in_every_game(tabletop, tmp_path, monkeypatch):
                 words = [game if word == "air_support" else "3" if word == "10" else word for word in words]
                 ran = tabletop(verb, *words)
                 assert ran.code == 0, (verb, words, ran.err, ran.out)
-        assert {"my_map.tmx", "my_battle.json", "my_faults.png", PROJECT} <= {path.name for path in folder.iterdir()}
+        assert {"my_map.tmx", "my_battle.json", "my_battle.tabletop", "my_faults.png", "my_copy", PROJECT} <= {
+            path.name for path in folder.iterdir()
+        }
 
 
 def test_the_guide_names_the_figures_of_each_game():

@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"{marks.get(n, '')}{fault}")
         for n, note in enumerate(() if args.quiet else checked.notes, len(checked.faults)):
             print(f"{marks.get(n, '')}Remark: {note}")
-        if args.balance and checked.kind == "scenario" and not checked.faults:
+        if args.balance and checked.kind in ("scenario", "package") and not checked.faults:
             print(_balance(checked.path, args.balance))
     if not args.quiet:
         count = sum(len(c.faults) for c in found)

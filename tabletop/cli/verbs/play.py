@@ -78,7 +78,7 @@ def _players(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
             )
         return None
     if not is_save(what):
-        if Path(what).is_file() and Path(what).suffix != ".json":
+        if Path(what).is_file() and Path(what).suffix.lower() not in (".json", ".tabletop"):
             raise Problem(f"{what} is neither a scenario, nor a saved game, nor a map.")
         if Path(what).is_file() and not seats:  # the window reads it, and tells here and there what is wrong in it
             return None

@@ -24,6 +24,7 @@ from xml.parsers import expat
 
 from tabletop.data.faults import shorten
 from tabletop.data.paths import data_root, user_folder
+from tabletop.data.sharedfiles import package_around
 from tabletop.data.tiled.faults import BadValue
 
 MIB = 1 << 20
@@ -55,10 +56,11 @@ class Room:
 
     @classmethod
     def around(cls, path: Path, root: Path | None = None) -> Room:
-        """The room of the map at `path`: `root`, or the data folder for the program's own maps, or the Tiled project it
-        belongs to, or the player's own folder, or the folder of the map.
+        """The room of the map at `path`: `root`, or the data folder for the program's own maps, or the package it came
+        in, or the Tiled project it belongs to, or the player's own folder, or the folder of the map.
         """
         folder = path.resolve().parent
+        root = root or package_around(path)
         try:
             data = data_root().resolve()
         except FileNotFoundError:
@@ -125,8 +127,13 @@ class Room:
 
 
 def project_file(folder: Path) -> Path | None:
-    """The Tiled project (`*.tiled-project`) of the nearest folder from this one upwards that holds one."""
+    """The Tiled project (`*.tiled-project`) of the nearest folder from this one upwards that holds one; of a folder in
+    a package, one of the package.
+    """
+    package = package_around(folder)
     for place in [folder, *folder.parents][:MOST_UP]:
+        if package is not None and not place.resolve().is_relative_to(package):
+            return None
         try:
             found = sorted(entry for entry in place.iterdir() if entry.suffix == ".tiled-project")
         except FileNotFoundError:  # a folder still to be made

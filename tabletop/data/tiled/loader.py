@@ -39,14 +39,29 @@ def check_map(path: Path, *, root: Path | None = None) -> list[MapFault]:
     return faults.all()
 
 
-def _load(path: Path, root: Path | None, faults: Faults) -> MapSheet | None:
+def files_of_map(path: Path) -> tuple[Path, ...]:
+    """The files that make up the map at `path`: itself, its tilesets, templates and pictures, and the Tiled project
+    that says what its classes are at first. Raises MapError.
+    """
+    faults = Faults()
+    used: set[Path] = set()
+    if _load(Path(path), None, faults, used) is None or faults.found:
+        raise MapError(faults.all())
+    return tuple(sorted(used))
+
+
+def _load(path: Path, root: Path | None, faults: Faults, used: set[Path] | None = None) -> MapSheet | None:
     """The map, or None and at least one fault. The last net: whatever pytmx or the system throws becomes a fault
     too."""
     where = Where(shorten(path.name) or "map")
     try:
         room = Room.around(path, root)
         where = Where(room.name(path.resolve()))
-        return _read(path.resolve(), room, faults, where)
+        reading = Reading(room, faults, home=path.resolve().parent)
+        sheet = _read(path.resolve(), reading, where)
+        if used is not None:
+            used |= reading.used()
+        return sheet
     except BadValue as error:
         faults.bad(where, error)
     except (MemoryError, RecursionError):
@@ -60,8 +75,8 @@ def _load(path: Path, root: Path | None, faults: Faults) -> MapSheet | None:
     return None
 
 
-def _read(path: Path, room: Room, faults: Faults, where: Where) -> MapSheet | None:
-    reading = Reading(room, faults, home=path.parent)
+def _read(path: Path, reading: Reading, where: Where) -> MapSheet | None:
+    faults = reading.faults
     tree = reading.tree(where, path, "map", MAP_BYTES)
     if tree is None:
         return None

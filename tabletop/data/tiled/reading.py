@@ -40,6 +40,12 @@ class Reading:
             self.classes = self._classes()
         return self.classes.get(name, {})
 
+    def used(self) -> set[Path]:
+        """The files that were read or looked at; a Tiled project only where it says something of the map's classes."""
+        project = project_file(self.home) if self.home is not None and self.classes is not None else None
+        other = project is not None and self.classes != classes_around(None)
+        return {*self.trees, *self.pictures, *([project] if project is not None and other else [])}
+
     def _classes(self) -> Classes:
         found = project_file(self.home) if self.home is not None else None
         if found is None or not found.resolve().is_relative_to(found.parent.resolve()):

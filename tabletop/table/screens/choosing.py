@@ -9,6 +9,7 @@ from tabletop.bots import names as bot_names
 from tabletop.core.kit import ScenarioCard
 from tabletop.data.cardindex import cards_of
 from tabletop.data.faults import DataError
+from tabletop.data.sharedfiles import shared_folder
 from tabletop.games import kit
 from tabletop.table.screens.opening import SetUp
 
@@ -180,6 +181,8 @@ class Choosing:
 
 
 def number_of(card: ScenarioCard) -> str:
-    """ "S02" for a shipped scenario, "own" for the player's own."""
+    """ "S02" for a shipped scenario, "own" for the player's own, "gift" for one that somebody shared with him."""
+    if card.file is not None and shared_folder() in card.file.parents:
+        return "gift"
     own = card.file is not None and kit(card.game).scenarios().own_folder() in card.file.parents
     return "own" if own else card.key.split("_")[0].upper()

@@ -16,7 +16,7 @@ from tabletop.table.ui.files import FileChooser, choose_file
 from tabletop.table.ui.root import Root
 
 SAVES = ("Saved games", "*.save *.older")
-ALL_OPEN = ("Games, scenarios and maps", "*.save *.older *.json *.tmx *.tmj")
+ALL_OPEN = ("Games, scenarios and maps", "*.save *.older *.json *.tabletop *.tmx *.tmj")
 Then = Callable[[Path | None], object]
 
 

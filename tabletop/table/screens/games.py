@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 from tabletop.data.session import recoverable
 from tabletop.games import kit
 from tabletop.table.screens import filing
-from tabletop.table.screens.jobs import run_job
+from tabletop.table.screens.jobs import Report, run_job
 from tabletop.table.screens.opening import Opened, SetUp, kind_of, not_opened, open_save, open_setup, start_of
 from tabletop.table.screens.shelfscene import ShelfScene
 from tabletop.table.ui.dialogs import ask, confirm
 
 if TYPE_CHECKING:
+    from tabletop.data.parcel.shared import Looked
     from tabletop.table.app import App
     from tabletop.table.play.contract import Ending
     from tabletop.table.screens.playing import PlayScene
@@ -44,6 +45,9 @@ class Games:
         doing: Callable[[], object] = partial(self._open, "The game is opened", partial(open_save, path, players or {}))
         if kind == "map":
             doing = partial(self._show_map, path)
+        elif kind == "package":
+            self._package(path)
+            return
         elif kind == "scenario":
             doing = partial(self._scenario_file, path)
         if asked or kind == "map":
@@ -68,6 +72,44 @@ class Games:
         shelf = self.app.scene
         assert isinstance(shelf, ShelfScene)
         shelf.take_document(game, document, path)
+
+    def _package(self, path: Path) -> None:
+        """A battle as one file: looked at beside the window, put on the shelf when the player says so."""
+        from tabletop.data.parcel.shared import looked_at
+
+        def look(_: Report) -> Looked:
+            return looked_at(path)
+
+        run_job(
+            self.app.root,
+            "The package is looked at",
+            look,
+            self._offer,
+            partial(self.app.fail, f"{path.name} cannot be used"),
+        )
+
+    def _offer(self, looked: Looked) -> None:
+        manifest = looked.shared.manifest
+        own = sum(line.bytes for line in manifest.files.values())
+        confirm(
+            self.app.root,
+            "Put it on the shelf?",
+            f'"{manifest.title}", {kit(manifest.game).title}: {len(manifest.files)} files, {max(1, own // 1024):,} KB.'
+            " It is sound. Its files stay apart from yours.",
+            lambda yes: self._put_on_shelf(looked) if yes else None,
+            yes="Put it there",
+            no="No",
+        )
+
+    def _put_on_shelf(self, looked: Looked) -> None:
+        from tabletop.data.parcel.shared import keep
+
+        try:
+            shared = keep(looked)
+        except OSError as fault:
+            self.app.fail("It cannot be put on the shelf", fault)
+            return
+        self._after_question(lambda: self.app.take_box(shared.manifest.game).take_file(shared.scenario))
 
     def _open(self, title: str, work: Callable[[Any], Opened]) -> None:
         run_job(self.app.root, title, work, self._opened, partial(self.app.fail, "It cannot be opened"))

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.chance import TableDice
 from tabletop.data import saves
 from tabletop.data.catalogue import find_scenario
+from tabletop.data.parcel import SUFFIX
 from tabletop.data.paths import own_or_shipped
 from tabletop.data.saves import SaveError
 from tabletop.data.session import Session
@@ -98,7 +99,9 @@ def open_save(path: Path, players: Mapping[int, str], report: Callable[[float | 
 
 
 def kind_of(path: Path) -> str:
-    """What a file is: "save", "scenario", "map"; '' for a file that cannot be opened here (`not_opened` says why)."""
+    """What a file is: "save", "scenario", "map", "package"; '' for a file that cannot be opened here (`not_opened` says
+    why).
+    """
     try:
         if not path.is_file():  # a pipe would never end
             return ""
@@ -107,6 +110,8 @@ def kind_of(path: Path) -> str:
     except OSError:
         return ""
     suffix = path.suffix.lower()
+    if suffix == SUFFIX:
+        return "package"
     if _other_table(head):
         return ""
     if suffix in (".save", ".older", ".part") or b'"tabletop":' in head:
@@ -142,22 +147,30 @@ def not_opened(path: Path) -> str:
             )
     except OSError as fault:
         return f"{path.name} could not be read: {fault.strerror or fault}."
-    return f"{path.name} is neither a saved game (.save), a scenario (.json) nor a map (.tmx, .tmj) of this program."
+    return (
+        f"{path.name} is neither a saved game (.save), a scenario (.json, .tabletop) nor a map (.tmx, .tmj) of this"
+        " program."
+    )
 
 
 def start_of(text: str) -> tuple[str, Any]:
-    """What `run(start)` names: ("save", path), ("map", path) or ("scenario", (game, key or path)). Raises
-    LookupError with a sentence.
+    """What `run(start)` names: ("save", path), ("map", path) or ("scenario", (game, key or path)); a package is put
+    among the shared battles. Raises LookupError with a sentence, DataError for a package that cannot be used.
     """
     path = Path(text)
     if path.is_file():
         kind = kind_of(path)
         if kind == "scenario":
             return kind, find_scenario(str(path)) if path.suffix == ".json" else (first(), path)
+        if kind == "package":
+            from tabletop.data.parcel.shared import install
+
+            shared = install(path)
+            return "scenario", (shared.manifest.game, shared.scenario)
         if kind:
             return kind, path
         raise LookupError(f"{path.name} is neither a saved game, a scenario nor a map.")
-    if path.suffix.lower() in (".save", ".tmx", ".tmj", ".json"):
+    if path.suffix.lower() in (".save", ".tmx", ".tmj", ".json", SUFFIX):
         raise LookupError(f"There is no file {path.name}.")
     return "scenario", find_scenario(text)
 

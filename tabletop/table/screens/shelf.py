@@ -38,7 +38,9 @@ def columns(game: str) -> tuple[Col, ...]:
     its = kit(game)
     known = any(balance_of(card) for card in cards_of(game))
     return (
-        Col("No.", 0.5, role="figure", colour="soft", least=30, sort=lambda c: (number_of(c) == "own", c.key)),
+        Col(
+            "No.", 0.5, role="figure", colour="soft", least=30, sort=lambda c: (number_of(c) in ("own", "gift"), c.key)
+        ),
         Col("Scenario", 3.5, role="body semi", least=140, sort=lambda c: c.title.casefold()),
         Col("Date", 2.0, role="small", colour="soft", least=96, drop=3, sort=lambda c: c.key),
         Col(its.counted, 0.75, "r", role="body", least=52, drop=2, sort=lambda c: c.pieces),
@@ -220,6 +222,12 @@ class ShelfScreen(Column):
     def choose(self, key: str) -> None:
         """Pick a scenario by its key."""
         self._point_at(next((card for card in self.list.rows if card.key == key), None))
+
+    def pick(self, card: ScenarioCard) -> None:
+        """Pick a scenario by its card, whatever was looked for before."""
+        self.filter.set(text="")
+        self.sift()
+        self._point_at(card)
 
     def _point_at(self, card: ScenarioCard | None) -> None:
         """The cursor of the list on a card, in a window or not yet."""

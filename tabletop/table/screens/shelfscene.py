@@ -76,6 +76,17 @@ class ShelfScene(AppScene):
             self.shelf.spread.show_page(2)
         self.root.stage.focus_on(self.shelf.scenario_panel.play)
 
+    def take_file(self, path: Path) -> None:
+        """A battle that has just come onto the shelf is picked."""
+        card = next((card for card in self.choosing.cards() if card.file == path), None)
+        if card is None:
+            return
+        self.shelf.pick(card)
+        self.root.slips.note(
+            f"*{card.title}\nis on the shelf: choose who plays, then Play.", self.root.rect.center, "green", 3500
+        )
+        self.root.stage.focus_on(self.shelf.scenario_panel.play)
+
     # -- messages
     def message(self, message: Message) -> bool:
         if message.name == "continue":

@@ -1,0 +1,48 @@
+"""Lay the files of a package (.tabletop) into a new folder, to look at them or to change them in Tiled.
+
+To play it nothing need be unpacked: tabletop play FILE.tabletop.
+
+examples:
+  tabletop unpack my_battle.tabletop              into the new folder my_battle
+  tabletop unpack my_battle.tabletop elsewhere
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from shlex import quote
+
+from tabletop.cli.common import OK, Problem, say
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE.tabletop", help="the package")
+    parser.add_argument("folder", nargs="?", metavar="DIR", help="a new or empty folder (usual: named as the package)")
+
+
+def run(args: argparse.Namespace) -> int:
+    import secrets
+    import shutil
+
+    from tabletop.data.parcel.opening import unpack
+    from tabletop.data.tiledproject import write_project
+
+    path = Path(args.file)
+    target = Path(args.folder) if args.folder else Path(path.stem)
+    if target.is_symlink() or (target.exists() and (not target.is_dir() or any(target.iterdir()))):
+        raise Problem(f"There is {target} already, and it is no empty folder; name another one.")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    spare = target.parent / f".{target.name[:80]}.{secrets.token_hex(3)}.part"
+    spare.mkdir()
+    try:
+        manifest = unpack(path, spare)
+        write_project(spare)
+        if target.exists():
+            target.rmdir()
+        spare.rename(target)
+    finally:
+        shutil.rmtree(spare, ignore_errors=True)
+    battle = target / manifest.scenario
+    say(f'{target}: {len(manifest.files)} files of "{manifest.title}". Play it: tabletop play {quote(str(battle))}')
+    return OK
