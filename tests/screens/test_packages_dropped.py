@@ -54,6 +54,14 @@ def test_it_is_asked_about_and_stands_on_the_shelf(fly: Fly, package: Callable[[
     assert shelf.choosing.document["map"]["file"].startswith(f"shared/{game}/")
 
 
+def test_the_program_begins_with_a_package(fly: Fly, package: Callable[[str], Path]) -> None:
+    """As with a double click on it: the table is set at once."""
+    p = fly(str(package("conflict_solo")))
+    p.until(lambda: p.app.scene.session is not None)
+    session = p.app.scene.session
+    assert session.header.title == "A gift" and session.match.scenario.map_file.startswith("shared/conflict_solo/")
+
+
 def test_nothing_stays_when_the_player_says_no_and_a_broken_one_is_told(
     fly: Fly, package: Callable[[str], Path], home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
