@@ -65,6 +65,8 @@ class Game(Generic[S]):
     strip.
     hides: the seats know different things until the end, so that saves are covered and the log of a seat opens with
     the result.
+    open_ended: what can be done has no end, so that the options of a step are examples: what is not refused is legal,
+    listed or not.
     """
 
     key: str
@@ -75,6 +77,7 @@ class Game(Generic[S]):
     steps: Mapping[str, Step[S]]
     sequence: Sequence
     hides: bool = False
+    open_ended: bool = False
 
     def start(self, scenario: Any) -> S:
         """The first state of a scenario (a value of the game's own Scenario class)."""

@@ -101,6 +101,8 @@ class Scenarios:
     """Names and pydantic models of the files of the game, the scenario first and then library tables, for `tabletop
     schema`.
     """
+    bare_map: Callable[[Path], dict[str, Any]] | None = None
+    """A document for a map alone, which needs to have nothing of any game: the game that can be played on it."""
     hexes: Callable[[Any], HexNames] | None = None
     """Where the rules count hexes: how those of a scenario are called."""
 
@@ -323,6 +325,8 @@ class Kit:
     number: int = 0
     seats: int = 2
     counted: str = "Pieces"
+    people_only: bool = False
+    """Whether no bot can sit at the table but one that plays at random."""
     force: str = "Force"
     """What the one player of a game for one leads."""
     bots: Mapping[str, MakeBot] = field(default_factory=dict)

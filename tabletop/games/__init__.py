@@ -49,12 +49,19 @@ def _conflict() -> Kit:
     return KIT
 
 
+def _free() -> Kit:
+    from tabletop.games.free_table.kit import KIT
+
+    return KIT
+
+
 _BOX: dict[str, Callable[[], Kit]] = {
     "thunderbolt_apache": _apache,
     "thunderbolt_lightning": _lightning,
     "air_support": _support,
     "air_wars": _wars,
     "conflict_solo": _conflict,
+    "free_table": _free,
 }
 
 

@@ -181,6 +181,9 @@ class App:
     def _begin_with(self, start: str, players: dict[Any, str], seed: int | None) -> None:
         try:
             kind, what = start_of(start)
+            if kind == "map":
+                self.games.play_map(what)
+                return
             if kind != "scenario":
                 self.games.open_path(what, players={int(seat): player for seat, player in players.items()})
                 return
@@ -188,7 +191,8 @@ class App:
             document = kit(game).scenarios().document(key)
             if isinstance(key, Path):  # somebody's own file: its faults are told with their lines
                 kit(game).scenarios().load(key)
-            chosen = [players.get(n, players.get(str(n), default)) for n, default in enumerate(("human", "bot:normal"))]
+            usual = ("human", "human" if kit(game).people_only else "bot:normal")
+            chosen = [players.get(n, players.get(str(n), default)) for n, default in enumerate(usual)]
             self.games.start(SetUp(game, str(document.get("key", "")), document, tuple(chosen), seed=seed))
         except Exception as fault:  # whatever a file holds, the shelf stays usable
             self.fail("It cannot be opened", fault)

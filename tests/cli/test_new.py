@@ -15,7 +15,7 @@ from tabletop.data.tiled import load_map
 from tabletop.data.tiledproject import PROJECT
 from tabletop.games import kit, listed
 
-KEYS = tuple(listed())
+KEYS = tuple(key for key in listed() if kit(key).authoring is not None)
 
 
 def sizes():

@@ -26,6 +26,7 @@ from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA
 from tabletop.games.air_wars.rules.flying.orders import Form, Join, Plot
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing.orders import Place
+from tabletop.games.free_table.rules.laying import Put as PutDown
 from tests.games.air_support.exchanges import KINDS, exchange
 from tests.games.air_wars.hidden import exchanges
 from tests.games.conflict_solo.elsewhere import elsewhere
@@ -159,6 +160,35 @@ def _covered_ground(state: Any, seat: int, random: Random) -> list[Any]:
     return [found.state] if found is not None else []
 
 
+# -- the free table: covered pieces, pieces out of sight, the insides of decks
+def _unseen_pieces(state: Any, seat: int, random: Random) -> list[Any]:
+    """What is covered is something else; what is out of sight lies elsewhere, or is not there; decks hold others."""
+    hidden = [piece for piece in state.pieces.values() if not piece.known_to(seat)]
+    found = []
+    for piece in hidden:
+        found.append(state.put(replace(piece, text="Dummy", back="", flipped=not piece.flipped)))
+        if not piece.seen_by(seat):
+            found += [state.put(replace(piece, at=(0, 0), facing=15)), state.without([piece.id])]
+    for name, pile in state.decks.items():
+        others = Pile(tuple("another" for _ in pile.inside), tuple("another" for _ in pile.top))
+        found.append(replace(state, decks={**state.decks, name: others}))
+    return found
+
+
+def _done_in_secret(match: Match, random: Random) -> list[Twins]:
+    """A side puts this or that covered, or moves what the other does not see."""
+    found: list[Twins] = []
+    for seat in match.to_act:
+        for veil, others in (("covered", ("Dummy", "Gun")), ("away", ("Scout", "Mine"))):
+            twins = match.copy(), match.copy()
+            for twin, words in zip(twins, others, strict=True):
+                put = PutDown("counter", "", words, seat, (0, 0), veil=veil)
+                if twin.refusal(seat, put) is None:
+                    twin.submit(seat, put)
+            found.append((*twins, 1 - seat))
+    return found
+
+
 # -- Conflict Solo: where hidden AIs and unknown minefields are
 def _unseen_places(state: Any, seat: int, random: Random) -> list[Any]:
     """Hidden AIs and unknown minefields in other hexes; when the game is over all is seen."""
@@ -274,6 +304,9 @@ def tables() -> list[Table]:
             found.append(
                 Table(card.key, game, scenario, rules, _unseen_places, hidden=hidden, every=1 if LONG else 7, once=once)
             )
+        elif card.game == "free_table":
+            rules = rules_of(card.game)
+            found.append(Table(card.key, game, scenario, rules, _unseen_pieces, _done_in_secret, True))
         elif card.game == "smugglers":
             small = partial(_small, card.key)
             for name, made in ((card.game, scenario), (f"{card.game} small", small)):

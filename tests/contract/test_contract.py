@@ -183,6 +183,9 @@ def _held(table: Table, here: Match, seat: int, listed: set[Command], strange: l
     state, refused = here.state, 0
     for command in strange:
         refusal = here.refusal(seat, command)
+        if refusal is None and here.game.open_ended:
+            here.copy().submit(seat, command)  # the options are examples: what nobody listed can be done as well
+            continue
         assert (refusal is None) == (command in listed), (
             f"{command!r} is {'listed' if command in listed else 'not listed'} but {refusal}"
         )

@@ -20,12 +20,19 @@ from tabletop.data.rulebook import RuleBook
 from tests.packages import TOY, installed, toy_installed, write_package
 
 TOP = Path(__file__).parents[2]
-BOX = ("thunderbolt_apache", "thunderbolt_lightning", "air_support", "air_wars", "conflict_solo")
+BOX = ("thunderbolt_apache", "thunderbolt_lightning", "air_support", "air_wars", "conflict_solo", "free_table")
 
 
 def test_the_box_is_in_the_order_of_the_shelf_and_lists_in_the_order_of_publication() -> None:
     assert games.boxed() == games.known() == games.games() == BOX
-    assert games.listed() == ("thunderbolt_lightning", "thunderbolt_apache", "air_wars", "air_support", "conflict_solo")
+    assert games.listed() == (
+        "thunderbolt_lightning",
+        "thunderbolt_apache",
+        "air_wars",
+        "air_support",
+        "conflict_solo",
+        "free_table",
+    )
     assert games.playable() == games.listed() and games.first() == "thunderbolt_lightning"
     assert games.left_out() == ()
     with pytest.raises(KeyError, match='no game "chess"; there are thunderbolt_lightning, '):
@@ -162,7 +169,7 @@ names = ("importlib.metadata", "pydantic", "pygame", "tabletop.data", "tabletop.
 print(len(titles), first(), [name for name in names if name in sys.modules])
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split(None, 2) == ["5", "thunderbolt_lightning", "[]\n"]
+    assert done.stdout.split(None, 2) == ["6", "thunderbolt_lightning", "[]\n"]
 
 
 @pytest.mark.parametrize("suffix", ["dist-info", "egg-info"])

@@ -18,9 +18,9 @@ Fly = Callable[..., AppPilot]
 def test_the_first_picture_does_not_wait_for_packages(fly: Fly) -> None:
     with toy_installed():
         p = fly()
-        assert len(games.known()) == len(p["boxes"].keys) == 5
+        assert len(games.known()) == len(p["boxes"].keys) == 6
         p.frame().frame()
-        assert p["boxes"].keys[-1] == "smugglers" and "Six" in p.app.scene.shelf.tagline.text
+        assert p["boxes"].keys[-1] == "smugglers" and "Seven" in p.app.scene.shelf.tagline.text
         assert not p.app.scene.shelf.notice.visible
 
 
@@ -28,7 +28,7 @@ def test_a_game_of_a_package_is_taken_down_and_played_against_its_bot(fly: Fly) 
     with toy_installed():
         p = fly()
         p.frame().frame()
-        p.click(p["boxes"]._fronts()[5])
+        p.click(p["boxes"]._fronts()[6])
         choosing = p.app.scene.choosing
         assert choosing.game == "smugglers" and choosing.card.key == "sm1_new_moon"
         assert choosing.seats == ["human", "bot:random"] and p.app.settings.last_game == "smugglers"
@@ -67,5 +67,5 @@ def test_a_box_that_cannot_be_drawn_is_plain(fly: Fly, tmp_path: Path) -> None:
     with installed(tmp_path):
         p = fly()
         p.frame().frame()
-        p.click(p["boxes"]._fronts()[5])
+        p.click(p["boxes"]._fronts()[6])
         assert p.app.scene.choosing.game == "smugglers"

@@ -9,7 +9,8 @@ examples:
   tabletop play s02 --seat Germany=bot:hard --seat Britain=human
   tabletop play s04 --seat 0=human --seat 1=human     two players at one screen
   tabletop play game.save                             go on with a saved game
-  tabletop play my_map.tmx                            look at a map
+  tabletop play my_map.tmx                            a free table on any map of Tiled: every move is legal
+  tabletop play my_map.tmx --watch                    look at a map, anew whenever you save it
   tabletop play my_battle.json --watch                see it anew whenever you save it, or its map
 """
 

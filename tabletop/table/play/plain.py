@@ -143,7 +143,7 @@ class PlainLying(_Part, Lying):
             return ()
         lit = tuple(dict.fromkeys(at for order in table.orders() for at in cells_of(order)))
         if table.on_squares:
-            return [_lit(table.host, (picked,), "selected"), _lit(table.host, lit, "reach")]
+            return [square_mark(table.host, (picked,), "selected"), square_mark(table.host, lit, "reach")]
         return [Mark("selected", (picked,)), Mark("reach", lit)]
 
     def seat_of(self, piece: str) -> int | None:
@@ -155,7 +155,7 @@ class PlainLying(_Part, Lying):
         return "; ".join(counter.tip or f"{counter.id}: {counter.word}" for counter in here)
 
 
-def _lit(host: Host, cells: tuple[Cell, ...], kind: str) -> Mark:
+def square_mark(host: Host, cells: tuple[Cell, ...], kind: str) -> Mark:
     """Squares in the colour of a mark, whose usual pictures are hexes."""
     wide, high = host.cell_size
     colour = HIGH[kind][0]

@@ -35,6 +35,8 @@ class Choosing:
     def __post_init__(self) -> None:
         del self.seats[kit(self.game).seats :]
         able = bot_names(self.game)
+        if kit(self.game).people_only:
+            self.seats = ["human", "human 2"][: len(self.seats)]
         if self.bot not in able:  # a game whose only bot is the random one
             self.seats = [f"bot:{able[-1]}" if player == f"bot:{self.bot}" else player for player in self.seats]
             self.bot = able[-1]
@@ -122,6 +124,7 @@ class Choosing:
         """(words, player) for a seat."""
         able = bot_names(self.game)
         bots = [level for level in LEVELS if level in able] or [able[-1]]
+        bots = [] if kit(self.game).people_only else bots
         second = [("Human 2", "human 2")] if len(self.seats) > 1 else []
         return [("You", "human"), *((f"Bot: {level}", f"bot:{level}") for level in bots), *second]
 

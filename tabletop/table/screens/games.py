@@ -13,7 +13,16 @@ from tabletop.data.session import recoverable
 from tabletop.games import kit
 from tabletop.table.screens import filing
 from tabletop.table.screens.jobs import Report, run_job
-from tabletop.table.screens.opening import Opened, SetUp, kind_of, not_opened, open_save, open_setup, start_of
+from tabletop.table.screens.opening import (
+    Opened,
+    SetUp,
+    bare_table,
+    kind_of,
+    not_opened,
+    open_save,
+    open_setup,
+    start_of,
+)
 from tabletop.table.screens.shelfscene import ShelfScene
 from tabletop.table.ui.dialogs import ask, confirm
 
@@ -54,6 +63,11 @@ class Games:
             doing()
         else:
             self._after_question(doing)
+
+    def play_map(self, path: Path) -> None:
+        """A map as a table on which everything is allowed, without a scenario."""
+        game, document = bare_table(path)
+        self.start(SetUp(game, "", document, ("human", "human")))
 
     def _show_map(self, path: Path) -> None:
         from tabletop.table.screens.mapview import MapScene

@@ -19,7 +19,7 @@ from tabletop.data.parcel import SUFFIX
 from tabletop.data.paths import own_or_shipped
 from tabletop.data.saves import SaveError
 from tabletop.data.session import Session
-from tabletop.games import first, kit
+from tabletop.games import first, kit, playable
 
 if TYPE_CHECKING:
     from tabletop.data.tiled import MapSheet
@@ -81,6 +81,14 @@ def open_setup(setup: SetUp, report: Callable[[float | None, str], object]) -> O
     report(None, "The map is unfolded ...")
     sheet = load_map(map_path(session.match.scenario.map_file))
     return Opened(session, sheet, setup)
+
+
+def bare_table(path: Path) -> tuple[str, dict[str, Any]]:
+    """The game and the document for a map alone. Raises LookupError when no game can be played on one."""
+    for game in playable():
+        if (make := kit(game).scenarios().bare_map) is not None:
+            return game, make(path)
+    raise LookupError("No game can be played on a map alone.")
 
 
 def open_save(path: Path, players: Mapping[int, str], report: Callable[[float | None, str], object]) -> Opened:

@@ -1,0 +1,1 @@
+"""What can be done on a free table, without files or screens."""

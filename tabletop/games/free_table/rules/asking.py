@@ -1,0 +1,104 @@
+"""The two moments of a free table: a side has the table and does what it likes; a side is asked whether it is over.
+
+What can be done has no end, so `options` are a few examples of each kind; what is refused decides (`Game.open_ended`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now, Prompt, Step
+from tabletop.core.values import Command, Event
+from tabletop.games.free_table.rules.acting import FreeCommand, side_name
+from tabletop.games.free_table.rules.decks import Draw, GiveBack, MakeDeck, Shuffle
+from tabletop.games.free_table.rules.dice import Roll, Say
+from tabletop.games.free_table.rules.ending import Agree, HandOver, OfferEnd, PlayOn
+from tabletop.games.free_table.rules.hiding import Hide
+from tabletop.games.free_table.rules.laying import Put, Remove, Write
+from tabletop.games.free_table.rules.moving import Flip, Move, Stack, Turn
+from tabletop.games.free_table.rules.pieces import AWAY, COVERED, NOBODY, OPEN, Cell, Piece
+from tabletop.games.free_table.rules.state import State
+
+SHOWN = 6
+"""Pieces for which examples are given, those on top first."""
+PATIENCE = 4
+"""Handovers before the end is among the examples."""
+
+
+class TableStep(Step[State]):
+    """Frame: table (seat)."""
+
+    key = "table"
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (int(state.frames[-1].args[0]),)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        return Prompt("Put, move, turn, roll as your game wants it; then hand the table over.", "FT-HAND-01")
+
+    def options(self, state: State, seat: int) -> Sequence[Command]:
+        shown = [state.pieces[name] for name in reversed(state.order) if state.pieces[name].seen_by(seat)][:SHOWN]
+        found: list[FreeCommand] = [HandOver(), Roll(1, 6), Roll(2, 10), Say("Well.")]
+        found += self._puts(state, seat)
+        for piece in shown:
+            found += self._with(state, piece)
+        if state.handovers >= PATIENCE:
+            found += [OfferEnd(NOBODY), OfferEnd(0), OfferEnd(1)]
+        return [command for command in dict.fromkeys(found) if command.refusal(state, seat) is None]
+
+    def _puts(self, state: State, seat: int) -> list[FreeCommand]:
+        cells = list(state.scenario.grid)
+        spots: list[Cell] = [cells[state.made * 7 % len(cells)], cells[-1]]
+        kinds: tuple[tuple[str, str], ...] = (("counter", OPEN), ("counter", COVERED), ("counter", AWAY))
+        found: list[FreeCommand] = [
+            Put(kind, "", "Tank", seat, at, "Wreck", veil) for kind, veil in kinds for at in spots
+        ]
+        return [*found, Put("note", "", "Here", NOBODY, spots[0]), MakeDeck("Deck", ("one", "three", "two"), spots[0])]
+
+    def _with(self, state: State, piece: Piece) -> list[FreeCommand]:
+        ids, (x, y) = (piece.id,), piece.at
+        found: list[FreeCommand] = [Move(ids, (x + dx, y + dy)) for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1))]
+        found += [Flip(ids), Turn(ids, 60), Turn(ids, 0, 90), Stack(ids, True), Stack(ids, False), Remove(ids)]
+        found += [Hide(piece.id, OPEN), Hide(piece.id, COVERED), Hide(piece.id, AWAY), Write(piece.id, "Spent")]
+        found += [Draw(piece.id, False), Draw(piece.id, True), Shuffle(piece.id)]
+        return [*found, GiveBack(ids, True), GiveBack(ids, False)]
+
+    def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
+        if not isinstance(command, FreeCommand) or isinstance(command, Agree | PlayOn):
+            return Refusal("FT-END-01", "Nobody has said yet that the game is over.")
+        return command.refusal(state, seat)
+
+    def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
+        given: Any = command
+        yield from given.follow(now, seat)
+
+
+class EndStep(Step[State]):
+    """Frame: ending (seat that says it is over, winner)."""
+
+    key = "ending"
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (1 - int(state.frames[-1].args[0]),)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        winner = int(state.frames[-1].args[1])
+        won = "" if winner == NOBODY else f" and {side_name(state, winner)} has won"
+        return Prompt(f"{side_name(state, 1 - seat)} says that the game is over{won}. Do you agree?", "FT-END-01")
+
+    def options(self, state: State, seat: int) -> Sequence[Command]:
+        return [Agree(), PlayOn()]
+
+    def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
+        if isinstance(command, Agree | PlayOn):
+            return None
+        return Refusal("FT-END-01", "Say first whether the game is over.")
+
+    def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
+        given: Any = command
+        yield from given.follow(now, seat)
+
+
+STEPS = (TableStep(), EndStep())

@@ -1,0 +1,166 @@
+"""Putting pieces on the table, writing on them, taking them off (FT-PUT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Event
+from tabletop.games.free_table.rules.acting import (
+    MOST_AT_ONCE,
+    FreeCommand,
+    bad_text,
+    full,
+    listing,
+    missing,
+    names_of,
+    off_map,
+    place,
+    side_name,
+    unknown,
+)
+from tabletop.games.free_table.rules.pieces import AWAY, COVERED, KINDS, NOBODY, NOTE, OPEN, VEILS, Cell, Piece
+from tabletop.games.free_table.rules.state import State
+
+LONGEST_FACE = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Put(FreeCommand):
+    """A new piece; `face`: the key of its picture, or "" for words alone."""
+
+    kind: str
+    face: str
+    text: str
+    side: int
+    at: Cell
+    back: str = ""
+    veil: str = OPEN
+
+    def label(self, state: State) -> str:
+        whose = "nobody's" if self.side == NOBODY else f"{side_name(state, self.side)}'s"
+        how = {OPEN: "", COVERED: ", covered", AWAY: ", out of sight"}.get(self.veil, "")
+        what = "a note" if self.kind == NOTE else f"{whose} {self.kind}"
+        return f'Put "{self.text or self.face}" as {what}{how}'
+
+    def refusal(self, state: State, seat: int) -> Refusal | None:
+        if not self.text and not self.face:
+            return Refusal("FT-PUT-01", "A piece needs a picture or words.")
+        if self.kind not in KINDS:
+            return Refusal("FT-PUT-01", "Put a counter, a marker or a note.")
+        if self.veil not in VEILS:
+            return Refusal("FT-HIDE-01", "A piece is open, covered or out of sight.")
+        if self.side not in (NOBODY, 0, 1):
+            return Refusal("FT-PUT-01", "A piece is blue, red or nobody's.")
+        if (refusal := full(state, seat)) is not None:
+            return refusal
+        for words, longest in ((self.text, 200), (self.back, 200), (self.face, LONGEST_FACE)):
+            if (refusal := bad_text(words, "FT-PUT-01", longest)) is not None:
+                return refusal
+        return off_map(state, self.at)
+
+    def follow(self, now: Now[State], seat: int) -> Iterator[Event]:
+        state, away = now.state, self.veil == AWAY
+        name = f"x{seat}.{state.in_secret[seat] + 1}" if away else f"p{state.made + 1}"
+        knower = seat if self.veil else NOBODY
+        face = (self.kind, self.face, self.text, self.side, self.at, self.back)
+        yield Laid(seat, Piece(name, *face, veil=self.veil, knower=knower))
+
+
+@dataclass(frozen=True, slots=True)
+class Write(FreeCommand):
+    """Other words on a piece."""
+
+    piece: str
+    text: str
+
+    def label(self, state: State) -> str:
+        return f'Write "{self.text}"'
+
+    def refusal(self, state: State, seat: int) -> Refusal | None:
+        if (refusal := missing(state, seat, (self.piece,)) or unknown(state, seat, (self.piece,))) is not None:
+            return refusal
+        if not self.text and not state.pieces[self.piece].face:
+            return Refusal("FT-PUT-01", "A piece needs a picture or words.")
+        return bad_text(self.text, "FT-PUT-01")
+
+    def follow(self, now: Now[State], seat: int) -> Iterator[Event]:
+        yield Written(seat, self.piece, self.text, now.state.pieces[self.piece].name)
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(FreeCommand):
+    """Take pieces off the table; a deck goes with the cards in it."""
+
+    pieces: tuple[str, ...]
+
+    def label(self, state: State) -> str:
+        return f"Take {listing(names_of(state.of(self.pieces)))} away"
+
+    def refusal(self, state: State, seat: int) -> Refusal | None:
+        if len(self.pieces) > MOST_AT_ONCE:
+            return Refusal("FT-HAND-01", f"Take at most {MOST_AT_ONCE} pieces at once.")
+        return missing(state, seat, self.pieces)
+
+    def follow(self, now: Now[State], seat: int) -> Iterator[Event]:
+        yield Removed(seat, self.pieces, names_of(now.state.of(self.pieces)))
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Event):
+    seat: int
+    piece: Piece
+
+    def apply(self, state: State) -> State:
+        after = state.put(self.piece)
+        if self.piece.veil != AWAY:
+            return replace(after, made=state.made + 1)
+        blue, red = (count + (seat == self.seat) for seat, count in enumerate(state.in_secret))
+        return replace(after, in_secret=(blue, red))
+
+    def words(self, state: State) -> str:
+        where = place(state, self.piece.at)
+        secret = ", out of the other side's sight" if self.piece.veil == AWAY else ""
+        return f"{side_name(state, self.seat)} puts {self.piece.name} at {where}{secret}."
+
+    def told(self, seat: int | None, state: State) -> Event | None:
+        return replace(self, piece=self.piece.for_seat(seat)) if self.piece.seen_by(seat) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Event):
+    seat: int
+    piece: str
+    text: str
+    was: str
+
+    def apply(self, state: State) -> State:
+        return state.put(replace(state.pieces[self.piece], text=self.text))
+
+    def words(self, state: State) -> str:
+        return f'{side_name(state, self.seat)} writes "{self.text}" on {self.was}.'
+
+    def told(self, seat: int | None, state: State) -> Event | None:
+        piece = state.pieces[self.piece]
+        if not piece.seen_by(seat):
+            return None
+        return self if piece.known_to(seat) else replace(self, text="?", was="a covered piece")
+
+
+@dataclass(frozen=True, slots=True)
+class Removed(Event):
+    seat: int
+    pieces: tuple[str, ...]
+    names: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state.without(self.pieces)
+
+    def words(self, state: State) -> str:
+        return f"{side_name(state, self.seat)} takes {listing(self.names)} off the table."
+
+    def told(self, seat: int | None, state: State) -> Event | None:
+        seen = [piece.for_seat(seat) for piece in state.of(self.pieces) if piece.seen_by(seat)]
+        return Removed(self.seat, tuple(p.id for p in seen), names_of(seen)) if seen else None

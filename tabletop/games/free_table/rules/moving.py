@@ -1,0 +1,205 @@
+"""Moving pieces, one or many; their place in the stack, their facing, their other side (FT-MOVE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Event
+from tabletop.games.free_table.rules.acting import (
+    FreeCommand,
+    listing,
+    missing,
+    names_of,
+    off_map,
+    place,
+    side_name,
+    unknown,
+)
+from tabletop.games.free_table.rules.pieces import Cell, Piece
+from tabletop.games.free_table.rules.state import State
+
+
+def shifted(piece: Piece, by: Cell) -> Cell:
+    """Where a piece lies after a shift."""
+    return piece.at[0] + by[0], piece.at[1] + by[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Move(FreeCommand):
+    """The first piece goes to a cell, the others as far and in the same direction."""
+
+    pieces: tuple[str, ...]
+    to: Cell
+
+    def label(self, state: State) -> str:
+        return f"Move {listing(names_of(state.of(self.pieces)))} to {place(state, self.to)}"
+
+    def _by(self, state: State) -> Cell:
+        first = state.pieces[self.pieces[0]]
+        return self.to[0] - first.at[0], self.to[1] - first.at[1]
+
+    def refusal(self, state: State, seat: int) -> Refusal | None:
+        if (refusal := missing(state, seat, self.pieces) or off_map(state, self.to)) is not None:
+            return refusal
+        by = self._by(state)
+        if by == (0, 0):
+            return Refusal("FT-MOVE-01", "It lies there already.")
+        if any(shifted(piece, by) not in state.scenario.grid for piece in state.of(self.pieces)):
+            return Refusal("FT-MOVE-01", "Some of these pieces would leave the map.")
+        return None
+
+    def follow(self, now: Now[State], seat: int) -> Iterator[Event]:
+        pieces = now.state.of(self.pieces)
+        yield Moved(seat, self.pieces, self._by(now.state), names_of(pieces), pieces[0].at)
+
+
+@dataclass(frozen=True, slots=True)
+class Stack(FreeCommand):
+    """To the top of the stack, or to its bottom."""
+
+    pieces: tuple[str, ...]
+    top: bool
+
+    def label(self, state: State) -> str:
+        return "To the top" if self.top else "To the bottom"
+
+    def refusal(self, state: State, seat: int) -> Refusal | None:
+        return missing(state, seat, self.pieces)
+
+    def follow(self, now: Now[State], seat: int) -> Iterator[Event]:
+        yield Stacked(seat, self.pieces, self.top, names_of(now.state.of(self.pieces)))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(FreeCommand):
+    """Turn pieces by degrees, clockwise; or all to one heading when `by` is 0."""
+
+    pieces: tuple[str, ...]
+    by: int
+    heading: int = 0
+
+    def label(self, state: State) -> str:
+        return f"Turn by {self.by} degrees" if self.by else f"Face {self.heading} degrees"
+
+    def refusal(self, state: State, seat: int) -> Refusal | None:
+        if not -360 < self.by < 360 or not 0 <= self.heading < 360 or (self.by and self.heading):
+            return Refusal("FT-MOVE-02", "Turn by less than a whole circle, or to a heading of 0 to 359 degrees.")
+        return missing(state, seat, self.pieces)
+
+    def follow(self, now: Now[State], seat: int) -> Iterator[Event]:
+        pieces = now.state.of(self.pieces)
+        headings = tuple((piece.facing + self.by) % 360 if self.by else self.heading for piece in pieces)
+        yield Turned(seat, self.pieces, headings, names_of(pieces))
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(FreeCommand):
+    """Turn pieces over."""
+
+    pieces: tuple[str, ...]
+
+    def label(self, state: State) -> str:
+        return "Turn over"
+
+    def refusal(self, state: State, seat: int) -> Refusal | None:
+        return missing(state, seat, self.pieces) or unknown(state, seat, self.pieces)
+
+    def follow(self, now: Now[State], seat: int) -> Iterator[Event]:
+        yield Flipped(seat, self.pieces, names_of(now.state.of(self.pieces)))
+
+
+class _Handled(Event):
+    """Something done with pieces that lie there: who sees none of them is told nothing."""
+
+    __slots__ = ()
+    seat: int
+    pieces: tuple[str, ...]
+    names: tuple[str, ...]
+
+    def told(self, seat: int | None, state: State) -> Event | None:
+        seen = [piece.for_seat(seat) for piece in state.of(self.pieces) if piece.seen_by(seat)]
+        if not seen:
+            return None
+        if len(seen) == len(self.pieces) and all(piece.known_to(seat) for piece in state.of(self.pieces)):
+            return self
+        changes = {"pieces": tuple(piece.id for piece in seen), "names": names_of(seen)}
+        return replace(self, **changes, **self._rest(seat, state))  # type: ignore[type-var]
+
+    def _rest(self, seat: int | None, state: State) -> dict[str, object]:
+        """What else of it is told otherwise to one who does not see all the pieces."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(_Handled):
+    """`start`: where the first piece lay."""
+
+    seat: int
+    pieces: tuple[str, ...]
+    by: Cell
+    names: tuple[str, ...]
+    start: Cell
+
+    def apply(self, state: State) -> State:
+        pieces = state.of(self.pieces)
+        return state.put(*(replace(piece, at=shifted(piece, self.by)) for piece in pieces)).lifted(self.pieces)
+
+    def words(self, state: State) -> str:
+        to = (self.start[0] + self.by[0], self.start[1] + self.by[1])
+        way = f"from {place(state, self.start)} to {place(state, to)}"
+        return f"{side_name(state, self.seat)} moves {listing(self.names)} {way}."
+
+    def _rest(self, seat: int | None, state: State) -> dict[str, object]:
+        return {"start": next(piece.at for piece in state.of(self.pieces) if piece.seen_by(seat))}
+
+
+@dataclass(frozen=True, slots=True)
+class Stacked(_Handled):
+    seat: int
+    pieces: tuple[str, ...]
+    top: bool
+    names: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state.lifted(self.pieces, self.top)
+
+    def words(self, state: State) -> str:
+        where = "on top" if self.top else "at the bottom"
+        return f"{side_name(state, self.seat)} lays {listing(self.names)} {where}."
+
+
+@dataclass(frozen=True, slots=True)
+class Turned(_Handled):
+    seat: int
+    pieces: tuple[str, ...]
+    headings: tuple[int, ...]
+    names: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        turned = zip(state.of(self.pieces), self.headings, strict=True)
+        return state.put(*(replace(piece, facing=heading) for piece, heading in turned))
+
+    def words(self, state: State) -> str:
+        alike = len(set(self.headings)) == 1
+        where = f" to {self.headings[0]} degrees" if alike else ""
+        return f"{side_name(state, self.seat)} turns {listing(self.names)}{where}."
+
+    def _rest(self, seat: int | None, state: State) -> dict[str, object]:
+        both = zip(state.of(self.pieces), self.headings, strict=True)
+        return {"headings": tuple(heading for piece, heading in both if piece.seen_by(seat))}
+
+
+@dataclass(frozen=True, slots=True)
+class Flipped(_Handled):
+    seat: int
+    pieces: tuple[str, ...]
+    names: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state.put(*(replace(piece, flipped=not piece.flipped) for piece in state.of(self.pieces)))
+
+    def words(self, state: State) -> str:
+        return f"{side_name(state, self.seat)} turns {listing(self.names)} over."

@@ -1,0 +1,48 @@
+"""Putting pieces down, writing on them, taking them away (FT-PUT-01, FT-PUT-02, FT-HAND-02)."""
+
+from __future__ import annotations
+
+from tabletop.games.free_table.rules import acting
+from tabletop.games.free_table.rules.laying import Put, Remove, Write
+from tests.games.free_table.kit import played, refused, said, tank
+
+
+def test_a_counter_is_put_down_written_on_and_taken_away() -> None:
+    match = played(tank(), Write("p1", "Heavy tank"), Remove(("p1",)))
+    assert said(match, 1) == [
+        "Blue puts Tank at B2.",
+        'Blue writes "Heavy tank" on Tank.',
+        "Blue takes Heavy tank off the table.",
+    ]
+    assert match.state.pieces == {} and match.state.order == ()
+    match.undo(0)
+    assert match.state.pieces["p1"].text == "Heavy tank"
+
+
+def test_what_cannot_lie_there_is_refused_with_its_rule() -> None:
+    match = played()
+    for put in (
+        Put("counter", "", "", 0, (0, 0)),
+        Put("counter", "", "x" * 201, 0, (0, 0)),
+        Put("counter", "", "two\nlines", 0, (0, 0)),
+        Put("elephant", "", "x", 0, (0, 0)),
+        Put("counter", "", "x", 2, (0, 0)),
+    ):
+        assert refused(match, put) == "FT-PUT-01"
+    assert refused(match, Put("counter", "", "x", 0, (8, 0))) == "FT-HAND-02"
+    assert refused(match, Put("counter", "", "x", 0, (0, 0), veil="invisible")) == "FT-HIDE-01"
+
+
+def test_pieces_that_a_seat_does_not_see_take_no_room_of_it() -> None:
+    """Else a refusal would tell how many there are (FT-PUT-02)."""
+    state = played(*[tank(veil="away")] * 3).state
+    full = state.put(
+        *(
+            played(tank()).state.pieces["p1"].__class__(f"p{n}", "counter", "", "x", 0, (0, 0))
+            for n in range(acting.MOST_PIECES)
+        )
+    )
+    refusal = tank().refusal(full, 1)
+    assert refusal is not None and refusal.rule == "FT-PUT-02"
+    less = full.without(["p0"])
+    assert tank().refusal(less, 1) is None and tank().refusal(less, 0) is not None
