@@ -11,7 +11,7 @@ from tabletop.games import boxed, kit
 from tests.play.conftest import Hand
 
 
-@pytest.mark.parametrize("game", boxed())
+@pytest.mark.parametrize("game", [key for key in boxed() if not kit(key).people_only])
 def test_the_bot_says_what_it_would_do_and_why(game: str, own_home: None) -> None:
     scenarios = kit(game).scenarios()
     card = scenarios.cards()[0]
