@@ -2,6 +2,7 @@
 
 A tile overhangs its hex by `over` pixels on every side (Tiled: larger picture plus tile offset). Layout of ids:
 - `ground`  look * 24 + kind * 2 + (1 if sea lies under a shore piece)
+- `depths_*` mask of shallow corners, 64 + mask of deep ones; `swell_*` (n = 8) by place
 - `shore_*` variant * 65 + corner mask (64 = a lake inside one hex)
 - `shoals_*` mask, 65 + mask for the inner band, 130 + mask for the reef of a tropical coast
 - `fields_*` (n = 10), `city_*`, `woods_*` (n = 8) by place: row % n * n + column % n. Woods: 64 floors,
@@ -16,9 +17,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hexes import TILE_H, TILE_W
-from looks import FIELDS, KINDS, LOOK_ORDER, SHORES, TOWNS, WOODS
+from looks import DEPTHS, FIELDS, KINDS, LOOK_ORDER, SHORES, SWELLS, TOWNS, WOODS
 
-TORUS = {"fields": 10, "woods": 8, "city": 8}
+TORUS = {"swell": 8, "fields": 10, "woods": 8, "city": 8}
 """Hexes that a pattern by place runs before it repeats (even, so that the stagger fits)."""
 SHORE_VARIANTS = 3
 TOWN_VARIANTS = 6
@@ -72,6 +73,8 @@ SETS: dict[str, TileSet] = {
     for s in [
         TileSet("brushes", "brushes", "", len(KINDS), len(KINDS), 0),
         TileSet("ground", "ground", "", len(LOOK_ORDER) * len(KINDS) * 2, len(KINDS) * 2, 1),
+        *(TileSet(f"depths_{k}", "depths", k, 128, 16, 0) for k in sorted(set(DEPTHS.values()))),
+        *(TileSet(f"swell_{k}", "swell", k, 64, 8, 0) for k in SWELLS),
         *(TileSet(f"shore_{k}", "shore", k, 65 * SHORE_VARIANTS, 13) for k in SHORES),
         *(
             TileSet(f"shoals_{k}", "shoals", k, 195 if k == "tropic" else 130, 13, 40)
@@ -85,6 +88,7 @@ SETS: dict[str, TileSet] = {
         *(TileSet(k, "lines", k, 140 if k in RIVERS else 128, 16, 8) for k in LINES),
         TileSet("airfields", "airfields", "", len(AIRFIELDS) * 2, 4, 12),
         _stamp("hills", "hills", 6, 3, (360, 290)),
+        _stamp("slopes", "slopes", 4, 2, (440, 360)),
         _stamp("mountains", "mountains", 4, 2, (420, 350)),
         _stamp("fuji", "fuji", 1, 1, (1080, 960)),
         _stamp("clouds", "clouds", 6, 3, (560, 400)),

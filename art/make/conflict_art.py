@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT))
 
 import conflict_built as own  # noqa: E402
 import conflict_water as brooks  # noqa: E402
+import field_light  # noqa: E402
 import pygame  # noqa: E402
 import support_built as built  # noqa: E402
 import support_green as green  # noqa: E402
@@ -137,6 +138,8 @@ def draw(s: Scene) -> pygame.Surface:
     for at, side in sorted(s.walls, key=lambda w: (centre(w[0])[1], w)):
         body += built.fence(look, at, side, "bocage", s.name) if s.hedged else own.stone_wall(at, side, s.name)
     lay(picture, body)
+    rises = [(*centre(c), 66.0, n) for c, n in sorted(s.heights.items()) if n > 0]
+    picture = field_light.lit(picture, rises, sum(s.name.encode()))
     _dots(picture)
     return picture
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from catalog import MARK_VARIANTS, SHORE_VARIANTS, airfield_id, ground_id, place, town_id
-from hexes import Cell, label_of, neighbour
-from looks import LOOKS, SHOALS, SHORES, WATER_KINDS
+from hexes import Cell, distance, label_of, neighbour
+from looks import DEPTHS, LOOKS, SHOALS, SHORES, WATER_KINDS
 from plan import Layer, Plan
 from shores import LAKE
 
 LAYERS = [
     "terrain",
+    "shallows",
+    "deep",
+    "swell",
     "reef",
     "shoal_outer",
     "shoal_inner",
@@ -20,6 +23,7 @@ LAYERS = [
     "wood_floor",
     "woods",
     "city",
+    "light",
     "streams",
     "rivers",
     "roads",
@@ -29,14 +33,19 @@ LAYERS = [
     "decor",
 ]
 """All tile layers from the ground up. Only `terrain` means something to the game."""
+FLAT = {"holland": 0.0, "paddy": 0.0, "snow": 0.0, "steppe": 0.35}
+"""How often level looks have a slope where others have eight of ten."""
 
 
 def dress(plan: Plan) -> dict[str, Layer]:
     """Tiles of all layers, empty layers left out."""
     layers: dict[str, Layer] = {name: {} for name in LAYERS}
+    deep = _deep(plan)
     for c in plan.cells():
         _ground(plan, c, layers)
+        _water(plan, c, deep, layers)
         _cover(plan, c, layers)
+    layers["light"] = _slopes(plan)
     for name, cells in plan.lines.items():
         for c, (style, mask) in cells.items():
             if style == "roads" and c in plan.city and plan.corner_mask(c) == 63:
@@ -76,10 +85,53 @@ def _ground(plan: Plan, c: Cell, layers: dict[str, Layer]) -> None:
         layers["shore"][c] = (f"shore_{plan.look}", 63)  # covers the shoal that reaches over from next door
     r = plan.rnd(c, "marks")
     if kind in WATER_KINDS:
-        if r.random() < (1.0 if look.waters == "gale" else 0.55):
+        if look.waters == "ice" and r.random() < 0.55:
             layers["marks"][c] = (f"marks_{look.waters}", _mark(plan, c, layers))
     elif kind in ("land", "coast", "snow", "desert", "river", "airfield", "runway"):
         layers["marks"][c] = (f"marks_{look.marks}", _mark(plan, c, layers))
+
+
+def _deep(plan: Plan) -> set[Cell]:
+    """The hexes of the deep: three or more off the land, in broad patches."""
+    near = {c for c in plan.cells() if plan.is_land(c)}
+    for _ in range(2):
+        near |= {n for c in near for n in (neighbour(c, i) for i in range(6))}
+    return {c for c in plan.cells() if c not in near and plan.noise(c, 6.5, "deep") > 0.44}
+
+
+def _water(plan: Plan, c: Cell, deep: set[Cell], layers: dict[str, Layer]) -> None:
+    """Depth and swell of one hex. A tone lies on every hex that touches a deep one and ends at the corners beyond."""
+    look, mask = LOOKS[plan.look], plan.corner_mask(c)
+    if plan.is_land(c) and (mask in (0, 63) or plan.look not in SHORES):
+        return
+    style = f"depths_{DEPTHS[plan.look]}"
+    around = [neighbour(c, i) for i in range(6)]
+
+    def corners(of: set[Cell]) -> int:
+        """Corners that any of those hexes touches; off the map it goes on as at its edge."""
+        on = [n in of if plan.inside(n) else c in of for n in around]
+        return sum(1 << i for i in range(6) if c in of or on[i - 1] or on[i])
+
+    if shallow := 63 ^ corners({n for n in (c, *around) if plan.inside(n) and plan.at(n) == "sea"}):
+        layers["shallows"][c] = (style, shallow)
+    if far := corners(deep):
+        layers["deep"][c] = (style, 64 + far)
+    layers["swell"][c] = (f"swell_{look.waters}", place(c, "swell"))
+
+
+def _slopes(plan: Plan) -> Layer:
+    """Broad rises all over the land, some four hexes apart, none that would shade the sea or a hill of its own."""
+    out: Layer = {}
+    often = FLAT.get(plan.look, 0.8)
+    hills = {c for c, (s, _) in plan.stamps.get("relief", {}).items() if s in ("hills", "mountains", "fuji")}
+    for row in range(1, plan.height, 3):
+        for column in range(1 + row // 3 % 2 * 2, plan.width, 4):
+            r = plan.rnd((column, row), "slope")
+            c = (column + r.choice((-1, 0, 1)), row + r.choice((-1, 0, 1)))
+            near = [n for n in plan.cells() if distance(n, c) <= 2]
+            if plan.inside(c) and all(plan.is_land(n) for n in near) and not hills & set(near) and r.random() < often:
+                out[c] = ("slopes", r.randrange(4))
+    return out
 
 
 def _mark(plan: Plan, c: Cell, layers: dict[str, Layer]) -> int:

@@ -15,21 +15,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
+from noise import Field, lattice
 
-Field = NDArray[np.float64]
 FRAMES, PX = 12, 128
 Y, X = np.mgrid[0:PX, 0:PX] / (PX - 1) * 2 - 1
 R, ANGLE = np.hypot(X, Y), np.arctan2(Y, X)
-
-
-def lattice(seed: int, high: int, wide: int) -> Field:
-    """Values 0 to 1 that look like chance, from the places alone."""
-    y, x = np.mgrid[0:high, 0:wide].astype(np.uint64)
-    n = y * np.uint64(73856093) ^ x * np.uint64(19349663) ^ np.uint64(seed * 83492791 + 1013)
-    for shift, factor in ((33, 0xFF51AFD7ED558CCD), (33, 0xC4CEB9FE1A85EC53)):
-        n = (n ^ (n >> np.uint64(shift))) * np.uint64(factor)
-    return ((n >> np.uint64(40)).astype(np.float64)) / float(1 << 24)
 
 
 def noise(size: int, cells: int, octaves: int, seed: int, gain: float = 0.55) -> Field:

@@ -15,6 +15,7 @@ from parcels import Polygon, Torus, area, blocks, clip, deal, inset, middle, sca
 
 Parcel = tuple[Polygon, float, int]  # outline, direction of the plough, number of its seed
 Tree = tuple[Point, float, int]  # middle, radius of the crown, number of its seed
+SHADE = "#27331c"
 FARM, TOWN, FOREST = Torus(TORUS["fields"]), Torus(TORUS["city"]), Torus(TORUS["woods"])
 
 
@@ -83,17 +84,27 @@ def _bushes(shape: Polygon, f: FieldStyle, r: random.Random) -> str:
     return s
 
 
+def _crops(x: float, y: float) -> float:
+    """Which crop thrives at a place of the torus, 0 to 1: neighbours sow alike."""
+    u, v = x / FARM.width * math.tau, y / FARM.height * math.tau
+    broad = math.sin(2 * u + v + 0.4) * math.cos(3 * v - u + 1.1) + 0.8 * math.sin(4 * u - 3 * v + 2)
+    return 0.5 + 0.28 * broad
+
+
 def field_tile(ts: TileSet, number: int) -> pygame.Surface:
     """All parcels of one hex of the torus."""
     f = FIELDS[ts.style]
-    ground, hedges, bushes = "", "", ""
+    ground, shades, hedges, bushes = "", "", "", ""
     tints = [c for c, n in f.tints for _ in range(n)]
     for start, piece in _fields(ts.style)[number % FARM.n, number // FARM.n]:
         outline, angle, seed = piece
         shape = shifted(outline, start)
         r = random.Random(seed)
-        tint = r.choice(tints)
+        x, y = middle(outline)
+        alike = _crops(x, y) + r.gauss(0, 0.17)
+        tint = tints[min(len(tints) - 1, max(0, int(alike * len(tints))))]
         d = poly(shape)
+        shades += el(poly([(px + 2, py + 2.5) for px, py in shape]), "none", "#2f3a1e", f.line_width + 0.4, so=0.19)
         ground += el(d, tint, tint, 0.8)
         kind = r.random()
         if kind < f.furrows:
@@ -105,7 +116,7 @@ def field_tile(ts: TileSet, number: int) -> pygame.Surface:
         hedges += el(d, "none", f.line, f.line_width, so=0.8)
         if f.bushes:
             bushes += _bushes(shape, f, r)
-    return svg(ground + hedges + bushes, ts.tile, (-ts.over, -ts.over, *ts.tile))
+    return svg(ground + shades + hedges + bushes, ts.tile, (-ts.over, -ts.over, *ts.tile))
 
 
 # ---------------------------------------------------------------- city
@@ -256,7 +267,7 @@ def wood_tile(ts: TileSet, number: int) -> pygame.Surface:
     """The floor (0-63) or the crowns (64-127) of one hex of the torus."""
     w = WOODS[ts.style]
     crowns, spot = divmod(number, FOREST.n * FOREST.n)
-    s = ""
+    s, shade = "", ""
     view = (-ts.over, -ts.over, *ts.tile)
     trees = [(start, p) for start, p in _trees(ts.style)[spot % FOREST.n, spot // FOREST.n]]
     trees.sort(key=lambda q: q[1][0][1] - q[0][1])
@@ -264,8 +275,12 @@ def wood_tile(ts: TileSet, number: int) -> pygame.Surface:
         (px, py), q, seed = piece
         x, y = px - start[0], py - start[1]
         if not crowns:
+            shade += circle(x + 6, y + 7.5, w.spacing * 0.9, SHADE)
             s += circle(x + 1, y + 1.5, w.spacing * 0.98, w.floor)
             continue
-        s += ellipse(x + q * 0.42, y + q * 0.55, q, q * 0.86, "#3a4a33", 0.24)
+        s += ellipse(x + q * 0.42, y + q * 0.55, q, q * 0.86, "#1f2c19", 0.28)
         s += _FORMS[w.form](x, y, q, w, random.Random(seed))
-    return svg(s, ts.tile, view)
+    out = svg(shade, ts.tile, view)
+    out.fill((255, 255, 255, 90), special_flags=pygame.BLEND_RGBA_MULT)  # one shade, however many trees throw it
+    out.blit(svg(s, ts.tile, view), (0, 0))
+    return out

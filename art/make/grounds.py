@@ -115,16 +115,27 @@ def _small_tree(x: float, y: float, q: float, tint: str) -> str:
     )
 
 
+def _mottle(r: random.Random, *tints: str) -> str:
+    """Soft patches in the grass that reach over the hex."""
+    s = ""
+    for _ in range(6):
+        x, y, q = r.uniform(8, 112), r.uniform(16, 122), r.uniform(16, 30)
+        tint, flat = r.choice(tints), r.uniform(0.55, 0.8)
+        s += "".join(ellipse(x, y, q * k, q * k * flat, tint, 0.085) for k in (1, 0.8, 0.6, 0.4))
+    return s
+
+
 def _meadow(r: random.Random) -> str:
-    s = "".join(_tuft(x, y, "#a9a268") for x, y in _spots(r, 7, 22))
+    s = _mottle(r, "#a9b868", "#93a957", "#e8dfb0", "#bfb56f")
+    s += "".join(_tuft(x, y, "#80803f") for x, y in _spots(r, 7, 22))
     s += "".join(circle(x, y, 0.9, "#a9a268", op=0.6) for x, y in _spots(r, 9, 10))
     for x, y in _spots(r, r.choice((0, 0, 1, 2, 3)), 16):
-        s += _small_tree(x, y, r.uniform(4.4, 6.6), mix("#a3b984", "#86a06b", r.random()))
+        s += _small_tree(x, y, r.uniform(4.4, 6.6), mix("#86a45c", "#5d7f45", r.random()))
     return s
 
 
 def _snow(r: random.Random) -> str:
-    s = ""
+    s = _mottle(r, "#cfd9dc", "#ffffff", "#dfe4df")
     for x, y in _spots(r, 5, 26):
         w = r.uniform(12, 28)
         s += el(f"M{x:.1f} {y:.1f}q{w / 2:.1f} {-r.uniform(2, 5):.1f} {w:.1f} 0", "none", "#c9d0cf", 1.1, so=0.8)
@@ -143,7 +154,8 @@ def _snow(r: random.Random) -> str:
 
 
 def _steppe(r: random.Random) -> str:
-    s = "".join(_tuft(x, y, "#b39a5c", 0.85) for x, y in _spots(r, 8, 18))
+    s = _mottle(r, "#c7ab62", "#efdca6", "#b9ad62")
+    s += "".join(_tuft(x, y, "#957c3f", 0.85) for x, y in _spots(r, 8, 18))
     for x, y in _spots(r, 2, 40):
         w = r.uniform(26, 50)
         s += el(
@@ -154,19 +166,21 @@ def _steppe(r: random.Random) -> str:
             so=0.6,
         )
     if r.random() < 0.2:
-        s += _small_tree(*_spots(r, 1, 1)[0], 4.5, "#aeb57c")
+        s += _small_tree(*_spots(r, 1, 1)[0], 4.5, "#8f9c5c")
     return s
 
 
 def _tropic(r: random.Random) -> str:
-    s = "".join(_tuft(x, y, "#8ea35f", 1.2) for x, y in _spots(r, 9, 17))
+    s = _mottle(r, "#93ad57", "#7b9a47", "#dccf92")
+    s += "".join(_tuft(x, y, "#6d8443", 1.2) for x, y in _spots(r, 9, 17))
     for x, y in _spots(r, r.choice((1, 2, 4, 5)), 14):
-        s += _small_tree(x, y, r.uniform(4.5, 7.5), mix("#9dbb7d", "#7ba163", r.random()))
+        s += _small_tree(x, y, r.uniform(4.5, 7.5), mix("#77a057", "#4b7a40", r.random()))
     return s
 
 
 def _rock(r: random.Random) -> str:
-    s = "".join(_tuft(x, y, "#a99a62", 0.7) for x, y in _spots(r, 5, 20))
+    s = _mottle(r, "#c2ab68", "#efdcab", "#a9a35e")
+    s += "".join(_tuft(x, y, "#8a7c48", 0.7) for x, y in _spots(r, 5, 20))
     for x, y in _spots(r, 5, 20):
         pts = [
             (x + r.uniform(2, 4) * math.cos(a), y + r.uniform(1.4, 2.8) * math.sin(a))

@@ -14,6 +14,8 @@ class Look:
 
     land: str
     sea: str
+    shallow: str
+    deep: str
     shelf: str
     shoal: str
     surf: str
@@ -33,15 +35,25 @@ class Look:
 
 
 _KENT = Look(
-    land="#e9e3c0", sea="#b3cfd6", shelf="#bfd8da", shoal="#d0e3dd", surf="#e9f1ea", beach="#f5eac6", coast="#4a6670"
+    land="#d9d7a6",
+    sea="#7fadbf",
+    shallow="#a9ccc9",
+    deep="#719fb5",
+    shelf="#bfd8da",
+    shoal="#d0e3dd",
+    surf="#e9f1ea",
+    beach="#f5eac6",
+    coast="#4a6670",
 )
 _CLIFF = Look(**{**_KENT.__dict__, "cliffs": True, "wobble": 0.15, "beach_width": 8.0, "beach": "#fbf6e6", "rocks": 2})
 _HOLLAND = Look(
-    **{**_KENT.__dict__, "land": "#e3e0bb", "fields": "polder", "wobble": 0.07, "beach_width": 13.0, "beach": "#f3e6bc"}
+    **{**_KENT.__dict__, "land": "#d0d6a2", "fields": "polder", "wobble": 0.07, "beach_width": 13.0, "beach": "#f3e6bc"}
 )
 _SNOW = Look(
     land="#f1efe6",
-    sea="#d3e2e6",
+    sea="#b6ced8",
+    shallow="#cfe0e4",
+    deep="#a2c0ce",
     shelf="#d9e6e9",
     shoal="#dfeaec",
     surf="#eef4f5",
@@ -56,8 +68,10 @@ _SNOW = Look(
     beach_width=6.0,
 )
 _STEPPE = Look(
-    land="#ead9a9",
-    sea="#b3cfd6",
+    land="#e1d09a",
+    sea="#7fadbf",
+    shallow="#a9ccc9",
+    deep="#719fb5",
     shelf="#bfd8da",
     shoal="#d0e3dd",
     surf="#e9f1ea",
@@ -69,8 +83,10 @@ _STEPPE = Look(
     marks="steppe",
 )
 _OCEAN = Look(
-    land="#e9ddb6",
-    sea="#a3c4d0",
+    land="#ded09f",
+    sea="#76a7bc",
+    shallow="#8fb9c6",
+    deep="#6b9db3",
     shelf="#b0ced6",
     shoal="#c9e0de",
     surf="#e9f1ea",
@@ -79,8 +95,10 @@ _OCEAN = Look(
     waters="ocean",
 )
 _GALE = Look(
-    land="#e0d8bd",
-    sea="#aab9bd",
+    land="#cfc7a4",
+    sea="#92a5ac",
+    shallow="#9fb0b5",
+    deep="#84979f",
     shelf="#b6c3c5",
     shoal="#c6d0d0",
     surf="#e6ebe9",
@@ -89,8 +107,10 @@ _GALE = Look(
     waters="gale",
 )
 _TROPIC = Look(
-    land="#d9d9a4",
-    sea="#a5cfd6",
+    land="#c3cc8a",
+    sea="#79b4c3",
+    shallow="#a6dcd2",
+    deep="#6ba7ba",
     shelf="#b4dcda",
     shoal="#c9ebe0",
     surf="#f0f8ef",
@@ -106,8 +126,10 @@ _TROPIC = Look(
     reef=True,
 )
 _MALTA = Look(
-    land="#ecd9ab",
-    sea="#a2cbd8",
+    land="#dfc792",
+    sea="#74aec3",
+    shallow="#a2d4d2",
+    deep="#67a3ba",
     shelf="#b0d5dc",
     shoal="#c6e3e1",
     surf="#edf5ef",
@@ -126,7 +148,7 @@ _MALTA = Look(
 _PADDY = Look(
     **{
         **_KENT.__dict__,
-        "land": "#e6dfb4",
+        "land": "#d6d29d",
         "fields": "paddy",
         "town": "tile",
         "city": "tile",
@@ -161,6 +183,11 @@ SHOALS = {
 }
 
 
+DEPTHS = {**SHOALS, "steppe": "temperate", "ocean": "ocean", "gale": "gale"}
+"""Looks that share the tones of their deep water."""
+SWELLS = ("calm", "ocean", "gale", "ice")
+
+
 @dataclass(frozen=True)
 class FieldStyle:
     """Parcels of one countryside: tints with weights, hedge line, strip width and length in px, bushes along hedges."""
@@ -178,17 +205,17 @@ class FieldStyle:
 
 FIELDS: dict[str, FieldStyle] = {
     "hedged": FieldStyle(
-        (("#e3dba6", 3), ("#d6d5a0", 3), ("#c9cf9a", 3), ("#ecd9a0", 2), ("#e9dfb5", 3), ("#bfc890", 1)),
-        "#a3b185",
+        (("#9db261", 3), ("#aebd72", 3), ("#c2c983", 3), ("#d9d08d", 3), ("#e3cd84", 2), ("#c9ab78", 1)),
+        "#819a5a",
         1.8,
         (30, 52),
         (40, 66),
         0.07,
-        bush="#9cb182",
+        bush="#789653",
     ),
     "polder": FieldStyle(
-        (("#cdd8a4", 4), ("#d8dcab", 4), ("#c3d09a", 3), ("#e0dcae", 2), ("#e8cfa9", 1), ("#e3c3bb", 1)),
-        "#8fb6bd",
+        (("#a9c077", 4), ("#b8c983", 4), ("#9db56c", 3), ("#d0cf8f", 2), ("#dcb987", 1), ("#d8a79d", 1)),
+        "#6f9fae",
         1.7,
         (15, 23),
         (52, 84),
@@ -197,9 +224,9 @@ FIELDS: dict[str, FieldStyle] = {
         (5, 4),
     ),
     "steppe": FieldStyle(
-        (("#e6cf92", 4), ("#ddc98d", 3), ("#d3c68d", 2), ("#ecd7a0", 3), ("#c9c48b", 1), ("#dcb985", 1)),
-        "#c3a76a",
-        1.1,
+        (("#b3b672", 2), ("#c5bd7e", 2), ("#d5c282", 3), ("#e0ca88", 4), ("#e8d596", 3), ("#cba873", 1)),
+        "#a98a4f",
+        1.2,
         (44, 58),
         (56, 74),
         0.0,
@@ -218,23 +245,23 @@ FIELDS: dict[str, FieldStyle] = {
         "#a9b5a3",
     ),
     "plantation": FieldStyle(
-        (("#ccd596", 3), ("#bfce8d", 3), ("#d9d99d", 2)), "#9db27b", 1.2, (36, 54), (46, 66), 0.0, 1.0, (5, 4)
+        (("#9fb866", 3), ("#b0c272", 3), ("#c6c982", 2)), "#6f8f4c", 1.4, (36, 54), (46, 66), 0.0, 1.0, (5, 4)
     ),
     "terrace": FieldStyle(
-        (("#e6d29d", 3), ("#d8cf98", 3), ("#eed9a8", 3), ("#ccc78d", 2), ("#e2c791", 2)),
-        "#b59c6c",
-        1.3,
+        (("#b5b270", 2), ("#c9bd7c", 3), ("#d6bf80", 3), ("#e0c688", 3), ("#cda671", 2)),
+        "#8f744a",
+        1.4,
         (17, 28),
         (22, 40),
         0.012,
         0.3,
         (7, 6),
-        "#93a06a",
+        "#75854a",
     ),
     "paddy": FieldStyle(
-        (("#cbd9b0", 4), ("#c3d6bd", 3), ("#d6ddb0", 3), ("#bdd3c4", 2), ("#dcd9a8", 2)),
-        "#a2ab78",
-        1.1,
+        (("#9fbd83", 4), ("#9dc1ab", 3), ("#b6c988", 3), ("#8fb9ae", 2), ("#cfc684", 2)),
+        "#7a8650",
+        1.2,
         (20, 32),
         (24, 44),
         0.006,
@@ -258,10 +285,10 @@ class WoodStyle:
 
 
 WOODS: dict[str, WoodStyle] = {
-    "broadleaf": WoodStyle("#b0c391", "#96ae7a", "#c3cfa4", 12.6, (6.4, 9.6), 0.10),
-    "spruce": WoodStyle("#93ab93", "#748f7c", "#d2dbd2", 11.4, (5.4, 7.8), 0.16, "spruce"),
-    "jungle": WoodStyle("#aac58b", "#8bae71", "#b8cc98", 13.0, (7.5, 11.5), 0.06, "jungle"),
-    "scrub": WoodStyle("#b3ba83", "#98a46c", "#cfcb9a", 16.0, (4.6, 7.4), 0.34),
+    "broadleaf": WoodStyle("#9ab872", "#75995a", "#83a161", 12.6, (6.4, 9.6), 0.10),
+    "spruce": WoodStyle("#84a28a", "#638371", "#a9bcae", 11.4, (5.4, 7.8), 0.16, "spruce"),
+    "jungle": WoodStyle("#8fb56d", "#699a58", "#77a35f", 13.0, (7.5, 11.5), 0.06, "jungle"),
+    "scrub": WoodStyle("#a3b06f", "#839556", "#b3b27c", 16.0, (4.6, 7.4), 0.34),
 }
 
 

@@ -19,6 +19,7 @@ from looks import LOOKS, Look
 LAKE = 64
 CX, CY = CENTRE
 BLEED = 2.4
+SHADE = (2.6, 3.2)
 Shore = tuple[list[Point], bool]  # points with the land to their right, closed or not
 
 
@@ -166,10 +167,13 @@ def shore_tile(ts: TileSet, number: int) -> pygame.Surface:
     broad = [_run_on(p, c) for p, c in shores]
     cell = [(CX + (x - CX) * 1.012, CY + (y - CY) * 1.012) for x, y in CORNERS]
     out = cut(
-        svg("".join(el(d, "none", look.surf, 15) for d in broad), size, view),
+        svg("".join(el(d, "none", look.surf, 7, so=0.8) for d in broad), size, view),
         svg(el(poly(cell), "#ffffff"), size, view),
     )
     out.blit(svg("".join(_rocks(p, look, r) for _, p, c in lines if not c), size, view), (0, 0))
+    fall = f'transform="translate({SHADE[0]} {SHADE[1]})"'  # the land throws shade on the water
+    shade = "".join(el(d, "none", "#17384a", w, so=0.16, extra=fall) for d in broad for w in (11, 6))
+    out.blit(cut(svg(shade, size, view), svg(el(poly(cell), "#ffffff"), size, view)), (0, 0))
     land = "".join(el(path(f), look.land) for f in fills)
     out.blit(svg(land, size, view), (0, 0))
     beach = "".join(el(d, "none", mix(look.beach, look.land, 0.45), 2 * look.beach_width + 5) for d in broad)
@@ -179,13 +183,38 @@ def shore_tile(ts: TileSet, number: int) -> pygame.Surface:
     out.blit(cut(svg(beach, size, view), svg("".join(el(path(f), "#ffffff") for f in fills), size, view)), (0, 0))
     if mask == LAKE:
         out.blit(svg(el(lines[0][0], look.shoal) + el(lines[0][0], "none", look.surf, 4), size, view), (0, 0))
-    ink = "".join(el(d, "none", look.coast, 2.0, cap="butt") for d, _, _ in lines)
+    ink = "".join(el(d, "none", look.coast, 1.7, so=0.85, cap="butt") for d, _, _ in lines)
     out.blit(svg(ink, size, view), (0, 0))
     return out
 
 
+def _off_shore(line: list[Point], off: float) -> list[Point]:
+    """The shore drawn `off` px out into the water, smoother than it is."""
+    out, n = [], len(line)
+    for i in range(n):
+        (ax, ay), (bx, by) = line[max(0, i - 2)], line[min(n - 1, i + 2)]
+        d = math.hypot(bx - ax, by - ay) or 1
+        out.append((line[i][0] + (by - ay) / d * off, line[i][1] - (bx - ax) / d * off))
+    return [out[0], *(_mean(out[i - 1 : i + 2]) for i in range(1, n - 1)), out[-1]]
+
+
+def _mean(points: list[Point]) -> Point:
+    return sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
+
+
+def _surf(line: list[Point], look: Look, r: random.Random) -> str:
+    """Three broken lines of breakers, weaker and rarer the further out."""
+    s = ""
+    for off, wide, op, dash in ((5, 2.6, 0.9, (14, 34)), (13, 1.8, 0.62, (9, 26)), (23, 1.4, 0.4, (6, 18))):
+        gaps = " ".join(f"{r.uniform(*dash):.0f} {r.uniform(5, 9 + off * 0.7):.0f}" for _ in range(3))
+        d = path(_off_shore(line, off), False)
+        s += el(d, "none", look.surf, wide + 2.4, so=op * 0.3, cap="butt")
+        s += el(d, "none", "#fdfefb", wide, so=op, extra=f'stroke-dasharray="{gaps}"')
+    return s
+
+
 def shoal_tile(ts: TileSet, number: int) -> pygame.Surface:
-    """A broad shade of shallow water along the coast of one corner mask: outer band, inner band, reef line."""
+    """Shallow water along the coast of one corner mask: a soft outer shade, an inner one with breakers, a reef line."""
     look = LOOKS[ts.style]
     band, mask = divmod(number, 65)
     r = random.Random(f"shoal {mask}")
@@ -197,6 +226,9 @@ def shoal_tile(ts: TileSet, number: int) -> pygame.Surface:
             continue
         if band == 2:
             body += el(d, "none", mix(look.surf, look.shelf, 0.3), 79, cap="butt", extra='stroke-dasharray="17 9 6 12"')
+        elif band:
+            body += "".join(el(d, "none", look.shoal, w, so=0.3, cap="butt") for w in (44, 36, 28))
+            body += _surf(line, look, r)
         else:
-            body += el(d, "none", look.shoal if band else look.shelf, 40 if band else 72)
+            body += "".join(el(d, "none", look.shelf, w, so=0.24, cap="butt") for w in (78, 70, 62, 54))
     return svg(body, ts.tile, (-ts.over, -ts.over, *ts.tile))

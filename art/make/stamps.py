@@ -1,4 +1,4 @@
-"""Large free pictures that lie over several hexes: hills, mountains, Fuji, clouds, wakes, coral reefs."""
+"""Large free pictures that lie over several hexes: mountains, Fuji, clouds, wakes, coral reefs."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import random
 import pygame
 from catalog import TileSet
 from ink import circle, el, ellipse, mix, path, poly, rgb, stack, svg
+from slopes import hill_tile, slope_tile
 
 
 def _ring(x: float, y: float, rx: float, ry: float, shape: list[float]) -> list[tuple[float, float]]:
@@ -21,49 +22,6 @@ def _ring(x: float, y: float, rx: float, ry: float, shape: list[float]) -> list[
 def _wavy(n: int, rough: float, r: random.Random) -> list[float]:
     k = [(r.uniform(0, math.tau), h, rough / h**0.8) for h in (2, 3, 4, 5, 7)]
     return [1 + sum(a * math.sin(h * math.tau * i / n + p) for p, h, a in k) for i in range(n)]
-
-
-def _hachures(ring: list[tuple[float, float]], length: float, ink: str, r: random.Random, strong: float = 1.0) -> str:
-    """Wedges that run down the slope, dense and dark on the side away from the light (south-east)."""
-    s = ""
-    for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
-        d = math.hypot(bx - ax, by - ay) or 1
-        nx, ny = (by - ay) / d, -(bx - ax) / d  # downhill = outward
-        shade = max(0.0, (nx + ny) / 1.42)
-        count = max(1, round(d / (4.4 - 1.4 * shade)))
-        for k in range(count):
-            t = (k + r.uniform(0.15, 0.85)) / count
-            x, y = ax + (bx - ax) * t, ay + (by - ay) * t
-            ln = length * r.uniform(0.65, 1.15) * (0.7 + 0.45 * shade)
-            w = 0.55 + 0.75 * shade
-            tip = (x + nx * ln + r.uniform(-1, 1), y + ny * ln + r.uniform(-1, 1))
-            s += el(
-                poly([(x - ny * w, y + nx * w), (x + ny * w, y - nx * w), tip]),
-                ink,
-                op=round((0.24 + 0.42 * shade) * strong, 2),
-            )
-    return s
-
-
-def hill_tile(ts: TileSet, number: int) -> pygame.Surface:
-    """A hill of two or three steps: soft tint, lit top, hachures down its flanks."""
-    w, h = ts.tile
-    r = random.Random(f"hill {number}")
-    x, y, a = w / 2, h / 2, r.uniform(-0.5, 0.5)
-    shape = _wavy(40, 0.16, r)
-    s = ""
-    for grow, op in ((1.24, 0.05), (1.14, 0.07), (1.05, 0.09)):
-        s += el(path(_turn(_ring(x + 3, y + 4, w * 0.36 * grow, h * 0.31 * grow, shape), x, y, a)), "#b58f58", op=op)
-    for k, tint in ((1.0, "#dfc898"), (0.66, "#e9d6aa"), (0.36, "#f1e3bf")):
-        soft = [1 + (q - 1) * (1.2 - 0.3 * k) for q in shape]
-        ring = _turn(_ring(x - 8 * (1 - k), y - 8 * (1 - k), w * 0.36 * k, h * 0.31 * k, soft), x, y, a)
-        s += el(path(ring), tint, op=0.26) + _hachures(ring, 10 + 20 * k, "#86683c", r, 0.85)
-    return svg(s, ts.tile)
-
-
-def _turn(points: list[tuple[float, float]], x: float, y: float, a: float) -> list[tuple[float, float]]:
-    ca, sa = math.cos(a), math.sin(a)
-    return [(x + (px - x) * ca - (py - y) * sa, y + (px - x) * sa + (py - y) * ca) for px, py in points]
 
 
 def mountain_tile(ts: TileSet, number: int) -> pygame.Surface:
@@ -318,6 +276,7 @@ def reef_tile(ts: TileSet, number: int) -> pygame.Surface:
 
 DRAW = {
     "hills": hill_tile,
+    "slopes": slope_tile,
     "mountains": mountain_tile,
     "fuji": fuji_tile,
     "clouds": cloud_tile,

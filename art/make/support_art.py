@@ -17,6 +17,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+import field_light  # noqa: E402
 import pygame  # noqa: E402
 import support_built as built  # noqa: E402
 import support_green as green  # noqa: E402
@@ -101,6 +102,8 @@ def draw(s: Scene) -> pygame.Surface:
     for kind, cell, side in sorted(s.fences, key=lambda f: (centre(f[1])[1], f)):
         body += built.fence(look, cell, side, kind, s.name)
     lay(picture, body)
+    rises = [(*centre(c), 66.0, n) for c, n in sorted(s.heights.items()) if n > 0]
+    picture = field_light.lit(picture, rises, sum(s.name.encode()))
     _dots(picture)
     _levels(picture, s)
     return picture

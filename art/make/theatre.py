@@ -2,7 +2,7 @@
 
 Reads terrain and bases of maps/air_wars/NAME.tmx, lays the real coast of `theatre_coasts` under the squares, bends
 it until every square of sea is sea, every square of land is land and every coast square has both, and writes
-maps/air_wars/art/NAME.png, which the map shows on its layer `art`.
+maps/air_wars/art/NAME.jpg, which the map shows on its layer `art`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 import pygame as pg  # noqa: E402
 from theatre_coasts import COUNTRIES, Country  # noqa: E402
+from theatre_light import plate  # noqa: E402
 
 from tabletop.data.tiled import load_map  # noqa: E402
 from tabletop.games.air_wars.data import MapFacts, map_facts  # noqa: E402
@@ -29,13 +30,10 @@ Q = 120
 S = 2
 """It is drawn this much larger."""
 LOOKS = {
-    "green": {"land": "#e2dab0", "tone": ("#d3d49c", "#dccf9f", "#c9cf98"), "wood": "#a9b67c"},
-    "dry": {"land": "#ead9ae", "tone": ("#dcc690", "#e6cf9a", "#d3c08c"), "wood": "#b9ac72"},
-    "tropic": {"land": "#b9c78e", "tone": ("#9fb678", "#aabf80", "#8faa6c"), "wood": "#7f9d62"},
+    "green": {"land": "#e2dab0", "tone": ("#d3d49c", "#dccf9f", "#c9cf98")},
+    "dry": {"land": "#ead9ae", "tone": ("#dcc690", "#e6cf9a", "#d3c08c")},
+    "tropic": {"land": "#b9c78e", "tone": ("#9fb678", "#aabf80", "#8faa6c")},
 }
-SEA, SHOALS, COAST, INK = "#a5c6d0", ("#b0ced5", "#bfd8da", "#d5e6e0"), "#3f6474", "#4a4130"
-
-
 SIDES = ("#2b5a8e", "#a4342a")
 """Faint tints of friendly ground: Intruder, Interceptor."""
 
@@ -197,39 +195,27 @@ def _roughen(small: pg.Surface, rnd: random.Random) -> None:
 
 
 def draw(country: Country, facts: MapFacts) -> pg.Surface:
-    """The picture of a map: sea with shoals, land with fields and hills, towns under the urban squares."""
+    """The picture of a map: sea with its depths, land in relief, towns under the urban squares."""
     rnd = random.Random(country.name)
-    look = LOOKS[country.look]
     mask = land_mask(country, facts, rnd)
     w, h = mask.get_size()
-    picture = pg.Surface((w, h))
-    picture.fill(SEA)
+    size = w // S, h // S
     land = mask.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 255))
-    for spread, colour in zip((46, 26, 11), SHOALS, strict=True):
-        wide = pg.transform.gaussian_blur(pg.transform.smoothscale(land, (w // 4, h // 4)), max(1, spread // 4))
-        ring = pg.mask.from_threshold(pg.transform.smoothscale(wide, (w, h)), (255, 255, 255), (205, 205, 205))
-        picture.blit(ring.to_surface(setcolor=pg.Color(colour), unsetcolor=(0, 0, 0, 0)), (0, 0))
-    ground = _ground(country, facts, (w, h), look, rnd)
-    ground.blit(
-        mask.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0)),
-        (0, 0),
-        special_flags=pg.BLEND_RGBA_MULT,
-    )
-    picture.blit(ground, (0, 0))
-    for line in _shores(mask):
-        pg.draw.aalines(picture, COAST, True, line)
-        pg.draw.lines(picture, COAST, True, line, 3)
-    small = pg.transform.smoothscale(picture, (w // S, h // S))
-    return small
+    ground = pg.transform.smoothscale(_ground(country, facts, (w, h), LOOKS[country.look], rnd), size)
+    seed = sum(country.name.encode())
+    picture = plate(pg.transform.smoothscale(land, size), ground, _hills(country), country.look, seed)
+    towns = pg.Surface((w, h), pg.SRCALPHA)
+    for square, terrain in facts.terrain.items():
+        if terrain is Terrain.URBAN:
+            _town(towns, ((ord(square[0]) - 64.5) * Q * S, (int(square[1:]) - 0.5) * Q * S), rnd)
+    picture.blit(pg.transform.smoothscale(towns, size), (0, 0))
+    return picture
 
 
-def _shores(mask: pg.Mask) -> list[list[tuple[int, int]]]:
-    """Outlines of all lands and lakes with more than a few pixels."""
-    lines = [part.outline(2) for part in mask.connected_components(60)]
-    inverse = mask.copy()
-    inverse.invert()
-    lines += [part.outline(2) for part in inverse.connected_components(60)]
-    return [line for line in lines if len(line) > 8]
+def _hills(country: Country) -> list[tuple[float, float, float]]:
+    """Where hills stand on the plate and how wide they are, in pixels."""
+    globe = Globe(country)
+    return [(*(v / S for v in globe.at(lat, lon)), width * Q * 0.62) for lat, lon, width in country.hills]
 
 
 def _ground(
@@ -251,50 +237,13 @@ def _ground(
             ],
         )
     soft = pg.transform.gaussian_blur(soft, 5)
-    for _ in range(facts.columns * facts.rows * 2):
-        x, y = rnd.uniform(0, soft.get_width()), rnd.uniform(0, soft.get_height())
-        for _ in range(rnd.randint(3, 9)):
-            tone = pg.Color(str(look["land"])).lerp(str(look["wood"]), rnd.uniform(0.5, 0.9))
-            pg.draw.circle(soft, tone, (x + rnd.gauss(0, 6), y + rnd.gauss(0, 3)), rnd.uniform(0.8, 2.2))
     ground = pg.transform.smoothscale(soft, size).convert_alpha()
     for square, seat in facts.owners.items():
         tint = pg.Surface((Q * S, Q * S))
         tint.fill(SIDES[seat])
         tint.set_alpha(17)
         ground.blit(tint, _box(square, Q * S))
-    globe = Globe(country)
-    for lat, lon, width in country.hills:
-        _hills(ground, globe.at(lat, lon), width * Q * S, rnd)
-    if country.look == "tropic":
-        for square, terrain in facts.terrain.items():
-            if terrain is Terrain.COAST:
-                _hills(ground, ((ord(square[0]) - 64.5) * Q * S, (int(square[1:]) - 0.5) * Q * S), 0.32 * Q * S, rnd)
-    for square, terrain in facts.terrain.items():
-        if terrain is Terrain.URBAN:
-            _town(ground, ((ord(square[0]) - 64.5) * Q * S, (int(square[1:]) - 0.5) * Q * S), rnd)
     return ground
-
-
-def _hills(ground: pg.Surface, at: tuple[float, float], width: float, rnd: random.Random) -> None:
-    """Hill shading: short strokes down from rounded tops, light from the north-west."""
-    for _ in range(int(width / 22)):
-        x, y = at[0] + rnd.gauss(0, width * 0.28), at[1] + rnd.gauss(0, width * 0.20)
-        r = rnd.uniform(0.7, 1.3) * 26
-        shade = pg.Surface((int(r * 4), int(r * 3)), pg.SRCALPHA)
-        cx, cy = shade.get_width() / 2, shade.get_height() / 2
-        for i in range(16):
-            a = i / 16 * math.tau + rnd.uniform(-0.1, 0.1)
-            dark = 0.5 + 0.5 * math.cos(a - math.pi / 4)
-            colour = (*pg.Color("#7a5f3c")[:3], int(30 + 110 * dark))
-            inner, outer = r * 0.35, r * rnd.uniform(0.8, 1.25)
-            pg.draw.line(
-                shade,
-                colour,
-                (cx + math.cos(a) * inner, cy + math.sin(a) * inner * 0.7),
-                (cx + math.cos(a) * outer, cy + math.sin(a) * outer * 0.7),
-                3,
-            )
-        ground.blit(shade, (x - cx, y - cy))
 
 
 def _town(ground: pg.Surface, at: tuple[float, float], rnd: random.Random) -> None:
@@ -303,7 +252,7 @@ def _town(ground: pg.Surface, at: tuple[float, float], rnd: random.Random) -> No
         a, d = rnd.uniform(0, math.tau), abs(rnd.gauss(0, 46))
         x, y = at[0] + math.cos(a) * d * 1.2, at[1] + math.sin(a) * d
         block = pg.Surface((rnd.randint(9, 18), rnd.randint(7, 13)), pg.SRCALPHA)
-        block.fill(rnd.choice(("#b86e52", "#a5604a", "#c58a6c", "#8f8474")))
+        block.fill(rnd.choice(("#96604c", "#8a5542", "#a87258", "#7d7266")))
         pg.draw.rect(block, "#5a3a2a", block.get_rect(), 1)
         ground.blit(pg.transform.rotate(block, rnd.choice((12, 12, 102, 40))), (x, y))
 
@@ -313,7 +262,7 @@ def main(names: list[str]) -> None:
     pg.display.set_mode((1, 1))
     for name in names or list(COUNTRIES):
         facts = map_facts(load_map(ROOT / f"maps/air_wars/{name}.tmx", root=ROOT))
-        target = ROOT / f"maps/air_wars/art/{name}.png"
+        target = ROOT / f"maps/air_wars/art/{name}.jpg"
         target.parent.mkdir(exist_ok=True)
         pg.image.save(draw(COUNTRIES[name], facts), str(target))
         print(target.relative_to(ROOT), target.stat().st_size // 1024, "kB")

@@ -18,6 +18,7 @@ from png import save
 from shores import shoal_tile, shore_tile
 from stamps import stamp_tile
 from towns import airfield_tile, town_tile
+from waters import depth_tile, swell_tile
 
 FOLDER = Path(__file__).resolve().parent.parent / "tilesets"
 ROOM = {
@@ -31,11 +32,13 @@ ROOM = {
     "fields": 120,
 }
 """Colours in the palette of each family: enough to look right, few enough to stay small."""
-SOFT = ("clouds", "wakes", "wakes_large")
-"""Styles that fade out softly."""
+SOFT = ("clouds", "wakes", "wakes_large", "depths", "swell", "hills", "slopes")
+"""Styles and families that fade out softly."""
 DRAWERS: dict[str, Callable[[TileSet, int], pygame.Surface]] = {
     "brushes": brush_tile,
     "ground": ground_tile,
+    "depths": depth_tile,
+    "swell": swell_tile,
     "shore": shore_tile,
     "shoals": shoal_tile,
     "marks": mark_tile,
@@ -56,6 +59,8 @@ def sheet(ts: TileSet) -> pygame.Surface:
     for i in range(ts.count):
         if ts.family == "lines" and i < 128 and i % 64 == 0:
             continue  # no edge, no line
+        if ts.family == "depths" and not i % 64:
+            continue  # no corner, no tone
         out.blit(DRAWERS[ts.family](ts, i), (i % ts.columns * w, i // ts.columns * h))
     return out
 
@@ -95,7 +100,7 @@ def main(names: list[str]) -> None:
     for name in names or list(SETS):
         start = time.perf_counter()
         ts = SETS[name]
-        size = save(sheet(ts), FOLDER / f"{name}.png", ROOM.get(ts.family, 224), ts.style in SOFT)
+        size = save(sheet(ts), FOLDER / f"{name}.png", ROOM.get(ts.family, 224), ts.style in SOFT or ts.family in SOFT)
         (FOLDER / f"{name}.tsx").write_text(tsx(ts), encoding="utf-8")
         took = time.perf_counter() - start
         print(f"{name:18s} {ts.picture[0]:5d} x {ts.picture[1]:<5d} {size / 1024:7.0f} KiB  {took:5.1f} s")

@@ -19,10 +19,10 @@ from plan import Edge, Layer, Name, Plan, Target, Zone
 
 TILESETS = "../../art/tilesets"
 _FONT = {
-    "water": ("EB Garamond", "#2c5568", 1),
+    "water": ("EB Garamond", "#0e3047", 1),
     "town": ("EB Garamond", "#2a2016", 0),
     "airfield": ("Bebas Neue", "#2a2016", 0),
-    "region": ("EB Garamond", "#5f5547", 1),
+    "region": ("EB Garamond", "#2b220f", 1),
 }
 
 
@@ -81,8 +81,10 @@ class Writer:
         ]
 
     def _group(self, name: str, objects: list[list[str]]) -> None:
+        """A layer of objects; what the rules read is no picture and hidden, names are seen."""
         self.layer_id += 1
-        self.rows.append(f' <objectgroup id="{self.layer_id}" name="{name}">')
+        seen = "" if name == "names" else ' visible="0"'
+        self.rows.append(f' <objectgroup id="{self.layer_id}" name="{name}"{seen}>')
         for o in objects:
             self.rows += o
         self.rows.append(" </objectgroup>")
