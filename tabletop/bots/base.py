@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,8 @@ class Bot:
     def __init__(self, seed: int = 0, budget: float = 2.0) -> None:
         self.seed = seed
         self.budget = budget
+        self.clock: Callable[[], float] = time.monotonic
+        """Seconds of what its time is counted in: of somebody who waits for it, or of the processor in a series."""
         self.deadline = float("inf")
         self.hurried = False
 
@@ -29,12 +31,12 @@ class Bot:
 
     def begin(self) -> None:
         """The clock of this decision starts."""
-        self.deadline = time.monotonic() + self.budget
+        self.deadline = self.clock() + self.budget
         self.hurried = False
 
     @property
     def time_is_up(self) -> bool:
-        return self.hurried or time.monotonic() > self.deadline
+        return self.hurried or self.clock() > self.deadline
 
 
 @dataclass(frozen=True, slots=True)

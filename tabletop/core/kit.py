@@ -101,6 +101,10 @@ class Scenarios:
     """Names and pydantic models of the files of the game, the scenario first and then library tables, for `tabletop
     schema`.
     """
+    pictures: Callable[[dict[str, Any]], Iterable[str]] = lambda document: ()
+    """The pictures that a scenario document names beside its map, as files of the player's folder, such as
+    "counters/tank.png"; in a package they lie in the same place.
+    """
     bare_map: Callable[[Path], dict[str, Any]] | None = None
     """A document for a map alone, which needs to have nothing of any game: the game that can be played on it."""
     hexes: Callable[[Any], HexNames] | None = None
@@ -363,8 +367,18 @@ class Kit:
     box: Callable[[], Lid] | None = None
     front: Callable[[], Front] | None = None
     """None: the game cannot be played yet, and its box stands closed on the shelf."""
+    counters: Callable[[], Sequence[Any]] | None = None
+    """The counters it lends to other tables (`tabletop.table.draw.lending.Lent`); None: it keeps them to itself."""
+    design: Callable[[], Callable[[Any], Any]] | None = None
+    """Makes the game's part of the drawing board for a map (`MapSheet`): a `tabletop.table.design.contract.Designing`.
+    None: no scenarios of the game are drawn in the window.
+    """
+    design_map: Callable[[Any], str] | None = None
+    """The map on which a document lies there, "" or None: the one that it names."""
     designer: Callable[[Any], Any] | None = None
-    """The screen on which battles of one's own are designed, for the program's window (its `App`)."""
+    """The screen on which forces are bought by points, for the program's window (its `App`); the drawing board offers
+    it.
+    """
     before_designing: Callable[[], object] | None = None
     """What that screen needs to have read; it may take a second, so it is called beside the window."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,13 @@ class Checked:
     map_file: Path | None = None
     """The map on which faults and remarks have their spots."""
     holds: object = field(default=None, repr=False, compare=False)
+
+
+def with_spots(checked: Checked, found: Iterable[Any]) -> Checked:
+    """The same, with the places on the map that the same faults have in `found`."""
+    known = {(fault.place, fault.wrong): fault.spot for fault in found}
+    placed = (replace(f, spot=f.spot or known.get((f.place, f.wrong))) for f in checked.faults)
+    return replace(checked, faults=tuple(placed))
 
 
 def files(paths: Iterable[Path]) -> Iterator[Path]:
@@ -89,7 +96,7 @@ def _one(path: Path, kind: str, place: str, wrong: str, mend: str) -> Checked:
 
 
 def _plain(found: Iterable[Any]) -> tuple[DataFault, ...]:
-    return tuple(DataFault(f.file, f.place, f.wrong, f.mend) for f in found)
+    return tuple(DataFault(f.file, f.place, f.wrong, f.mend, f.spot) for f in found)
 
 
 # -- maps
@@ -99,7 +106,7 @@ def _map(path: Path) -> Checked:
     try:
         sheet = load_map(path)
     except MapError as error:
-        return Checked(path, "map", _plain(error.faults))
+        return Checked(path, "map", _plain(error.faults), map_file=path)
     notes = (*_plain(sheet.notes), *remarks(sheet))
     return Checked(path, "map", _printed(sheet), notes, path)
 

@@ -5,12 +5,12 @@ A reader passes over what it does not know, since a map may hold anything; so a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from difflib import get_close_matches
 
 from tabletop.data.faults import DataFault
-from tabletop.data.mapclasses import STYLE, Kind
-from tabletop.data.tiled import Group, MapSheet, ObjectLayer, TileLayer
+from tabletop.data.mapclasses import LINE, STYLE, Kind
+from tabletop.data.tiled import Group, MapSheet, ObjectLayer, Text, TileLayer, TileObject
 from tabletop.data.tiledproject import kinds
 from tabletop.games import kit, listed
 
@@ -31,9 +31,10 @@ def game_of_map(sheet: MapSheet) -> str:
 
 
 def remarks(sheet: MapSheet) -> Iterator[DataFault]:
-    """Everything on a map that looks like a slip of the hand."""
+    """Everything on a map that looks like a slip of the hand, and what Tiled shows and this program does not."""
     game = game_of_map(sheet)
     its = kit(game).authoring if game else None
+    yield from undrawn(sheet, _of_all(sheet))
     if its is None:
         return
     known = list(its().kinds())
@@ -69,6 +70,37 @@ def _objects(sheet: MapSheet, layer: ObjectLayer, things: Iterable[Kind]) -> Ite
         if thing.class_name not in known and (near := _near(thing.class_name, known)):
             wrong = f'there is no class "{thing.class_name}"'
             yield DataFault(sheet.path.name, place, wrong, f'did you mean "{near}"?', (thing.x, thing.y))
+
+
+def _of_all(sheet: MapSheet) -> list[Kind]:
+    """The classes of the game that a map names, or of all games that may be played on it."""
+    named = sheet.properties.get("game")
+    games = [named] if isinstance(named, str) and named in listed() else listed()
+    authors = [its() for game in games if (its := kit(game).authoring) is not None]
+    return [kind for its in authors if len(games) == 1 or its.owns(sheet) for kind in its.kinds()]
+
+
+def undrawn(sheet: MapSheet, known: Collection[Kind]) -> Iterator[DataFault]:
+    """The shapes that Tiled shows, no rule of a game of the map (`known`: the classes) reads and nobody draws."""
+    read = {name for kind in known for name in kind.layers}
+    for layer in sheet.walk():
+        if not isinstance(layer, ObjectLayer) or not layer.look.visible or layer.name in read:
+            continue
+        lost = [
+            thing
+            for thing in layer.objects
+            if thing.visible and not isinstance(thing, TileObject | Text) and thing.class_name not in kinds()
+        ]
+        if lost:
+            many = len(lost) > 1
+            wrong = f"{len(lost)} shapes are not drawn" if many else "a shape is not drawn"
+            yield DataFault(
+                sheet.path.name,
+                f'layer "{layer.name}"',
+                f"{wrong}: no rule reads {'them' if many else 'it'}, and the board shows no outlines",
+                f'give a line the class "{LINE.name}", or hide the layer in Tiled',
+                (lost[0].x, lost[0].y),
+            )
 
 
 def _near(word: str, known: Iterable[str]) -> str:

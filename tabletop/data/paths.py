@@ -79,6 +79,7 @@ def places() -> dict[str, Path]:
         "Games to go on with": own / "autosave",
         "Own scenarios": own / "scenarios",
         "Own maps": own / "maps",
+        "Drafts": own / "drafts",
         "Shared battles": own / "shared",
         "Stories": own / "stories",
         "Pictures": own / "pictures",

@@ -76,6 +76,8 @@ def read_scenario(path: Path) -> Source:
     package has the same name everywhere. Raises DataError.
     """
     source = read_json(path)
+    if (home := package_around(path)) is not None:
+        _own_pictures(source.value, home.relative_to(user_folder(create=False).resolve()).as_posix())
     section = source.value.get("map") if isinstance(source.value, dict) else None
     file = section.get("file") if isinstance(section, dict) else None
     if not isinstance(file, str) or not file or "\0" in file:
@@ -87,6 +89,15 @@ def read_scenario(path: Path) -> Source:
     elif not own_or_shipped(file).is_file() and beside.is_file():
         source.value["map"]["file"] = beside.resolve().as_posix()
     return source
+
+
+def _own_pictures(value: Any, package: str) -> None:
+    """Pictures that the pieces of a package show are those in it."""
+    pieces = value.get("pieces") if isinstance(value, dict) else None
+    for line in pieces if isinstance(pieces, list) else ():
+        face = line.get("face") if isinstance(line, dict) else None
+        if isinstance(face, str) and face.startswith("counters/"):
+            line["face"] = f"{package}/{face}"
 
 
 def map_name(path: Path) -> str:

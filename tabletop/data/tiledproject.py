@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from tabletop.data.mapclasses import LABEL, Choice, Kind, Words, choices
+from tabletop.data.mapclasses import LABEL, LINE, Choice, Kind, Words, choices
 from tabletop.data.mapdraft import MapDraft, Thing, object_lines
 from tabletop.data.paths import data_root, resource, user_folder
 from tabletop.data.tiled.guard import project_file
@@ -25,7 +25,7 @@ COLOURS = ("#ff9a6a2f", "#ff3f7cac", "#ff5f8a3c", "#ffb04a3a", "#ff7a5aa6")
 
 def kinds() -> dict[str, Kind]:
     """All classes by name, in the order of the games."""
-    return {kind.name: kind for kind in (LABEL, *(kind for _, kind in _of_games()))}
+    return {kind.name: kind for kind in (LABEL, LINE, *(kind for _, kind in _of_games()))}
 
 
 def _of_games() -> Iterator[tuple[str, Kind]]:

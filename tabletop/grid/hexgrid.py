@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tabletop.grid.hexes import Hex
 
@@ -45,7 +46,7 @@ class HexGrid:
 
     def __iter__(self) -> Iterator[Hex]:
         """All hexes, row by row."""
-        return (self.hex(c, w) for w in range(self.rows) for c in range(self.columns))
+        return iter(_hexes(self))
 
     def label(self, at: Hex) -> str:
         """The printed number, column then row from 01; longer than four figures on maps beyond 99."""
@@ -79,3 +80,9 @@ class HexGrid:
         if self.axis == "y":
             return q + r / 2, r * 0.8660254037844386
         return q * 0.8660254037844386, r + q / 2
+
+
+@lru_cache(64)
+def _hexes(grid: HexGrid) -> tuple[Hex, ...]:
+    """All hexes of a map, row by row: maps are few, and asked for all their hexes at every turn."""
+    return tuple(grid.hex(column, row) for row in range(grid.rows) for column in range(grid.columns))

@@ -10,6 +10,8 @@ from typing import Any
 
 from tabletop.data.faults import shorten
 from tabletop.data.layout import laid_out
+from tabletop.data.ownpictures import FOLDER as PICTURES
+from tabletop.data.ownpictures import content as picture
 from tabletop.data.parcel.archive import FILE_BYTES, MOST_MEMBERS, UNPACKED_BYTES, zipped
 from tabletop.data.parcel.manifest import Manifest, line_of
 from tabletop.data.parcel.names import PROJECT_END, SIZES, Names
@@ -24,7 +26,7 @@ MAP = "map"
 """The folder of the map in a package."""
 
 
-def packed(game: str, document: Mapping[str, Any]) -> tuple[bytes, Manifest]:
+def packed(game: str, document: Mapping[str, Any], pictures: Iterable[str] = ()) -> tuple[bytes, Manifest]:
     """The package of a sound scenario, the same bytes for the same files, and its manifest. Raises MapError, and
     BadValue for files that cannot be shared as they are.
     """
@@ -41,6 +43,10 @@ def packed(game: str, document: Mapping[str, Any]) -> tuple[bytes, Manifest]:
         map_name = places.get(there) or _shipped_name(there) or ""
         inside["map"] = {**section, "file": map_name}
     files = {name: _content(path) for path, name in places.items()}
+    for shown in pictures:
+        plain = f"{PICTURES}/{shown.rpartition('/')[2]}"
+        files[plain] = picture(shown)
+        inside = _renamed(inside, shown, plain)
     files[scenario] = laid_out(inside).encode()
     manifest = Manifest(
         format="tabletop package 1",
@@ -52,6 +58,15 @@ def packed(game: str, document: Mapping[str, Any]) -> tuple[bytes, Manifest]:
         files={name: line_of(content) for name, content in sorted(files.items())},
     )
     return _zipped(files, manifest), manifest
+
+
+def _renamed(value: Any, name: str, plain: str) -> Any:
+    """A document with another name of a picture, as the package has it."""
+    if isinstance(value, dict):
+        return {key: _renamed(one, name, plain) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_renamed(one, name, plain) for one in value]
+    return plain if value == name else value
 
 
 def _shipped_name(path: Path) -> str | None:

@@ -7,8 +7,8 @@ cells lie, those of `hexsides` turn drawn lines into sides of hexes.
 
 from tabletop.data.tiled.faults import MapError, MapFault
 from tabletop.data.tiled.geometry import bounds, cell_at, cell_centre, cell_corners, cell_rect, pixel_size
-from tabletop.data.tiled.hexsides import hexsides, hexsides_of_tiles, neighbour, other_side
-from tabletop.data.tiled.loader import check_map, files_of_map, load_map
+from tabletop.data.tiled.hexsides import from_north, hexsides, hexsides_of_tiles, neighbour, other_side, side_ends
+from tabletop.data.tiled.loader import Salvaged, check_map, files_of_map, load_map, salvage
 from tabletop.data.tiled.shapes import (
     Capsule,
     Ellipse,
@@ -50,6 +50,7 @@ __all__ = [
     "Polygon",
     "Polyline",
     "Rectangle",
+    "Salvaged",
     "Text",
     "TileLayer",
     "TileObject",
@@ -60,10 +61,13 @@ __all__ = [
     "cell_rect",
     "check_map",
     "files_of_map",
+    "from_north",
     "hexsides",
     "hexsides_of_tiles",
     "load_map",
     "neighbour",
     "other_side",
     "pixel_size",
+    "salvage",
+    "side_ends",
 ]

@@ -11,6 +11,9 @@ from xml.etree.ElementTree import Element
 
 from tabletop.data.faults import MOST_FAULTS, shorten
 
+Spot = tuple[float, float]
+"""A point of the map, in map pixels."""
+
 
 @dataclass(frozen=True, slots=True)
 class MapFault:
@@ -20,6 +23,8 @@ class MapFault:
     place: str
     wrong: str
     mend: str
+    spot: Spot | None = field(default=None, compare=False)
+    """Where it lies on the map, in map pixels; None: nowhere in particular."""
 
     def __str__(self) -> str:
         """One sentence, for example `a.tmx, line 9, layer "sea", cell (3, 2): gid 99 has no tile; paint the cell
@@ -49,11 +54,14 @@ class BadValue(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A place in a file: its name, a line (0: unknown) and words such as `layer "sea", object 7`."""
+    """A place in a file: its name, a line (0: unknown), words such as `layer "sea", object 7`, and where that lies on
+    the map.
+    """
 
     file: str
     line: int = 0
     words: tuple[str, ...] = ()
+    spot: Spot | None = None
 
     def at(self, node: Element) -> Where:
         """The same place at the line on which `node` begins."""
@@ -62,6 +70,10 @@ class Where:
     def inside(self, words: str) -> Where:
         """A place inside this one."""
         return replace(self, words=(*self.words, words))
+
+    def on(self, spot: Spot | None) -> Where:
+        """The same place, which lies there on the map."""
+        return replace(self, spot=spot)
 
     def __str__(self) -> str:
         """Line and words, for the second field of a fault."""
@@ -80,7 +92,7 @@ class Faults:
 
     def add(self, where: Where, wrong: str, mend: str) -> None:
         """Writes a fault down, unless it stands there already or the list is full."""
-        fault = MapFault(where.file, str(where), shorten(wrong, 300), mend)
+        fault = MapFault(where.file, str(where), shorten(wrong, 300), mend, where.spot)
         if len(self.found) >= MOST_FAULTS:
             self.dropped += 1
         elif fault not in self.found:
@@ -92,7 +104,7 @@ class Faults:
 
     def note(self, where: Where, what: str, advice: str) -> None:
         """Writes a remark down; it does not make the map unusable."""
-        note = MapFault(where.file, str(where), what, advice)
+        note = MapFault(where.file, str(where), what, advice, where.spot)
         if len(self.notes) < MOST_FAULTS and note not in self.notes:
             self.notes.append(note)
 

@@ -48,7 +48,8 @@ class Grid:
 
 
 @lru_cache(256)
-def _grid(hexagonal: bool, width: int, height: int, side: int, axis: str, even: bool) -> Grid:
+def measured(hexagonal: bool, width: int, height: int, side: int, axis: str, even: bool) -> Grid:
+    """The measures of cells whose tiles have these, in pixels."""
     if not hexagonal:
         return Grid(False, "y", False, width, height, width, height, 0, 0, 0, 0)
     width, height = width & ~1, height & ~1
@@ -62,7 +63,7 @@ def _grid(hexagonal: bool, width: int, height: int, side: int, axis: str, even: 
 
 def grid(sheet: MapSheet) -> Grid:
     """The measures of the map's cells."""
-    return _grid(
+    return measured(
         sheet.hexagonal,
         sheet.tile_width,
         sheet.tile_height,

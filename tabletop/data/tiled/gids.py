@@ -50,6 +50,28 @@ def read_gids(node: Node, encoding: str | None, compression: str | None, count: 
     return _counted(numbers, count)
 
 
+def begun_gids(node: Node, encoding: str | None, compression: str | None, count: int) -> array[int]:
+    """The numbers with which layer data begins that breaks off, at most `count` of them; none where they cannot be
+    told.
+    """
+    text = node.text or ""
+    try:
+        if encoding == "base64":
+            text = "".join(text.split())
+            packed = base64.b64decode(text[: len(text) // 4 * 4], validate=True)
+            if compression:
+                packed = (_zstd if compression == "zstd" else _deflate)(packed, 4 * count)[0]
+            found = array("I")
+            found.frombytes(packed[: len(packed) // 4 * 4])
+            if sys.byteorder == "big":
+                found.byteswap()
+            return found[:count]
+        entries = node.gids or [] if encoding is None else text[: 24 * (count + 1)].split(",")[:-1]
+        return array("I", map(int, entries[:count]))
+    except (ValueError, OverflowError, zlib.error, EOFError):
+        return array("I")
+
+
 def _csv(text: str, count: int) -> array[int]:
     if len(text) > 24 * (count + 1):
         raise BadValue(f"the layer data is too long for {count:,} cells", "save the map again in Tiled")

@@ -33,6 +33,7 @@ MOST_DEPTH, MOST_ELEMENTS, MOST_ATTRIBUTES, LONGEST_ATTRIBUTE = 48, 200_000, 64,
 MOST_CELLS = 1024 * 1024
 MOST_UP = 8
 """Folders that are looked at for a Tiled project, from that of the map upwards."""
+PROJECT = ".tiled-project"
 SHIPPED = ("art", "maps")
 """The program's folders that every map may take files from."""
 
@@ -43,6 +44,8 @@ class Node(Element):
 
     line: int = 0
     gids: list[str] | None = None
+    cut: bool = False
+    """Whether the file breaks off inside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +138,12 @@ def project_file(folder: Path) -> Path | None:
         if package is not None and not place.resolve().is_relative_to(package):
             return None
         try:
-            found = sorted(entry for entry in place.iterdir() if entry.suffix == ".tiled-project")
+            names = os.listdir(place)  # a folder of thousands is looked through without a Path for each
         except FileNotFoundError:  # a folder still to be made
             continue
         except OSError:
             return None
+        found = sorted(entry for name in names if name.endswith(PROJECT) and (entry := place / name).suffix == PROJECT)
         if found:
             return found[0]
     return None
@@ -188,11 +192,13 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 class FileFault(BadValue):
-    """A file that is refused as a whole, with the line (0: not known)."""
+    """A file that is refused as a whole, with the line (0: not known) and, of one that breaks off, what was read up to
+    there (`begun`).
+    """
 
-    def __init__(self, line: int, wrong: str, mend: str) -> None:
+    def __init__(self, line: int, wrong: str, mend: str, begun: Node | None = None) -> None:
         super().__init__(wrong, mend)
-        self.line = line
+        self.line, self.begun = line, begun
 
 
 class _Builder:
@@ -267,6 +273,13 @@ class _Builder:
         node = self.stack.pop()
         node.text = "".join(self.texts.pop())
 
+    def so_far(self) -> Node | None:
+        """What was read before the file broke off, as if everything open had ended there."""
+        self.parser.buffer_text = False  # hands over the text that it still holds
+        for node, texts in zip(self.stack, self.texts, strict=True):
+            node.text, node.cut = "".join(texts), True
+        return self.root
+
     def text(self, words: str) -> None:
         if self.stack and not self.skip:
             self.texts[-1].append(words)
@@ -292,6 +305,7 @@ def parse(data: bytes) -> Node:
             error.lineno,
             f"this is not sound XML ({expat.errors.messages[error.code]})",
             "the file is cut or damaged: save it again in Tiled",
+            builder.so_far(),
         ) from None
     if builder.root is None:
         raise FileFault(1, "the file holds no element", "save the map again in Tiled")

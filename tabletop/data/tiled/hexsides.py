@@ -76,6 +76,18 @@ def hexsides(sheet: MapSheet, line: Polyline | Polygon | Iterable[tuple[float, f
     return list(found)
 
 
+def side_ends(sheet: MapSheet, side: HexSide) -> tuple[Spot, Spot]:
+    """The two corners between which a side runs, in map pixels."""
+    column, row, n = side
+    corners = cell_corners(sheet, column, row)
+    return corners[n], corners[(n + 1) % len(corners)]
+
+
+def from_north(sheet: MapSheet, number: int) -> int:
+    """The side of a flat-top hex that is counted from 0 north, clockwise, as the sides here are counted."""
+    return (number + side_names(sheet)["N"]) % 6
+
+
 def hexsides_of_tiles(sheet: MapSheet, layer: TileLayer, name: str = "hexsides") -> list[HexSide]:
     """The sides that tiles of a layer mark by their property `name`: numbers or names of sides with commas or blanks
     between, such as "0,1" or "E SE".

@@ -10,7 +10,8 @@ from tabletop.data.faults import shorten
 from tabletop.data.tiled import checks
 from tabletop.data.tiled.chart import Chart, ChartGroup, ChartImage, ChartObjects, ChartTiles
 from tabletop.data.tiled.faults import BadValue, Where
-from tabletop.data.tiled.gids import read_gids
+from tabletop.data.tiled.geometry import measured
+from tabletop.data.tiled.gids import begun_gids, read_gids
 from tabletop.data.tiled.guard import MOST_CELLS, Node, child, children
 from tabletop.data.tiled.objects import Objects
 from tabletop.data.tiled.properties import only_child, stray
@@ -41,6 +42,25 @@ class Extent:
     row: int
     width: int
     height: int
+
+    def cell(self, at: int) -> Spot:
+        """The cell of the number at that place of a layer."""
+        return self.column + at % self.width, self.row + at // self.width
+
+
+def middle_of(chart: Chart, column: int, row: int) -> tuple[float, float]:
+    """The middle of a cell in map pixels, of a map whose sheet is not made yet."""
+    hexes = chart.orientation == "hexagonal"
+    cells = measured(
+        hexes,
+        chart.tilewidth,
+        chart.tileheight,
+        int(chart.hexsidelength) if hexes else 0,
+        chart.staggeraxis or "y",
+        chart.staggerindex == "even",
+    )
+    x, y = cells.place(column, row)
+    return x + cells.width / 2, y + cells.height / 2
 
 
 def read_data(chart: Chart) -> Extent:
@@ -151,10 +171,17 @@ def _store(chart: Chart, layer: ChartTiles, where: Where, node: Node, data: Node
             where, f"the layers of the map have more than {MOST_LAYER_CELLS:,} cells together", "use fewer layers"
         )
         return 0
+    packing = data.get("encoding"), data.get("compression")
     try:
-        layer.blocks.append((*box, read_gids(node, data.get("encoding"), data.get("compression"), count)))
+        layer.blocks.append((*box, read_gids(node, *packing, count)))
     except BadValue as error:
-        chart.reading.faults.bad(where, error)
+        if node.cut:  # the file breaks off here, which is a fault already
+            numbers = begun_gids(node, *packing, count)
+            chart.reading.breaks = box[0] + len(numbers) % box[2], box[1] + len(numbers) // box[2]
+            numbers.frombytes(bytes(4 * (count - len(numbers))))
+            layer.blocks.append((*box, numbers))
+        else:
+            chart.reading.faults.bad(where, error)
     return count
 
 
@@ -164,6 +191,8 @@ class Adapter:
     def __init__(self, chart: Chart, palette: Palette, objects: Objects, extent: Extent) -> None:
         self.chart, self.palette, self.objects, self.extent = chart, palette, objects, extent
         self.reading = chart.reading
+        self.lost: set[Spot] = set()
+        """Cells whose numbers have no tile."""
 
     def layers(self, members: list[Any], path: str = "", below: Look | None = None) -> tuple[Layer, ...]:
         """The values of the layers of a group (or of the map) in order."""
@@ -232,6 +261,8 @@ class Adapter:
                     if first < last:
                         raw[start + first : start + last] = numbers[source + first : source + last]
         self._check_cells(thing.spot, raw)
+        if self.reading.salvaging:
+            raw = self._without_lost(raw)
         return TileLayer(
             **base,
             origin=(box.column, box.row),
@@ -242,7 +273,14 @@ class Adapter:
         )
 
     def _check_cells(self, where: Where, raw: array[int]) -> None:
-        """Every number must have a tile; the first few cells that have none are named."""
+        """Every number must have a tile; the first few cells that have none are named. Of each tileset that could not
+        be read the first cell is written down that wants a tile of it.
+        """
+        for number in set(raw) if self.palette.broken else ():
+            owner = self.palette.owner(number & GID_BITS)
+            if number & GID_BITS and owner in self.palette.broken and number & GID_BITS not in self.palette.tiles:
+                at = raw.index(number)
+                self.palette.wanted[owner] = min(at, self.palette.wanted.get(owner, at))
         bad = {number for number in set(raw) if number & GID_BITS and not self.palette.knows(number & GID_BITS)}
         named = 0
         for at, number in enumerate(raw) if bad else ():
@@ -251,12 +289,20 @@ class Adapter:
                 if named > MOST_BAD_CELLS:
                     self.reading.faults.add(where, "more cells have numbers without a tile", "paint them again")
                     return
-                cell = self.extent.column + at % self.extent.width, self.extent.row + at // self.extent.width
+                cell = self.extent.cell(at)
                 self.reading.faults.add(
-                    where.inside(f"cell ({cell[0]}, {cell[1]})"),
+                    where.inside(f"cell ({cell[0]}, {cell[1]})").on(middle_of(self.chart, *cell)),
                     f"gid {number & GID_BITS} belongs to no tile of any tileset",
                     "paint the cell again or add its tileset",
                 )
+
+    def _without_lost(self, raw: array[int]) -> array[int]:
+        """The numbers of a layer, 0 for those that have no tile."""
+        bad = {number for number in set(raw) if number & GID_BITS and number & GID_BITS not in self.palette.tiles}
+        if not bad:
+            return raw
+        self.lost |= {self.extent.cell(at) for at, number in enumerate(raw) if number in bad}
+        return array("I", (0 if number in bad else number for number in raw))
 
     def _image(self, thing: ChartImage, base: dict[str, Any]) -> ImageLayer:
         node = only_child(self.reading, thing.spot, thing.node, "image")

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tabletop.data.faults import shorten
 from tabletop.data.tiled.chart import Chart
 from tabletop.data.tiled.faults import BadValue, Faults, MapError, MapFault, Where
 from tabletop.data.tiled.guard import MAP_BYTES, Node, Room
-from tabletop.data.tiled.layers import Adapter, read_data
+from tabletop.data.tiled.layers import Adapter, Extent, middle_of, read_data
 from tabletop.data.tiled.objects import Objects
 from tabletop.data.tiled.reading import Reading
 from tabletop.data.tiled.sheet import MapSheet
-from tabletop.data.tiled.tilesets import check_render_size, read_tilesets
+from tabletop.data.tiled.tilesets import Palette, check_render_size, read_tilesets
 
 logging.getLogger("pytmx").setLevel(logging.CRITICAL)  # its warnings come as faults of our own
 
@@ -50,15 +51,41 @@ def files_of_map(path: Path) -> tuple[Path, ...]:
     return tuple(sorted(used))
 
 
-def _load(path: Path, root: Path | None, faults: Faults, used: set[Path] | None = None) -> MapSheet | None:
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """What can be read of a map with faults. `faults`: all of them, those with a place on the map with their spot;
+    `sheet`: the rest of the map, None where nothing of it can be drawn; `lost`: cells whose tile is not there.
+    """
+
+    faults: tuple[MapFault, ...]
+    sheet: MapSheet | None
+    lost: frozenset[tuple[int, int]] = frozenset()
+
+
+def salvage(path: Path) -> Salvaged:
+    """What can be read of the map at `path`, with its faults."""
+    faults, lost = Faults(), set[tuple[int, int]]()
+    sheet = _load(Path(path), None, faults, lost=lost)
+    return Salvaged(tuple(faults.all()), sheet, frozenset(lost))
+
+
+def _load(
+    path: Path,
+    root: Path | None,
+    faults: Faults,
+    used: set[Path] | None = None,
+    lost: set[tuple[int, int]] | None = None,
+) -> MapSheet | None:
     """The map, or None and at least one fault. The last net: whatever pytmx or the system throws becomes a fault
-    too."""
+    too. `used` gets the files that were read; with `lost` a map with faults is given, too, as far as it can be drawn,
+    and that gets the cells that have no tile.
+    """
     where = Where(shorten(path.name) or "map")
     try:
         room = Room.around(path, root)
         where = Where(room.name(path.resolve()))
-        reading = Reading(room, faults, home=path.resolve().parent)
-        sheet = _read(path.resolve(), reading, where)
+        reading = Reading(room, faults, home=path.resolve().parent, salvaging=lost is not None)
+        sheet = _read(path.resolve(), reading, where, lost)
         if used is not None:
             used |= reading.used()
         return sheet
@@ -75,7 +102,7 @@ def _load(path: Path, root: Path | None, faults: Faults, used: set[Path] | None 
     return None
 
 
-def _read(path: Path, reading: Reading, where: Where) -> MapSheet | None:
+def _read(path: Path, reading: Reading, where: Where, lost: set[tuple[int, int]] | None) -> MapSheet | None:
     faults = reading.faults
     tree = reading.tree(where, path, "map", MAP_BYTES)
     if tree is None:
@@ -86,13 +113,17 @@ def _read(path: Path, reading: Reading, where: Where) -> MapSheet | None:
     palette = read_tilesets(chart, tree)
     extent = read_data(chart)
     objects = Objects(chart, palette)
-    layers = Adapter(chart, palette, objects, extent).layers(chart.top)
+    adapter = Adapter(chart, palette, objects, extent)
+    layers = adapter.layers(chart.top)
     check_render_size(chart, palette, chart.tilewidth, chart.tileheight)
     for place, number in reading.refs:
         if number not in objects.ids:
             faults.add(place, f"the object {number} is not on this map", "choose the object again in Tiled")
-    if faults.found:
+    _give_spots(chart, palette, extent)
+    if faults.found and (lost is None or not _drawable(chart, extent)):
         return None
+    if lost is not None:
+        lost |= adapter.lost
     return MapSheet(
         path=path,
         orientation=chart.orientation,
@@ -114,6 +145,29 @@ def _read(path: Path, reading: Reading, where: Where) -> MapSheet | None:
         layers=layers,
         notes=tuple(faults.notes),
     )
+
+
+def _give_spots(chart: Chart, palette: Palette, extent: Extent) -> None:
+    """Faults of a tileset lie where its first tile is wanted; the map that breaks off, where it does."""
+    spots: dict[MapFault, tuple[float, float]] = {
+        fault: middle_of(chart, *extent.cell(at))
+        for first, at in palette.wanted.items()
+        for fault in palette.blame.get(first, ())
+    }
+    found = chart.reading.faults.found
+    if chart.reading.breaks is not None:
+        spots[found[0]] = middle_of(chart, *chart.reading.breaks)
+    found[:] = [replace(fault, spot=spots.get(fault, fault.spot)) for fault in found]
+
+
+def _drawable(chart: Chart, extent: Extent) -> bool:
+    """Whether the measures of a map with faults are such that its cells can be drawn."""
+    if chart.orientation == "hexagonal":
+        along = chart.tileheight if (chart.staggeraxis or "y") == "y" else chart.tilewidth
+        least, fits = 2, int(chart.hexsidelength) <= along
+    else:
+        least, fits = 1, chart.orientation == "orthogonal"
+    return fits and min(extent.width, extent.height) > 0 and min(chart.tilewidth, chart.tileheight) >= least
 
 
 def _check_head(chart: Chart, tree: Node, where: Where) -> None:

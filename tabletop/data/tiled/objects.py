@@ -10,7 +10,7 @@ from tabletop.data.faults import shorten
 from tabletop.data.tiled import checks
 from tabletop.data.tiled.chart import Chart, ChartObject, ChartObjects
 from tabletop.data.tiled.checks import Reader
-from tabletop.data.tiled.faults import BadValue, Where
+from tabletop.data.tiled.faults import BadValue, Spot, Where
 from tabletop.data.tiled.guard import TEMPLATE_BYTES, Node, child, children
 from tabletop.data.tiled.properties import read_properties, stray
 from tabletop.data.tiled.shapes import (
@@ -79,6 +79,7 @@ class Objects:
             where = group.spot.at(node).inside(f"object {shorten(node.get('id', '?'), 12)}")
             if node.get("name"):
                 where = where.inside(f'"{shorten(node.get("name", ""))}"')
+            where = where.on(_point(node))
             value = self.read(node, where)
             if value is not None:
                 found.append(value)
@@ -121,7 +122,7 @@ class Objects:
         of a large one."""
         self.copied += _points(node) + (template.size if template else 0)
         if self.copied > MOST_COPIED:
-            where = replace(where, line=0, words=where.words[:1])
+            where = replace(where, line=0, words=where.words[:1], spot=None)
             self.reading.faults.add(
                 where,
                 "the objects up to here have too many points and properties together",
@@ -266,6 +267,15 @@ class Objects:
             )
             return None
         return (raw & ~GID_BITS) | (known + local)
+
+
+def _point(node: Node) -> Spot | None:
+    """Where an object stands, None if that cannot be read."""
+    read = checks.real()
+    try:
+        return read(node.get("x", "0")), read(node.get("y", "0"))
+    except BadValue:
+        return None
 
 
 def _points(node: Node) -> int:

@@ -31,16 +31,17 @@ class Picture:
 
 def look_at(path: Path) -> Picture:
     """Header of the picture file at `path`. Raises BadValue if it is missing, of another kind, damaged or too large."""
-    return _check(path, read_bytes(path, PICTURE_BYTES))
+    return measured(path, read_bytes(path, PICTURE_BYTES))
 
 
 def read_picture(path: Path) -> tuple[Picture, bytes]:
     """Header and content in one, for whoever decodes it: the bytes are the ones that were checked."""
     data = read_bytes(path, PICTURE_BYTES)
-    return _check(path, data), data
+    return measured(path, data), data
 
 
-def _check(path: Path, data: bytes) -> Picture:
+def measured(path: Path, data: bytes) -> Picture:
+    """What stands in the header of the content of a picture file. Raises BadValue."""
     name = shorten(path.name)
     try:
         size = _size(data)

@@ -31,6 +31,10 @@ class Reading:
     bytes_read: int = 0
     home: Path | None = None
     classes: Classes | None = None
+    salvaging: bool = False
+    """Whether of a map that breaks off what stands before is read."""
+    breaks: tuple[int, int] | None = None
+    """The cell at which the map breaks off."""
 
     def of_class(self, name: str) -> Mapping[str, PropertyValue]:
         """What the members of a class are where the map does not say it."""
@@ -115,6 +119,7 @@ class Reading:
                 )
         except FileFault as error:
             self.faults.add(Where(inside.file, error.line), error.wrong, error.mend)
-            return None
+            begun = error.begun if self.salvaging and tag == "map" else None
+            return begun if begun is not None and begun.tag == tag else None
         self.trees[path] = root
         return root

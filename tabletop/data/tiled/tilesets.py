@@ -11,7 +11,7 @@ from typing import Any
 from tabletop.data.faults import shorten
 from tabletop.data.tiled import checks
 from tabletop.data.tiled.chart import Chart, ChartTileset
-from tabletop.data.tiled.faults import BadValue, Where
+from tabletop.data.tiled.faults import BadValue, MapFault, Where
 from tabletop.data.tiled.guard import TILESET_BYTES, Node, child, children
 from tabletop.data.tiled.pictures import Picture
 from tabletop.data.tiled.properties import only_child, read_properties, stray
@@ -46,6 +46,10 @@ class Palette:
     tiles: dict[int, TileArt] = field(default_factory=dict)
     broken: list[int] = field(default_factory=list)
     firsts: list[int] = field(default_factory=list)
+    blame: dict[int, list[MapFault]] = field(default_factory=dict)
+    """By the first gid of a tileset that could not be read: why."""
+    wanted: dict[int, int] = field(default_factory=dict)
+    """The same: the first place in a layer whose tile is of it."""
 
     def owner(self, gid: int) -> int:
         """The first gid of the tileset that a gid falls to, 0 for none."""
@@ -85,12 +89,14 @@ def add_tileset(chart: Chart, palette: Palette, node: Node, first: int, where: W
     chart.spot = where
     path: Path | None = None
     found: Node | None = node
+    before = len(chart.reading.faults.found)
     if node.get("source") is not None:
         found, path = _external(chart, node, where)
         if path is not None:
             chart.folder, chart.spot = path.parent, Where(chart.reading.room.name(path))
     if found is None or not _read(chart, palette, found, first, path):
         palette.broken.append(first)
+    palette.blame[first] = chart.reading.faults.found[before:]
     chart.spot, chart.folder = spot, folder
 
 
@@ -127,6 +133,9 @@ def _read(chart: Chart, palette: Palette, node: Node, first: int, path: Path | N
     chart.spot = chart.spot.at(node) if chart.spot.words else chart.spot.at(node).inside(f'tileset "{shorten(name)}"')
     head.spot = chart.spot
     stray(chart.reading, chart.spot, node, _PARTS, strict=False)
+    if head.tilecount > MOST_TILES:
+        claims = f"the tileset claims to have {head.tilecount:,} tiles"
+        faults.add(chart.spot, claims, f"save it again in Tiled, with at most {MOST_TILES:,}")
     if len(faults.found) + faults.dropped > before:
         return False
     image = only_child(chart.reading, chart.spot, node, "image")
