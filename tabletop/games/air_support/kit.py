@@ -22,13 +22,15 @@ from tabletop.core.kit import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from tabletop.core.game import Game
     from tabletop.data.faults import DataFault
     from tabletop.data.tiled import MapSheet
     from tabletop.games.air_support.rules.state import State
+    from tabletop.games.air_support.table.design import BattlefieldDesign
     from tabletop.table.draw.boxart import Box
+    from tabletop.table.draw.lending import Lent
     from tabletop.table.play.gametable import GameFront
 
 
@@ -39,7 +41,7 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.air_support.data import advice, dumping, library_shapes, scenario_shapes, scenarios
+    from tabletop.games.air_support.data import advice, dumping, library_shapes, options, scenario_shapes, scenarios
     from tabletop.games.air_support.data.library import Shelf
     from tabletop.games.air_support.rules.hexes import label, parse
 
@@ -49,6 +51,7 @@ def _scenarios() -> Scenarios:
         scenarios.parse_scenario,
         scenarios.load_scenario,
         scenarios.FILES.own_folder,
+        options=options.OPTION_WORDS,
         position=dumping.dump_position,
         check_tables=Shelf,
         advice=advice.advice,
@@ -94,6 +97,12 @@ def _commander(level: str) -> MakeBot:
         return Commander(level, seed, budget)
 
     return make
+
+
+def _greedy(seed: int, budget: float) -> Player:
+    from tabletop.games.air_support.bots.greedy import Greedy
+
+    return Greedy(seed, budget)
 
 
 def _losses(state: State) -> list[int]:
@@ -179,6 +188,18 @@ def _authoring() -> Authoring:
     return AUTHORING
 
 
+def _counters() -> Sequence[Lent]:
+    from tabletop.games.air_support.table.lending import counters
+
+    return counters()
+
+
+def _design() -> type[BattlefieldDesign]:
+    from tabletop.games.air_support.table.design import BattlefieldDesign
+
+    return BattlefieldDesign
+
+
 KIT = Kit(
     "air_support",
     "Air Support",
@@ -194,10 +215,10 @@ KIT = Kit(
         Trial("s1_beet_road", "lightest scenario"),
         Trial("s6_corridor", "heaviest scenario"),
     ),
-    bots={"random": _random, "easy": _commander("easy"), "normal": _commander("normal")},
+    bots={"random": _random, "easy": _commander("easy"), "greedy": _greedy, "normal": _commander("normal")},
     skill={
         "easy": "Easy often takes the first run it finds and fires flak at any range.",
-        "normal": "Normal compares all runs, holds its flak until it counts, and goes for the objectives.",
+        "normal": "Normal plans for what wins: it attacks under cover, and takes back what it has lost.",
     },
     losses=_losses,
     check_map=_check_map,
@@ -207,5 +228,7 @@ KIT = Kit(
     draft=DRAFT,
     box=_box,
     front=_front,
+    counters=_counters,
     authoring=_authoring,
+    design=_design,
 )

@@ -1,13 +1,13 @@
-"""Bots of Air Support: a random player that gets on, and the commander, easy or normal.
+"""Bots of Air Support: a random player that gets on, the commander, easy or normal, and the greedy yardstick.
 
 `commander` makes every decision; `sky` those about runs and flak (what they are worth: `sorties`, `strikes`, `barrage`,
-`values`), `fights` dogfights, `observer` the battery, `driving` vehicles, `ground` and `shooting` men, `placing` the
-set-up. All of it reads the view of its seat and `rules/odds`, nothing else, and weighs by the numbers of `weights`.
+`values`), `fights` dogfights, `observer` the battery, `placing` the set-up. On the ground `objectives` says what wins
+and how much of it is left in the time there is, `firemap` what the enemy's fire costs in each hex, `plan` where men
+should be and what getting there costs, `armour` the same for tanks; `ground`, `driver` and `shooting` turn that into
+orders. All of it reads the view of its seat and what the rules say of chances, nothing else, and weighs by the numbers
+of `weights`.
 
-Next: on the Beet Road the US side wins 14 of 20 games between normal bots, and a normal German gains nothing on a
-random US side (8 of 20): the German's timing of flak, stops and splits of the Convoy wants work before the scenario
-is balanced; the other scenarios were never counted. No hard level and no yardstick yet, `tabletop bench` does not
-know the game, and set-up of the big battles makes some 1,000 decisions a second, not 5,000.
+Next: no level looks ahead yet, and the balance of the battles was counted over few games.
 """
 
 from tabletop.games.air_support.bots.commander import Commander, advice

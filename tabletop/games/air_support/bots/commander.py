@@ -12,8 +12,8 @@ from typing import Any
 
 from tabletop.bots.base import Bot
 from tabletop.core.values import Command
-from tabletop.games.air_support.bots import fights, ground, observer
-from tabletop.games.air_support.bots.driving import Driver
+from tabletop.games.air_support.bots import fights, ground, observer, waiting
+from tabletop.games.air_support.bots.driver import Driver
 from tabletop.games.air_support.bots.placing import Placer
 from tabletop.games.air_support.bots.sky import Sky
 from tabletop.games.air_support.bots.weights import EASY, NORMAL, Weights
@@ -40,8 +40,8 @@ class Commander(Bot):
             raise ValueError(f'There is no level "{level}"; there are {", ".join(LEVELS)}.')
         self.level = level
         self.weights = LEVELS[level] if weights is None else weights
-        self.sky, self.driver, self.placer = Sky(self.weights), Driver(), Placer(self.weights.posts)
-        self.foot = ground.Foot(self.weights)
+        self.sky, self.placer = Sky(self.weights), Placer(self.weights.posts)
+        self._make_ground()
         self._random = Random(seed)
         self._decisions: dict[str, Callable[[State, int, Sequence[Command]], Choice | None]] = {
             "setup": self.placer.choose,
@@ -57,9 +57,15 @@ class Commander(Bot):
             "offer": self._offer,
         }
 
+    def _make_ground(self) -> None:
+        """Who thinks for the troops on the ground."""
+        self.foot = ground.Foot(self.weights)
+        self.driver = Driver(self.foot.plan)
+        self.foot.guns.armour = self.driver.armour
+
     def choose(self, view: Any, seat: int, options: Sequence[Command]) -> Command:
         if len(options) == 1:
-            self.reason = "There is nothing else."
+            self.reason = "There is no other choice."
             return options[0]
         choice = self._careless(view, options) if self.weights.careless else None
         choice = choice or self._decide(view, seat, options)
@@ -84,10 +90,11 @@ class Commander(Bot):
         """What the prompt proposes, or what ends the step, or anything that is no last resort."""
         default = GAME.step(view).prompt(view, seat).default
         if default is not None and default in options:
-            return default, "I see nothing better."
+            return default, waiting.why(view, default)
         ends: list[Command] = [c for c in options if isinstance(c, (Done, Pass, EndMove))]
         plain = ends or [c for c in options if not c.last_resort] or list(options)
-        return plain[int(self._random.random() * len(plain))], "One is as good as another."
+        any_of = plain[int(self._random.random() * len(plain))]
+        return any_of, f"{any_of.label(view)}: one choice is as good as another."
 
     # -- the steps
     def _window(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:

@@ -1,22 +1,22 @@
-"""Where vehicles and Convoys drive: a map of what it costs to get to the goal, and the step that leads there."""
+"""Where vehicles and Convoys can drive: what it costs from each hex to get to the goal, and what lies in reach now."""
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.games.air_support.bots.searching import backwards
 from tabletop.games.air_support.rules import hexes, speed
-from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
+from tabletop.games.air_support.rules.bands.orders import StartBand
 from tabletop.games.air_support.rules.changing import changed_car
-from tabletop.games.air_support.rules.driving.orders import StartUp, Turn
 from tabletop.games.air_support.rules.ground import Ground, Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
-from tabletop.games.air_support.rules.pieces import Vehicle
+from tabletop.games.air_support.rules.moving.orders import Start
+from tabletop.games.air_support.rules.pace import gates
+from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Aim
-from tabletop.games.air_support.rules.standing import units_of
+from tabletop.games.air_support.rules.standing import board, known_enemy, units_of
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex
 
@@ -48,6 +48,14 @@ def goals(view: State, seat: int, key: str) -> frozenset[Hex]:
     return enemies
 
 
+def begins(view: State, command: Command) -> str:
+    """The first of those whose move a command begins; nobody for any other command."""
+    if isinstance(command, StartBand):
+        band = view.bands.get(command.band)
+        return band.ids[0] if band is not None and band.ids else ""
+    return command.units[0] if isinstance(command, Start) else ""
+
+
 def cost_map(view: State, car: Vehicle, wanted: frozenset[Hex]) -> dict[Hex, int]:
     """Half MP from every hex to the nearest goal, by what the ground costs this vehicle; turns and the enemy left
     aside.
@@ -65,22 +73,12 @@ def cost_map(view: State, car: Vehicle, wanted: frozenset[Hex]) -> dict[Hex, int
 
 
 def _search(view: State, car: Vehicle, wanted: frozenset[Hex]) -> dict[Hex, int]:
-    found: dict[Hex, int] = {}
-    queue = [(0, at) for at in sorted(wanted) if lines.on_map(view, at)]
-    heapq.heapify(queue)
-    while queue:
-        cost, at = heapq.heappop(queue)
-        if at in found:
-            continue
-        found[at] = cost
-        for direction in range(6):
-            before = hexes.step(at, direction)
-            if before in found or not lines.on_map(view, before):
-                continue
-            step = _step(view, car, before, at)
-            if step is not None:
-                heapq.heappush(queue, (cost + step, before))
-    return found
+    def into(at: Hex) -> list[tuple[Hex, int]]:
+        around = [hexes.step(at, d) for d in range(6)]
+        steps = [(before, _step(view, car, before, at)) for before in around if lines.on_map(view, before)]
+        return [(before, cost) for before, cost in steps if cost is not None]
+
+    return backwards([at for at in wanted if lines.on_map(view, at)], into)
 
 
 def _step(view: State, car: Vehicle, start: Hex, to: Hex) -> int | None:
@@ -90,88 +88,76 @@ def _step(view: State, car: Vehicle, start: Hex, to: Hex) -> int | None:
     return None if isinstance(entry, Refusal) else entry[0]
 
 
-class Driver:
-    """Moves vehicles, one expenditure after another."""
+# -- what lies in reach
+Edge = tuple[Hex, int, bool, int]
+"""A neighbouring hex, half MP for it, whether a road leads there, and the direction."""
 
-    def start(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-        """Whose move begins: who has somewhere to go, those in front first."""
-        best: tuple[int, Command] | None = None
-        for command in options:
-            if isinstance(command, StartBand) and command.band in view.bands:
-                lead = view.vehicles.get(view.bands[command.band].ids[0])
-            elif isinstance(command, Start):
-                lead = view.vehicles.get(command.units[0])
+
+def edges(view: State, car: Vehicle, at: Hex) -> tuple[int, tuple[Edge, ...]]:
+    """What a vehicle of that kind pays for one spine of a turn in a hex, and for each hex that it can go to from there,
+    whoever stands in it; worked out once for each map.
+    """
+    key = (
+        "driving", view.air, car.sheet, car.exposed, speed.in_convoy(view, car),
+        view.scenario.special.road_mp.get(car.id), at,
+    )  # fmt: skip
+    memo = view.ground.memo
+    found: tuple[int, tuple[Edge, ...]] | None = memo.get(key)
+    if found is None:
+        there = changed_car(car, place=Location(at), where=Where.MAP, spent=0)
+        made = []
+        for direction in range(6):
+            to = hexes.step(at, direction)
+            cost = speed.bare_entry(view, there, to) if lines.on_map(view, to) else None
+            if cost is not None and not isinstance(cost, Refusal):
+                made.append((to, *cost, direction))
+        found = memo[key] = speed.turn_cost(view, there), tuple(made)
+    return found
+
+
+def reach(view: State, car: Vehicle) -> dict[Hex, tuple[Hex, ...]]:
+    """Every hex that it can drive to and stop in now, and the way; a turn is reckoned with each change of direction."""
+    full = speed.left(view, car) - 2 * (car.motion is Motion.STOPPED and car.where is Where.MAP) - 2
+    stand, marks = board(view), {b.place.hex for b in view.blips}
+    found: dict[Hex, tuple[Hex, ...]] = {}
+    done: set[Hex] = set()
+    least: dict[Hex, int] = {}
+    queue: list[tuple[int, tuple[Hex, ...], int]] = []
+    if car.where is Where.MAP:
+        queue.append((0, (), -1))
+    else:
+        for gate in sorted(gates(view, car.id)):
+            cost = speed.entry(view, car, gate)
+            if not isinstance(cost, Refusal) and cost[0] <= full:
+                queue.append((cost[0], (gate,), -1))
+        heapq.heapify(queue)
+    while queue:
+        spent, way, heading = heapq.heappop(queue)
+        at = way[-1] if way else car.place.hex
+        if at in done:
+            continue
+        done.add(at)
+        if way:
+            found[at] = way
+        turn, nexts = edges(view, car, at)
+        for to, half, road, direction in nexts:
+            if to in done or to in marks:
+                continue
+            if to in stand:
+                if known_enemy(view, to, car.seat):
+                    continue
+                half += speed.crowd_cost(view, car, to, road)
+            if heading >= 0:
+                half += turn * _SPINES[(direction - heading) % 6]
             else:
-                continue
-            if lead is None or not self.travels(view, lead):
-                continue
-            far = cost_map(view, lead, goals(view, seat, lead.id)).get(lead.place.hex, FAR)
-            if far and (best is None or far < best[0]):
-                best = far, command
-        return (best[1], "It drives on.") if best is not None else None
+                if not way and car.bypass is not None and direction not in hexes.front(car.bypass):
+                    continue
+                half += turn * min([hexes.turns(car.facing, s) for s in hexes.spines_to(at, to)])
+            if spent + half <= min(full, least.get(to, full)):
+                least[to] = spent + half
+                heapq.heappush(queue, (spent + half, (*way, to), direction))
+    return found
 
-    def travels(self, view: State, car: Vehicle) -> bool:
-        """Whether a vehicle has a reason to move: it can win by leaving, or its side attacks with it."""
-        wanted = goals(view, car.seat, car.id)
-        group = next((g for g in view.scenario.groups if car.id in g.members), None)
-        if group is not None and group.exits and wanted:
-            return True
-        return (
-            bool(wanted)
-            and view.car(car).armoured
-            and view.scenario.victory.seat == car.seat
-            and view.scenario.first_setup != car.seat
-        )
 
-    def step(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-        """The next expenditure of the vehicles that move; None when they are no vehicles."""
-        leave = next((c for c in options if isinstance(c, LeaveMap)), None)
-        if leave is not None:
-            return leave, "It is through."
-        lead = self._lead(view)
-        if lead is None:
-            return None
-        field = cost_map(view, lead, goals(view, seat, lead.id))
-        here = field.get(lead.place.hex, FAR)
-        start = next((c for c in options if isinstance(c, StartUp)), None)
-        if start is not None:
-            return start, "It starts."
-        steps = [
-            (field.get(c.hex, FAR), n, c)
-            for n, c in enumerate(options)
-            if isinstance(c, Enter) and c.hex in speed.forward(lead)
-        ]
-        better = [s for s in steps if s[0] < here]
-        if better:
-            return min(better)[2], "On towards the goal."
-        away = next((c for c in options if isinstance(c, LeaveBand) and c.unit == lead.id), None)
-        if away is not None and here:
-            return away, "The way is blocked for the convoy; it goes on alone."
-        return self._turn(view, lead, field, here, options) or (
-            next(c for c in options if isinstance(c, EndMove)),
-            "It goes no further.",
-        )
-
-    def _lead(self, view: State) -> Vehicle | None:
-        move = view.move
-        if move is None:
-            return None
-        band = view.bands.get(move.band)
-        ids = band.ids if band is not None else move.units
-        return view.vehicles.get(ids[0]) if ids else None
-
-    def _turn(
-        self, view: State, lead: Vehicle, field: dict[Hex, int], here: int, options: Sequence[Command]
-    ) -> Choice | None:
-        """Towards the neighbour that lies best, by the shorter way."""
-        around = [
-            (field[at], at) for d in range(6) if (at := hexes.step(lead.place.hex, d)) in field and field[at] < here
-        ]
-        turns = [c for c in options if isinstance(c, Turn)]
-        if not around or not turns:
-            return None
-        wanted = hexes.spines_to(lead.place.hex, min(around)[1])
-        if lead.facing in wanted:
-            return None
-        by = min((hexes.turns(hexes.turned(lead.facing, c.by), s), -c.by, c.by) for c in turns for s in wanted)[2]
-        return Turn(by), "It turns towards the goal."
+_SPINES = (0, 0, 1, 2, 1, 0)
+"""Spines of a turn from one direction to another: two neighbouring directions lie before one facing."""

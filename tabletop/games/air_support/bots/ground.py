@@ -4,36 +4,32 @@ of set-up.
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Callable, Sequence
 
-from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.bots import values
-from tabletop.games.air_support.bots.driving import goals
+from tabletop.games.air_support.bots import objectives, values
+from tabletop.games.air_support.bots.plan import Plan
 from tabletop.games.air_support.bots.shooting import Marksman
-from tabletop.games.air_support.bots.weights import Troops, Weights
-from tabletop.games.air_support.rules import hexes, odds, pace, terrain
-from tabletop.games.air_support.rules.advance import Advance, AdvanceOff
+from tabletop.games.air_support.bots.weights import Weights
+from tabletop.games.air_support.rules import odds, pace, terrain
+from tabletop.games.air_support.rules.advance import Advance, AdvanceBand, AdvanceOff
 from tabletop.games.air_support.rules.bands.orders import StartBand
 from tabletop.games.air_support.rules.close_combat import hand_to_hand
 from tabletop.games.air_support.rules.close_combat.orders import Grapple
-from tabletop.games.air_support.rules.ground import Ground, Location
-from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.rally.orders import Rally, Recover, Repair
 from tabletop.games.air_support.rules.rout.orders import Rout
 from tabletop.games.air_support.rules.setting_up.orders import Conceal, Dig, Hide
-from tabletop.games.air_support.rules.standing import here, units_of
+from tabletop.games.air_support.rules.standing import group_of, here, units_of
 from tabletop.games.air_support.rules.state import CloseAttack, State
-from tabletop.games.air_support.rules.walking.orders import Assault, Climb
+from tabletop.games.air_support.rules.walking import movers
+from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Shelter
 from tabletop.grid.hexes import Hex, distance
 
 Choice = tuple[Command, str]
 FAR = 10**6
-
-_MAPS: list[tuple[Ground, object, dict[Hex, int]]] = []
 
 
 def enemies(view: State, seat: int) -> list[Hex]:
@@ -45,53 +41,24 @@ def nearest(view: State, seat: int, at: Hex) -> int:
     return min((distance(at, e) for e in enemies(view, seat)), default=99)
 
 
-def walk_map(view: State, seat: int, wanted: frozenset[Hex], weights: Troops) -> dict[Hex, int]:
-    """Half MF from every hex to the nearest goal, open ground near the enemy counted dearer."""
-    foes = frozenset(enemies(view, seat))
-    key = wanted, foes, view.air, seat, weights
-    for ground, old, found in _MAPS:
-        if ground is view.ground and old == key:
-            return found
-    made: dict[Hex, int] = {}
-    queue = [(0, at) for at in sorted(wanted) if lines.on_map(view, at)]
-    heapq.heapify(queue)
-    while queue:
-        cost, at = heapq.heappop(queue)
-        if at in made:
-            continue
-        made[at] = cost
-        danger = weights.exposed * (pace.open_ground(view, at) and any(distance(at, f) <= weights.reach for f in foes))
-        for direction in range(6):
-            before = hexes.step(at, direction)
-            if before in made or not lines.on_map(view, before):
-                continue
-            step = pace.ground_cost(view, before, at)
-            if not isinstance(step, Refusal):
-                heapq.heappush(queue, (cost + danger + (weights.all_movement if step[0] is None else step[0]), before))
-    _MAPS.insert(0, (view.ground, key, made))
-    del _MAPS[12:]
-    return made
-
-
-def attacks(view: State, seat: int, man: Infantry) -> bool:
-    """Whether a unit has a reason to go forward: it wins by leaving, or its side is the one that came to attack."""
-    group = next((g for g in view.scenario.groups if man.id in g.members), None)
-    return (group is not None and group.exits) or view.scenario.first_setup != seat
-
-
 class Foot:
     """The ground part of a player."""
 
     def __init__(self, weights: Weights) -> None:
-        self.weights, self.prizes = weights.troops, weights.prizes
-        self.guns = Marksman(weights)
+        self.weights, self.troops, self.prizes = weights, weights.troops, weights.prizes
+        self._plans: list[Plan] = []
+        self.arm(Marksman(weights, self.plan))
+
+    def arm(self, guns: Marksman) -> None:
+        """Who fires for it, and what it decides."""
+        self.guns = guns
         self._decisions: dict[str, Callable[[State, int, Sequence[Command]], Choice | None]] = {
             "rally": self._rally,
-            "prep": self.guns.fire,
-            "react": self.guns.fire,
-            "defend": self.guns.fire,
-            "advancing": self.guns.fire,
-            "laying": self.guns.lay,
+            "prep": guns.fire,
+            "react": guns.fire,
+            "defend": guns.fire,
+            "advancing": guns.fire,
+            "laying": guns.lay,
             "move": self._start,
             "moving": self._step,
             "rout": self._rout,
@@ -104,6 +71,15 @@ class Foot:
         """The decision among these, None when the step's own proposal is as good."""
         decision = self._decisions.get(view.frames[-1].step)
         return decision(view, seat, options) if decision is not None else None
+
+    def plan(self, view: State, seat: int) -> Plan:
+        """The thoughts on this position: those of the last one while nothing has changed."""
+        for plan in self._plans:
+            if plan.view is view and plan.seat == seat:
+                return plan
+        made = Plan(view, seat, self.weights)
+        self._plans[:] = [made]
+        return made
 
     # -- set-up
     def _hide(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
@@ -141,67 +117,75 @@ class Foot:
                 sheet = view.man(man)
                 drm = 4 * man.dm + (view.man(view.infantry[command.leader]).leadership if command.leader else 1)
                 hope = float(odds.at_most(sheet.broken_morale - drm)) * values.worth(view, man, self.prizes)
-                tries.append((hope + self.weights.leaders_first * (sheet.halves == 0), command))
-        if tries and (best := max(tries, key=lambda t: (t[0], repr(t[1]))))[0] > self.weights.rally:
+                tries.append((hope + self.troops.leaders_first * (sheet.halves == 0), command))
+        if tries and (best := max(tries, key=lambda t: (t[0], repr(t[1]))))[0] > self.troops.rally:
             return best[1], "They come back to their senses, with luck."
         work = next((command for command in options if isinstance(command, (Repair, Recover))), None)
         return (work, "A weapon is worth the trouble.") if work is not None else None
 
     # -- moves
     def _start(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-        """Who goes next: whole stacks of those that attack, the nearest to their goal first."""
-        best: tuple[int, int, Command] | None = None
-        for n, command in enumerate(options):
+        """Who goes next: whoever gains most by it, men before their leaders; a stack that goes faster together than
+        each of it alone.
+        """
+        plan = self.plan(view, seat)
+        best: tuple[bool, float, str, Command] | None = None
+        for command in options:
             if isinstance(command, StartBand):
-                man = (
-                    view.infantry.get(view.bands[command.band].ids[0])
-                    if command.band in view.bands and view.bands[command.band].ids
-                    else None
-                )
-            elif isinstance(command, Start):
-                man = view.infantry.get(command.units[0])
-            else:
+                if command.band in view.bands and view.bands[command.band].ids[0] in view.infantry:
+                    return command, "The column marches on."
                 continue
-            if man is None or not attacks(view, seat, man):
+            if not isinstance(command, Start) or command.units[0] not in view.infantry:
                 continue
-            far = self._far(view, seat, man)
-            size = len(command.units) if isinstance(command, Start) else self.weights.column
-            if far and (best is None or (far, -size, n) < best[:2] + (n,)):
-                best = far, -size, command
-        return (best[2], "On towards the goal.") if best is not None else None
-
-    def _far(self, view: State, seat: int, man: Infantry) -> int:
-        field = walk_map(view, seat, goals(view, seat, man.id), self.weights)
-        if man.where is Where.OFFBOARD:
-            return min((field.get(h, FAR) for h in pace.gates(view, man.id)), default=0) + 1
-        return field.get(man.place.hex, 0)
+            men = [view.infantry[key] for key in command.units]
+            gain = plan.gain_of(men)
+            alone = sum(plan.gain_of([m]) for m in men) if len(men) > 1 else 0.0
+            if gain > alone and gain > 0:
+                found = (all(pace.is_leader(view, m) for m in men), -gain, repr(command), command)
+                if best is None or found[:3] < best[:3]:
+                    best = found
+        return (best[3], "There is something to be gained ahead.") if best is not None else None
 
     def _step(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-        """The next hex of the stack that moves."""
-        move = view.move
-        lead = (
-            next((view.infantry[key] for key in move.units if key in view.infantry), None) if move is not None else None
-        )
-        if lead is None and move is not None and move.band in view.bands:
-            lead = next((view.infantry[key] for key in view.bands[move.band].ids if key in view.infantry), None)
-        if lead is None:
+        """The next hex of those who move."""
+        off = next((c for c in options if isinstance(c, LeaveMap)), None)
+        men = movers.movers(view) if movers.afoot(view) else ()
+        if not men:
             return None
-        field = walk_map(view, seat, goals(view, seat, lead.id), self.weights)
-        present = FAR if lead.where is Where.OFFBOARD else field.get(lead.place.hex, FAR)
-        steps = sorted((field.get(c.hex, FAR), n, c) for n, c in enumerate(options) if isinstance(c, Enter))
-        down = next((c for c in options if isinstance(c, Climb)), None)
-        if lead.place.level and down is not None and present:
-            return down, "Down the stairs first."
-        if steps and steps[0][0] < present:
-            assault = next((c for c in options if isinstance(c, Assault)), None)
-            if (
-                assault is not None
-                and lead.where is Where.MAP
-                and nearest(view, seat, steps[0][2].hex) <= self.weights.close
-                and pace.open_ground(view, steps[0][2].hex)
-            ):
-                return assault, "Near the enemy, from cover to cover."
-            return steps[0][2], "On towards the goal."
+        if off is not None:
+            return off, "They are through."
+        if movers.marching(view) is not None:
+            return self._march(view, seat, men[0], options)
+        plan, lead = self.plan(view, seat), men[0]
+        way = plan.best(men).hexes
+        if not way:
+            return self._settle(plan, lead, options)
+        if lead.place.level and lead.where is Where.MAP:
+            down = next((c for c in options if isinstance(c, Climb) and c.level < lead.place.level), None)
+            return (down, "Down the stairs first.") if down is not None else None
+        assault = next((c for c in options if isinstance(c, Assault)), None)
+        to = Location(way[0])
+        if assault is not None and len(way) == 1 and lead.where is Where.MAP and plan.passing.lines(to):
+            return assault, "Near the enemy, from cover to cover."
+        enter = next((c for c in options if isinstance(c, Enter) and c.hex == way[0]), None)
+        return (enter, "On towards the goal.") if enter is not None else self._settle(plan, lead, options)
+
+    @staticmethod
+    def _settle(plan: Plan, lead: Infantry, options: Sequence[Command]) -> Choice:
+        shelter = next((c for c in options if isinstance(c, Shelter)), None)
+        if shelter is not None and plan.fire.lines(lead.place):
+            return shelter, "There are foxholes here."
+        return EndMove(), "This is as good a place as any."
+
+    def _march(self, view: State, seat: int, lead: Infantry, options: Sequence[Command]) -> Choice:
+        """A Column goes straight to where it leaves the map."""
+        group = group_of(view, lead.id)
+        exits = view.scenario.exits if group is not None and group.exits else frozenset()
+        far = objectives.field(view, exits)
+        now = far.get(lead.place.hex, FAR) if lead.where is Where.MAP else FAR
+        steps = sorted((far.get(c.hex, FAR), n, c) for n, c in enumerate(options) if isinstance(c, Enter))
+        if steps and steps[0][0] < now:
+            return steps[0][2], "On towards the exit."
         return EndMove(), "It goes no further."
 
     # -- rout and advance
@@ -213,38 +197,46 @@ class Foot:
         return max(ways, key=lambda c: (self._safe(view, seat, c.hex), c.unit, c.hex, c.level)), "There they may rally."
 
     def _safe(self, view: State, seat: int, at: Hex) -> float:
-        away = min(self.weights.away_most, nearest(view, seat, at))
-        return terrain.in_hex_tem(view.ground[at], False, False) + self.weights.away * away
+        away = min(self.troops.away_most, nearest(view, seat, at))
+        return terrain.in_hex_tem(view.ground[at], False, False) + self.troops.away * away
 
     def _advance(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-        """One hex nearer to the goal, into close combat only at good odds."""
-        weights = self.weights
-        best: tuple[float, str, Command] | None = None
+        """One hex on where that is better than to stay: ground that counts, cover, close combat at good odds."""
+        plan = self.plan(view, seat)
+        best: tuple[float, str, Command, str] | None = None
         for command in options:
-            if isinstance(command, AdvanceOff):
-                return command, "It is through."
+            if isinstance(command, (AdvanceOff, AdvanceBand)):
+                choice = self._band_advance(view, command)
+                if choice is not None:
+                    return choice
             if not isinstance(command, Advance):
                 continue
-            man = view.infantry[command.unit]
-            if not attacks(view, seat, man):
-                continue
-            field = walk_map(view, seat, goals(view, seat, man.id), weights)
-            gain = (
-                (field.get(man.place.hex, FAR) - field.get(command.hex, FAR)) * weights.nearer
-                + terrain.in_hex_tem(view.ground[command.hex], False, False)
-                - terrain.in_hex_tem(view.ground[man.place.hex], False, False)
+            man, to = view.infantry[command.unit], Location(command.hex, command.level)
+            foes = any(m.seat != seat for m in here(view, to.hex).men if m.place == to) or any(
+                b.place == to and b.seat != seat for b in view.blips
             )
-            foes = [m for m in here(view, command.hex).men if m.seat != seat]
-            if foes or any(b.place.hex == command.hex for b in view.blips):
-                strong = hand_to_hand.power(view, man, True)
-                weak = sum(hand_to_hand.power(view, f, False) for f in foes)
-                if foes and all(f.broken for f in foes):
-                    gain += weights.broken_enemies
-                elif not foes or strong < weak:
-                    gain += weights.bad_odds
-            if gain > weights.advance and (best is None or (gain, repr(command)) > best[:2]):
-                best = gain, repr(command), command
-        return (best[2], "A better place, and nearer to the goal.") if best is not None else None
+            there = plan.storms(man, to) if foes else plan.worth_of(man, to)
+            gain = there - plan.worth_of(man, man.place, man.in_foxhole)
+            if man.concealed is not Concealed.KNOWN and not plan.fire.lines(man.place):
+                gain -= self.weights.aims.hidden * bool(plan.fire.lines(to))
+            why = "Into close combat: the odds are good." if foes else "A better place, and nearer to the goal."
+            if gain > self.prudence(view, seat) and (best is None or (gain, repr(command)) > best[:2]):
+                best = gain, repr(command), command, why
+        return (best[2], best[3]) if best is not None else None
+
+    def prudence(self, view: State, seat: int) -> float:
+        """What an advance must bring."""
+        return self.troops.advance if objectives.attacks(view, seat) else self.weights.aims.stir
+
+    @staticmethod
+    def _band_advance(view: State, command: AdvanceOff | AdvanceBand) -> Choice | None:
+        if isinstance(command, AdvanceOff):
+            return command, "It is through."
+        lead = view.infantry[view.bands[command.band].ids[0]]
+        far = objectives.field(view, view.scenario.exits)
+        if far.get(command.hex, FAR) < far.get(lead.place.hex, FAR):
+            return command, "The column goes on."
+        return None
 
     # -- close combat
     def _grapple(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:

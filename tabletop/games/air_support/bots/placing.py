@@ -8,9 +8,11 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.bots.weights import Posts
 from tabletop.games.air_support.rules import speed, terrain
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.pieces import Infantry
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.setting_up.orders import Place
-from tabletop.games.air_support.rules.standing import units_at, units_of
+from tabletop.games.air_support.rules.sheets import Size
+from tabletop.games.air_support.rules.standing import Unit, units_at, units_of
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex, distance
 
@@ -47,7 +49,18 @@ class Placer:
                 if self._flak(view, command.unit)
                 else self._post(view, seat, command)
             )
-        return self._kept[key] - self.weights.crowd * len(units_at(view, Location(command.hex, command.level), seat))
+        there = units_at(view, Location(command.hex, command.level), seat)
+        man = view.infantry.get(command.unit)
+        if man is not None and view.man(man).size is Size.LEADER:
+            return self._kept[key] + self._led(view, there)
+        return self._kept[key] - self.weights.crowd * len(there)
+
+    def _led(self, view: State, there: Sequence[Unit]) -> float:
+        """What the men in a Location are to a leader: he is of use to the first squads, and a second one to nobody."""
+        men = [u for u in there if isinstance(u, Infantry) and not u.dummy]
+        squads = sum(view.man(m).size is Size.SQUAD for m in men)
+        chiefs = sum(view.man(m).size is Size.LEADER for m in men)
+        return self.weights.led * min(squads, self.weights.led_most) - self.weights.rival * chiefs
 
     def _flak(self, view: State, key: str) -> bool:
         if key in view.vehicles:

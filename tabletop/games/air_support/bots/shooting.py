@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.bots import values
-from tabletop.games.air_support.bots.strikes import SIZES, floats, gun_lost
-from tabletop.games.air_support.bots.weights import Prizes, Weights
+from tabletop.games.air_support.bots import ordnance, values
+from tabletop.games.air_support.bots.armour import Armour, fights
+from tabletop.games.air_support.bots.plan import Plan
+from tabletop.games.air_support.bots.strikes import floats
+from tabletop.games.air_support.bots.weights import Weights
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.fire_phases import laying
 from tabletop.games.air_support.rules.firing import ift, spending
@@ -16,14 +18,13 @@ from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, FireAt, Shoot
 from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.harm.to_vehicles import CREW_MORALE
-from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle
-from tabletop.games.air_support.rules.standing import unit
-from tabletop.games.air_support.rules.state import FirePlan, State
-from tabletop.games.air_support.rules.tables import column_of
+from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Vehicle
+from tabletop.games.air_support.rules.standing import Unit, unit
+from tabletop.games.air_support.rules.state import FirePlan, Phase, State
 
 Choice = tuple[Command, str]
+MakePlan = Callable[[State, int], Plan]
 
 
 def target_value(
@@ -34,7 +35,7 @@ def target_value(
     if how is How.IFT:
         return _volley(view, seat, shots, leader, weights)
     return sum(
-        _ordnance(view, shots[0], u, how, weights)
+        ordnance.expected(view, shots[0], u, how, weights)
         for u in ift.victims(view, seat, target)
         if not named or u.id == named
     )
@@ -49,14 +50,14 @@ def _volley(view: State, seat: int, shots: Sequence[Shot], leader: str, weights:
     for victim in victims:
         column = full if victim.concealed is Concealed.KNOWN else half
         if isinstance(victim, Infantry) and not victim.dummy:
-            found += _man(view, victim, column, ift.tally(view, shots, leader, victim).total, crowd, prizes)
+            found += ordnance.man(view, victim, column, ift.tally(view, shots, leader, victim).total, crowd, prizes)
         elif isinstance(victim, Vehicle) and not view.car(victim).armoured:
             fates = odds.truck(column, ift.tally(view, shots, leader, victim).total)
             found += values.harm_to_car(view, victim, floats(fates), prizes)
         elif isinstance(victim, Vehicle) and victim.exposed and not victim.stunned:
             crew = odds.man(column, ift.tally(view, shots, leader, victim, crew=True).total, CREW_MORALE, odds.HALF)
             found += float(crew.gone + crew.broken) * prizes.stun * values.worth(view, victim, prizes)
-    marks = sum(b.place == target and b.seat != seat for b in view.blips)
+    marks = sum(min(b.height, fire.mark_most) for b in view.blips if b.place == target and b.seat != seat)
     if marks:
         hurt = odds.man(half, fire.mark_drm, fire.mark_morale)
         share = hurt.gone + hurt.broken * fire.mark_broken + hurt.pinned * fire.mark_pinned
@@ -64,46 +65,12 @@ def _volley(view: State, seat: int, shots: Sequence[Shot], leader: str, weights:
     return found
 
 
-def _man(view: State, man: Infantry, column: int | None, drm: int, crowd: int, prizes: Prizes) -> float:
-    sheet = view.man(man)
-    morale = (sheet.broken_morale if man.broken else sheet.morale) - man.wounded
-    found = odds.man(column, drm, morale, SIZES[sheet.size], man.broken, crowd)
-    return values.harm_to_man(view, man, found, prizes)
-
-
-def _ordnance(view: State, shot: Shot, target: Infantry | Gun | Vehicle, how: How, weights: Weights) -> float:
-    """One target of a To Hit DR."""
-    if isinstance(target, Infantry) and target.dummy:
-        return 0.0
-    tally = hitting.to_hit_tally(view, shot, target, how)
-    hit = float(odds.at_most(tally.base - (tally.total - tally.base)))
-    if isinstance(target, Vehicle):
-        if view.car(target).armoured or how is not How.AREA:
-            return hit * _kill(view, shot, target, how, weights)
-        return weights.fire.area_truck * hit * values.worth(view, target, weights.prizes)
-    column = column_of(hitting.effect_fp(shot.arm, how, False))
-    if isinstance(target, Gun):
-        lost = sum(float(p) * gun_lost(column, n, weights.prizes) for n, p in odds.SUMS)
-        return hit * values.worth(view, target, weights.prizes) * lost
-    return hit * _man(view, target, column, 0, 1, weights.prizes)
-
-
-def _kill(view: State, shot: Shot, car: Vehicle, how: How, weights: Weights) -> float:
-    if how is How.AREA:
-        return weights.fire.area_afv * values.worth(view, car, weights.prizes)
-    found = 0.0
-    for turret in (False, True):
-        final = hitting.to_kill(view, shot.arm, car, how, turret, False).total
-        fates = odds.to_kill(final, hitting.round_of(shot.arm, how), turret)
-        found += values.harm_to_car(view, car, floats(fates), weights.prizes) / 2
-    return found
-
-
 class Marksman:
     """Chooses shots. Between FireAt and Shoot the plan lies in the view."""
 
-    def __init__(self, weights: Weights) -> None:
-        self.weights = weights
+    def __init__(self, weights: Weights, plan: MakePlan) -> None:
+        self.weights, self.plan = weights, plan
+        self.armour: Callable[[State, int], Armour] | None = None
         fire = weights.fire
         self._wanted = {"prep": fire.prep, "react": fire.react, "defend": fire.defend, "advancing": fire.advancing}
 
@@ -124,18 +91,22 @@ class Marksman:
             )
             firer = unit(view, shot.arm.unit)
             wanted = self._wanted.get(step, fire.react)
-            if step == "prep" and not self._goes(view, seat, firer):
-                wanted = fire.prep_stands
+            if step == "prep":
+                wanted = self.stands(view, seat, firer)
             if firer is not None and firer.concealed is not Concealed.KNOWN:
                 worth -= fire.seen
             if worth >= wanted * fire.alone and (best is None or worth - wanted > best[0]):
                 best = worth - wanted, command, f"The shot alone is worth {worth:.1f} points."
         return (best[1], best[2]) if best is not None and best[0] > -fire.short else None
 
-    @staticmethod
-    def _goes(view: State, seat: int, firer: object) -> bool:
-        """Whether a unit might rather move: one of the side that attacks."""
-        return view.scenario.first_setup != seat and isinstance(firer, (Infantry, Vehicle))
+    def stands(self, view: State, seat: int, firer: Unit | None) -> float:
+        """What a shot in Prep Fire must be worth: it costs the firer its move."""
+        fire = self.weights.fire
+        if isinstance(firer, Infantry):
+            return fire.prep + self.weights.aims.go * self.plan(view, seat).gain(firer)
+        if isinstance(firer, Vehicle) and self.armour is not None and fights(view, firer):
+            return fire.prep + self.weights.aims.go * self.armour(view, seat).gain(firer)
+        return fire.prep
 
     def lay(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """Join what adds most, then a leader, then fire in the best way."""
@@ -153,6 +124,9 @@ class Marksman:
                 more = laying.quotes(view, seat).get((command.firer, plan.target))
                 if more is not None:
                     gain = self._best(view, seat, plan, [*shots, more]) - now - self.weights.fire.joining
+                    joins = unit(view, more.arm.unit)
+                    if view.phase is Phase.PFPH and joins is not None and joins.id not in {s.arm.unit for s in shots}:
+                        gain -= self.stands(view, seat, joins) - self.weights.fire.prep
             elif isinstance(command, Direct):
                 gain = (
                     self._best(view, seat, FirePlan(plan.seat, plan.firers, plan.target, leader=command.leader), shots)

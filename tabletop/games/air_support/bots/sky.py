@@ -14,9 +14,10 @@ from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.mistaken import Mistake
-from tabletop.games.air_support.rules.pieces import Concealed, Mode, Plane, Run
+from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Mode, Plane, Run
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.runs import course
+from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.standing import unit, units_of
 from tabletop.games.air_support.rules.state import State
@@ -66,14 +67,21 @@ class Sky:
             name = group[0].plane
             sortie = Sortie(view, view.planes[name], self.weights)
             mine = [command for command in group if command.plane == name]
-            most = self.weights.runs.closely
-            for n, command in enumerate(mine if len(mine) <= most else mine[:: len(mine) // most + 1]):
+            for n, command in enumerate(self._likely(sortie, mine)):
                 way = sortie.way(command.hex, command.direction, command.dive)
                 found.append((way.score, -n, way, command))
         if not found:
             return None
         top = max(found, key=lambda f: f[:2])
         return top[2], top[3]
+
+    def _likely(self, sortie: Sortie, runs: list[Sight]) -> list[Sight]:
+        """Of very many runs those at the targets that promise most at first sight."""
+        most = self.weights.runs.closely
+        if len(runs) <= most:
+            return runs
+        hopes = {at: sortie.hope(at) for at in {command.hex for command in runs}}
+        return sorted(runs, key=lambda command: (-hopes[command.hex], command.hex, command.direction))[:most]
 
     # -- on the run
     def strike(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
@@ -101,6 +109,9 @@ class Sky:
                 )
             if command.weapons != figures.MG:
                 worth += sortie.strikes.bomb_value(over, units, command.named, command.area) - sortie.saved
+                worth += weights.mark_bombs * weights.mark_struck * marks  # as the run was reckoned with
+            if command.weapons != figures.BOMBS:
+                worth += sortie.strikes.mg_mark() * weights.mark_struck * marks
             worth += weights.mark_here * marks
             if command.weapons == figures.MG:
                 worth += self._after(sortie, run, True, command.hex)
@@ -227,10 +238,25 @@ class Sky:
 
     # -- leaving
     def leave(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-        """A plane that can do nothing any more, Damaged or empty, goes while it can."""
+        """A plane that can do nothing any more goes while it can; so does an empty dive bomber when the movement is
+        over and fighters are about, whose prey it is at the end of the turn.
+        """
+        hunted = view.frames[-1].step == "closing" and _hunters(view, 1 - seat)
         for command in options:
             if isinstance(command, ExitPlane):
                 p = view.planes[command.plane]
                 if p.mg_disabled and not p.bombs:
                     return command, "It has nothing left to fight with."
+                if hunted and not p.bombs and AirClass(p.cls).stuka:
+                    return command, "Its bombs are gone, and fighters are about."
         return None
+
+
+def _hunters(view: State, seat: int) -> bool:
+    """Whether a side has fighters over the map that may enter a dogfight."""
+    return any(
+        p.status is AirStatus.ONBOARD
+        and not (p.damaged or p.bombs or p.recall or AirClass(p.cls).stuka)
+        and AirClass(p.cls) is not AirClass.OBS
+        for p in view.planes_of(seat)
+    )

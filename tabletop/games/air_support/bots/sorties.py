@@ -8,13 +8,13 @@ from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.barrage import FlakMap
 from tabletop.games.air_support.bots.strikes import Strikes
 from tabletop.games.air_support.bots.weights import Weights
-from tabletop.games.air_support.rules import hexes, odds
+from tabletop.games.air_support.rules import hexes, odds, terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Mode, Plane, Run
 from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import air_targets
-from tabletop.games.air_support.rules.standing import units_of
+from tabletop.games.air_support.rules.standing import blips_at, here, units_of
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex, distance
 
@@ -34,7 +34,7 @@ class Sortie:
     """Everything one plane could do in the present position. Made anew for each position."""
 
     def __init__(self, view: State, plane: Plane, weights: Weights) -> None:
-        self.view, self.plane, self.weights = view, plane, weights.runs
+        self.view, self.plane, self.weights, self.prizes = view, plane, weights.runs, weights.prizes
         self.worth = values.plane(view, plane, weights.prizes)
         self.stuka = AirClass(plane.cls).stuka
         self.strikes = Strikes(view, plane, weights)
@@ -46,6 +46,17 @@ class Sortie:
     def saved(self) -> float:
         """What keeping the load is worth: less as the game goes on."""
         return self.weights.saved * self.late
+
+    def hope(self, at: Hex) -> float:
+        """What a hex promises at first sight: what is known to stand there, less for its cover, and some for "?"."""
+        stand, enemy = here(self.view, at), 1 - self.plane.seat
+        worth = sum(
+            values.worth(self.view, unit, self.prizes) * (1 + self.weights.stirring * unit.entered)
+            for unit in stand.units
+            if unit.seat == enemy and unit.concealed is Concealed.KNOWN
+        )
+        worth += self.prizes.mark * self.weights.veiled * len(blips_at(self.view, at, enemy))
+        return worth / (1 + terrain.in_hex_tem(self.view.ground[at]))
 
     # -- one run
     def way(self, at: Hex, direction: int, dive: bool) -> Way:

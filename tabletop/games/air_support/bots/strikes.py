@@ -49,7 +49,11 @@ class Strikes:
         return [u for u in found if not (isinstance(u, Infantry) and u.dummy)]
 
     def marks(self, over: Hex, at: Hex) -> int:
-        return 0 if self.mistaken else len(air_targets.marks_in_sight(self.view, 1 - self.plane.seat, over, at))
+        """Counters under "?" in a hex, of one stack so many at most."""
+        if self.mistaken:
+            return 0
+        found = air_targets.marks_in_sight(self.view, 1 - self.plane.seat, over, at)
+        return sum(min(blip.height, self.weights.mark_most) for blip in found)
 
     def _sign(self, unit: Unit) -> float:
         """Harm to one's own counts twice: it helps the enemy and nobody forgives it."""
@@ -67,13 +71,13 @@ class Strikes:
             afvs = ["", *(car.id for car in figures.armoured(self.view, units))]
             self._mg[key] = max(((self.mg_value(over, units, name), name) for name in afvs), key=lambda found: found[0])
             if marks := self.marks(over, at):
-                self._mg[key] = self._mg[key][0] + marks * self._mark(self.sheet.mg_fp), self._mg[key][1]
+                self._mg[key] = self._mg[key][0] + marks * self.mg_mark(), self._mg[key][1]
         return self._mg[key]
 
-    def _mark(self, fp: int) -> float:
-        """A "?" in cover or not: halved firepower at a squad that may be nothing."""
+    def mg_mark(self) -> float:
+        """The MG at a "?", in cover or not: halved firepower at a squad that may be nothing."""
         weights = self.weights
-        found = odds.man(column_of(Fraction(fp, 2)), 0, weights.mark_morale)
+        found = odds.man(column_of(Fraction(self.sheet.mg_fp, 2)), 0, weights.mark_morale)
         return self.prizes.mark * float(found.gone + found.broken * weights.mark_broken) * weights.mark_guns
 
     def mg_value(self, over: Hex, units: list[Unit], named: str) -> float:

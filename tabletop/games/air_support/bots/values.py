@@ -68,7 +68,8 @@ def plane(view: State, plane: Plane, prizes: Prizes) -> float:
     """An aircraft to its owner."""
     rule = view.scenario.victory
     decisive = rule.plane_steps and plane.seat != rule.seat
-    return prizes.plane + prizes.bombs * plane.bombs + prizes.decisive_plane * decisive
+    left = (view.scenario.turns - view.turn + 1) / view.scenario.turns
+    return prizes.plane + (prizes.flying + prizes.bombs * plane.bombs) * left + prizes.decisive_plane * decisive
 
 
 def kind(view: State, unit: Unit) -> str:

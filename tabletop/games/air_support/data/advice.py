@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from tabletop.core.kit import Advice
 from tabletop.data.tiled import MapSheet
+from tabletop.games.air_support.data.surprises import surprises
 from tabletop.games.air_support.rules.ground import Terrain
 from tabletop.games.air_support.rules.hexes import label
+from tabletop.games.air_support.rules.pieces import Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Aim, Group, Scenario
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.grid.hexes import Hex, distance
@@ -23,7 +25,9 @@ def advice(scenario: Scenario, sheet: MapSheet) -> Iterator[Advice]:
     for group in scenario.groups:
         yield from _room(scenario, group)
         yield from _ground(scenario, group)
+    yield from _standing(scenario)
     yield from _goal(scenario)
+    yield from surprises(scenario)
 
 
 def _cell(scenario: Scenario, at: Hex) -> tuple[int, int]:
@@ -65,6 +69,17 @@ def _ground(scenario: Scenario, group: Group) -> Iterator[Advice]:
         names = ", ".join(label(scenario.ground.grid, at) for at in sorted(wet)[:6])
         wrong = f"its area is water ({names})"
         yield Advice(_place(scenario, group), wrong, "draw the area on land", _cell(scenario, sorted(wet)[0]))
+
+
+def _standing(scenario: Scenario) -> Iterator[Advice]:
+    """Units that stand in water from the start."""
+    pieces: list[Infantry | Gun | Vehicle] = [*scenario.infantry, *scenario.guns]
+    pieces += scenario.vehicles
+    for piece in pieces:
+        at = piece.place.hex
+        if piece.where is Where.MAP and at in scenario.ground.grid and scenario.ground[at].terrain is Terrain.WATER:
+            wrong = f"{piece.sheet} stands in water in {label(scenario.ground.grid, at)}"
+            yield Advice(scenario.sides[piece.seat].name, wrong, "put it on land", _cell(scenario, at))
 
 
 def _goal(scenario: Scenario) -> Iterator[Advice]:

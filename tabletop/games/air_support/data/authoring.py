@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.core.kit import Authoring
-from tabletop.data.mapclasses import Choice, Kind, Words
+from tabletop.data.mapclasses import Choice, Kind, Line, Words, strokes
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tile, Tiles, tile
-from tabletop.data.tiled import MapSheet
+from tabletop.data.tiled import MapObject, MapSheet, Polygon, Polyline, cell_at, from_north, hexsides, side_ends
 from tabletop.games.air_support.data.free import free_battle
 from tabletop.games.air_support.data.library import library
 from tabletop.games.air_support.data.mapfacts import map_facts
 from tabletop.games.air_support.rules.ground import Fence, Terrain
+from tabletop.games.air_support.rules.hexes import grid, parse
 from tabletop.games.air_support.rules.tables import SMOKE
 
 TILE, SIDE = (128, 110), 64
@@ -129,6 +130,36 @@ DIRECTION = Words(
     "Battle direction", ("north", "north-east", "south-east", "south", "south-west", "north-west"), counted=True
 )
 GROUND, CLOUD = Words("Battle ground", tuple(Terrain)), Words("Battle smoke kind", tuple(SMOKE))
+INKS = {Fence.WALL: ("#6a655c", 8), Fence.HEDGE: ("#3f5a2c", 9), Fence.BOCAGE: ("#33481f", 15)}
+INKS[Fence.ROADBLOCK] = ("#7a4a26", 12)
+
+
+def _road_line(sheet: MapSheet, thing: MapObject) -> Iterator[Line]:
+    """A road as it was drawn."""
+    if isinstance(thing, Polyline):
+        yield from strokes(sheet, "road", thing.points)
+
+
+def _fence_line(sheet: MapSheet, thing: MapObject) -> Iterator[Line]:
+    """The hexsides that a hedge or wall takes, in the colour of its kind."""
+    ink, wide = INKS.get(thing.properties.get("kind"), INKS[Fence.HEDGE])  # type: ignore[call-overload]
+    for side in _sides(sheet, thing):
+        yield side_ends(sheet, side), ink, wide
+
+
+def _sides(sheet: MapSheet, thing: MapObject) -> list[tuple[int, int, int]]:
+    """As the reader of the map takes them; none where it finds a fault."""
+    word, direction = thing.properties.get("hex"), thing.properties.get("dir")
+    if not word and isinstance(thing, Polyline | Polygon):
+        return hexsides(sheet, thing)
+    board = grid(sheet.width, sheet.height)
+    try:
+        at = board.cell(parse(board, str(word))) if word else cell_at(sheet, thing.x, thing.y)
+    except ValueError:
+        return []
+    return [] if at is None or not isinstance(direction, int) else [(*at, from_north(sheet, direction))]
+
+
 FENCE = Choice(Words("Battle hexside kind", tuple(Fence)), "hedge")
 KINDS = (
     Kind(
@@ -144,8 +175,7 @@ KINDS = (
         shape="polyline",
         points=((0, 0), (96, 55), (192, 0)),
         layers=("roads",),
-        ink="#b59a6a",
-        stroke=16,
+        lines=_road_line,
     ),
     Kind(
         "Battle hexside",
@@ -157,8 +187,7 @@ KINDS = (
         shape="polyline",
         points=((0, 0), (64, 0)),
         layers=("hexsides",),
-        ink="#3f5a2c",
-        stroke=9,
+        lines=_fence_line,
     ),
     Kind("Battle foxhole", {"holds": 1, "hex": ""}, shape="point", layers=("foxholes",)),
     Kind(

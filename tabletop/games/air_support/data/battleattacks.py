@@ -64,7 +64,7 @@ def named(state: State, key: str) -> str:
     """A piece within a sentence: with an article when it is the only one of its type."""
     key = key.partition("/")[0]
     name = called(state, key)
-    if name == key or name == "a hidden unit" or name.startswith("Dummy"):
+    if name == key or name == "a concealed unit" or name.startswith("Dummy"):
         return UNSEEN
     return f"the {name}" if name == _type(state, key) else name
 

@@ -165,6 +165,17 @@ class FreeLine(Shape):
     attacker: Words
 
 
+class PrintedLine(Shape):
+    """Figures of the book, where the battle has others for balance: the option as_printed plays them. groups: the order
+    of battle of a side, by its name; air: its air support; aim: what wins, in words.
+    """
+
+    victory: VictoryLine | None = None
+    aim: str | None = Field(None, min_length=1, max_length=600)
+    groups: dict[Words, Annotated[list[GroupLine], Field(max_length=20)]] = Field({}, max_length=2)
+    air: dict[Words, AirLine] = Field({}, max_length=2)
+
+
 class ScenarioFile(Shape):
     """A whole scenario file."""
 
@@ -192,5 +203,7 @@ class ScenarioFile(Shape):
     control: list[ControlLine] = Field([], max_length=10)
     special: SpecialLine = Field(default_factory=lambda: SpecialLine.model_validate({}))
     free: FreeLine | None = None
+    printed: PrintedLine | None = None
+    options: list[Literal["as_printed"]] = Field([], max_length=1)
     position: PositionLine | None = None
     coach: bool = False

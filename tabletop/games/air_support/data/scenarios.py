@@ -14,6 +14,7 @@ from tabletop.data.tiled import MapSheet, load_map
 from tabletop.games.air_support.data.building import Builder
 from tabletop.games.air_support.data.library import library
 from tabletop.games.air_support.data.mapfacts import MapFacts, map_facts
+from tabletop.games.air_support.data.options import as_chosen
 from tabletop.games.air_support.data.scenario_shapes import GAME, ScenarioFile
 from tabletop.games.air_support.rules.scenario import Scenario
 
@@ -31,11 +32,11 @@ def _card(path: Path) -> ScenarioCard:
     planes = [f for side in file.sides for f in (*side.air.over_map, *side.air.flights)]
     count = sum(u.count for u in units) + sum(map(len, stacks)) + sum(f.count for f in planes)
     sides = tuple(side.name for side in file.sides)
-    return card_of(GAME, file, path, sides, count)
+    return card_of(GAME, file, path, sides, count, tuple(file.options))
 
 
 def _built(source: Source) -> Scenario:
-    file = fit(source, ScenarioFile)
+    file = as_chosen(fit(source, ScenarioFile))
     sheet, facts = map_of(source, file.map.file, _read_map)
     return Builder(file, source, sheet, facts, library()).build()
 

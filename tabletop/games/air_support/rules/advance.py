@@ -104,13 +104,13 @@ def _closing_up(state: State, line_up: list[list[Infantry]], ahead: Location) ->
 
 
 def band_off_refusal(state: State, band: Band, key: str) -> Refusal | None:
-    """Why a Column cannot advance with its lead off the map, whose first unit is named (AS-COLUMN-01, AS-MOVE-07)."""
+    """Why a Column cannot advance with its lead off the map, whose first unit is named and may leave there
+    (AS-COLUMN-01, AS-MOVE-07).
+    """
     line_up = columns.stacks(state, band)
     if line_up[0][0].id != key:
         return Refusal("AS-COLUMN-01", "The first unit of the lead is named for all of it.")
-    leaving = next(
-        (why for man in line_up[0] if (why := may_advance(state, man) or exit_refusal(state, man)) is not None), None
-    )
+    leaving = next((why for man in line_up[0] if (why := may_advance(state, man)) is not None), None)
     return leaving or _closing_up(state, line_up[1:], line_up[0][0].place)
 
 

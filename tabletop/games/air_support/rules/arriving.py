@@ -147,8 +147,10 @@ class ArrivalRolled(AirSupportEvent):
         )
 
     def says(self, state: State) -> tuple[str, str]:
-        how = f"{self.dr}, {'it comes' if self.arrives else 'not yet'}" if self.dr else "it comes"
-        return f"Air support of {people(state, self.seat)}: {how}", "AS-ARRIVE-03"
+        rolls = f", with a {self.dr}" if self.dr else ""
+        if self.arrives:
+            return f"Aircraft come to help {people(state, self.seat)} in this turn's Movement{rolls}", "AS-ARRIVE-03"
+        return f"No aircraft for {people(state, self.seat)} yet{rolls}", "AS-ARRIVE-03"
 
 
 @dataclass(frozen=True, slots=True)

@@ -201,10 +201,10 @@ def names(state: State) -> Names:
 def called(state: State, key: str, part: str = "") -> str:
     """The full name of a piece as it stands within a sentence, by the view that names it: "Squad 7"; a weapon of a
     vehicle ("SV1/CMG", or the vehicle and its `part`) is "T-34 1's turret MG", and what the view does not know is
-    "a hidden unit". What is no piece stays as it is.
+    "a concealed unit". What is no piece stays as it is.
     """
     if key.startswith("?"):
-        return "a hidden unit"
+        return "a concealed unit"
     whole, _, weapon = key.partition("/")
     found = names(state).of(state, whole)
     if found is None:
@@ -218,7 +218,7 @@ def all_called(state: State, keys: Iterable[str]) -> str:
     keys = list(keys)
     known = [called(state, key) for key in keys if not key.startswith("?")]
     hidden = len(keys) - len(known)
-    return ", ".join([*known, *["a hidden unit" if hidden == 1 else f"{hidden} hidden units"] * (hidden > 0)])
+    return ", ".join([*known, *["a concealed unit" if hidden == 1 else f"{hidden} concealed units"] * (hidden > 0)])
 
 
 def subject(state: State, *keys: str) -> str:

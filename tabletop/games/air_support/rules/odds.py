@@ -27,6 +27,7 @@ from tabletop.games.air_support.rules.harm.destroying import (
     turret_hit,
 )
 from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
+from tabletop.games.air_support.rules.harm.to_vehicles import CREW_MORALE
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.sighting import task_check
 from tabletop.games.air_support.rules.sighting.task_check import Sighted
@@ -173,6 +174,24 @@ def truck(column: int | None, drm: int) -> Fates:
         extras = range(1, 7) if n == 2 else (0,)
         for extra in extras:
             found[star_line(column, n + drm, n, extra)] += p / len(extras)
+    return found
+
+
+@lru_cache(None)
+def crew(column: int | None, drm: int) -> Fraction:
+    """The chance that fire does something to the crew that looks out of an AFV: stuns it or buttons it up
+    (AS-IFT-09).
+    """
+    found = Fraction(0)
+    for n, p in SUMS:
+        result = fire(column, n + drm)
+        if result.effect in (Effect.K, Effect.KIA):
+            found += p
+        elif result.effect is Effect.MC:
+            checks = [(q, morale_check(m, result.number, CREW_MORALE, broken=False)) for m, q in SUMS]
+            found += p * sum((q for q, c in checks if not c.passed or c.pins), Fraction(0))
+        elif result.effect is Effect.PTC:
+            found += p * sum((q for m, q in SUMS if pin_check(m, 0, CREW_MORALE).pins), Fraction(0))
     return found
 
 

@@ -10,7 +10,7 @@ from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.ground import Fence, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.naming import called
-from tabletop.games.air_support.rules.pace import arrives, edge_road, gates
+from tabletop.games.air_support.rules.pace import arrives, edge_road, gates, half
 from tabletop.games.air_support.rules.pieces import Concealed, Marker, Motion, Shock, Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.sheets import Drive
@@ -93,7 +93,16 @@ def entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
     if crowd and known_enemy(state, to, car.seat):
         label = hexes.label(state.ground.grid, to)
         return Refusal("AS-VEH-07", f"A Known enemy unit stands in {label}.")
-    road, fence, rise = (edge_road(state, to), None, 0) if outside else lines.between(state.ground, at, to)
+    found = bare_entry(state, car, to)
+    if isinstance(found, Refusal) or not crowd:
+        return found
+    return found[0] + crowd_cost(state, car, to, found[1]), found[1]
+
+
+def bare_entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
+    """The same as far as the printed map goes, whoever stands there."""
+    outside = car.where is Where.OFFBOARD
+    road, fence, rise = (edge_road(state, to), None, 0) if outside else lines.between(state.ground, car.place.hex, to)
     drive = state.car(car).drive
     if fence is Fence.ROADBLOCK or (
         not road and (fence is Fence.BOCAGE or (fence is Fence.WALL and drive is Drive.TRUCK))
@@ -109,12 +118,16 @@ def entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
     cost = _ground_cost(state, car, to, road)
     if isinstance(cost, Refusal):
         return cost
-    if crowd:  # any number of vehicles may stand there (AS-STACK-02)
-        met = sum(
-            other.seat == car.seat or other.concealed is Concealed.KNOWN for other in crowd.cars
-        )  # the price of one under a "?" would give it away
-        cost += (4 if road else 2) * (met + len(crowd.wrecks))  # AS-VEH-03
     return cost + CLIMB * (rise == 1) + 2 * (fence is not None and not road), road
+
+
+def crowd_cost(state: State, car: Vehicle, to: Hex, road: bool) -> int:
+    """Half MP more for the vehicles and wrecks of a hex (AS-VEH-03), any number of which may stand there
+    (AS-STACK-02). The price of one under a "?" would give it away.
+    """
+    crowd = here(state, to)
+    met = sum(other.seat == car.seat or other.concealed is Concealed.KNOWN for other in crowd.cars)
+    return (4 if road else 2) * (met + len(crowd.wrecks))
 
 
 def _ground_cost(state: State, car: Vehicle, to: Hex, road: bool) -> int | Refusal:
@@ -160,7 +173,7 @@ def step_cost(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal
     cost = found[0] * (1 + back)
     if cost > left(state, car):
         return Refusal(
-            "AS-MOVE-09", f"That takes {mp(cost)} movement; {called(state, car.id)} has {mp(left(state, car))}."
+            "AS-MOVE-09", f"That takes {half(cost)} movement; {called(state, car.id)} has {half(left(state, car))}."
         )
     return cost, found[1]
 
@@ -172,7 +185,7 @@ def _entering(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal
     found = entry(state, car, to)
     if not isinstance(found, Refusal) and found[0] > left(state, car):
         return Refusal(
-            "AS-MOVE-09", f"That takes {mp(found[0])} movement; {called(state, car.id)} has {mp(left(state, car))}."
+            "AS-MOVE-09", f"That takes {half(found[0])} movement; {called(state, car.id)} has {half(left(state, car))}."
         )
     return found
 
@@ -224,11 +237,6 @@ def exit_cost(state: State, car: Vehicle) -> int | Refusal:
         return cost
     if cost > left(state, car):
         return Refusal(
-            "AS-MOVE-09", f"Leaving takes {mp(cost)} movement; {called(state, car.id)} has {mp(left(state, car))}."
+            "AS-MOVE-09", f"Leaving takes {half(cost)} movement; {called(state, car.id)} has {half(left(state, car))}."
         )
     return cost
-
-
-def mp(half: int) -> str:
-    """Half points as a player reads them."""
-    return str(half // 2) if half % 2 == 0 else f"{half / 2:g}"

@@ -184,6 +184,8 @@ class Scored(AirSupportEvent):
         return scored(state, self.seat, self.points)
 
     def says(self, state: State) -> tuple[str, str]:
+        if state.scenario.victory.aim is not Aim.POINTS:
+            return "", ""  # nothing depends on them
         return (
             f"{self.points} point{'s' if self.points != 1 else ''} for"
             f" {people(state, self.seat)}: {called(state, self.unit)}",

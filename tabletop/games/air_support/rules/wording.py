@@ -63,6 +63,12 @@ def drms(tally: Tally) -> str:
     return f" ({parts})" if parts else ""
 
 
+def in_all(tally: Tally, colored: int, white: int) -> str:
+    """What a roll comes to where something is added to it: ", 10 in all,", else ""."""
+    added = tally.total - tally.base
+    return f", {colored + white + added} in all," if added else ""
+
+
 def reckoned(tally: Tally) -> str:
     """A number and what it is made of, in one pair of brackets: "7 (10, -3 armour)"; only the number if nothing counts
     beside its base.

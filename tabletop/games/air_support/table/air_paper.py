@@ -8,7 +8,7 @@ import pygame as pg
 
 from tabletop.games.air_support.rules.pieces import AirStatus, Plane
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.table import names, telling
+from tabletop.games.air_support.table import flights, names, telling
 from tabletop.games.air_support.table.pieces import looks
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import rgb
@@ -26,7 +26,7 @@ def plane_words(state: State, plane: Plane) -> str:
         return {AirStatus.GONE: "shot down", AirStatus.RECALLED: "flew home", AirStatus.EXITED: "left"}.get(
             plane.status, plane.status.value
         )
-    return ", ".join(telling.states(state, plane.id)) or "ready"
+    return flights.words(state, plane)
 
 
 class ScoreRow(Widget):
@@ -159,8 +159,17 @@ class PlaneRow(Widget):
         if self.state is None or self.plane not in self.state.planes:
             return ""
         return f"*{names.called(self.state, self.plane)}: {self.state.planes[self.plane].model}\n" + "\n".join(
-            f"{name}: {value}. {tip}" for name, value, tip in telling.facts(self.state, self.plane)
+            (
+                *self._when(),
+                *(f"{name}: {value}. {tip}" for name, value, tip in telling.facts(self.state, self.plane)),
+            )
         )
+
+    def _when(self) -> tuple[str, ...]:
+        """When it may attack, while it waits over the map."""
+        assert self.state is not None
+        plane = self.state.planes[self.plane]
+        return (" ".join(flights.rule_of_it(self.state, plane)),) if flights.waits(plane) else ()
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
         return bool(e.button == 1)

@@ -237,7 +237,7 @@ class Stage(Widget):
             return {AirStatus.GONE: "shot down", AirStatus.RECALLED: "flew home"}.get(plane.status, "left")
         if plane.fight < 0:
             return "out of the fight"
-        told = [w for w in telling.states(state, plane.id) if w not in ("in a dogfight", "has tried to sight")]
+        told = [w for w in telling.states(state, plane.id) if w not in ("in a dogfight", "done for this turn")]
         return ", ".join(told[:2]) or ("fighter" if fights.ready(state, plane) else "no fighter")
 
     def _aims(self, s: pg.Surface, t: Theme, state: State) -> None:

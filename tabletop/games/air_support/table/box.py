@@ -7,7 +7,6 @@ from typing import Any
 import pygame as pg
 
 from tabletop.table.draw.boxart import Box
-from tabletop.table.draw.poster import Plane
 
 
 def _sides(document: dict[str, Any]) -> list[tuple[str, str]]:
@@ -24,10 +23,8 @@ def _pieces(picture: pg.Surface, scenario: Any, cells: Any, scale: float, px: in
 
 BOX = Box(
     "#47683f",
-    "dawn",
-    ("sun", "clouds", "hills", "tanks"),
-    (Plane("il2", 205, 0.86, 0.52, 0.38),),
-    (("p47d", "US", 40), ("il2", "SU", 62), ("ju87d", "DE", 118), ("typhoon1b", "UK", 48), ("fw190f8", "DE", 0)),
-    _sides,
-    _pieces,
+    "art/boxes/air_support.jpg",
+    flight=(("p47d", "US", 40), ("il2", "SU", 62), ("ju87d", "DE", 118), ("typhoon1b", "UK", 48), ("fw190f8", "DE", 0)),
+    sides=_sides,
+    pieces=_pieces,
 )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from tabletop.games.air_support.data.options import told_aim
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.wording import they
 from tabletop.games.air_support.table.names import sheet_name
 from tabletop.table.play.contract import Briefing
 
@@ -22,12 +24,12 @@ SCORED = {
 
 def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefing:
     """The sheet for a seat (None: somebody who watches). Of the enemy it tells what his side has in the air."""
-    scenario, rule = state.scenario, state.scenario.victory
+    scenario, rule, aim = state.scenario, state.scenario.victory, told_aim(document)
     names = [side.name for side in scenario.sides]
     score = [(f"{SCORED[rule.aim]} ({names[rule.seat]})", str(victory.score(state)))]
-    score.append((f"For a win of {names[rule.seat]}", str(rule.win)))
+    score.append((f"{they(state, rule.seat)} win with", str(rule.win)))
     if rule.draw != rule.win:
-        score.append(("For a draw", str(rule.draw)))
+        score.append(("A draw with", str(rule.draw)))
     tables = [("The score", ("What", "Now"), tuple(score))]
     if seat is not None:
         own = Counter(_forces(state, seat))
@@ -36,11 +38,11 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
         title=f"{document['title']} - {document.get('date', '')}".strip(" -"),
         you=f"Your side: {names[seat]}" if seat is not None else "",
         situation=str(document.get("blurb", "")),
-        task=str(document.get("aim", "")),
+        task=aim,
         standing=_standing(state),
         ends=_ends(state),
         tables=tuple(table for table in tables if table[2]),
-        special=tuple(line for line in scenario.special.lines if line != document.get("aim")),
+        special=tuple(line for line in scenario.special.lines if line != aim),
     )
 
 

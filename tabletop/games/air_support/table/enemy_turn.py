@@ -5,13 +5,14 @@ all that happened since the player's last order.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
 from tabletop.core.values import Event
 from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.advance import Advanced
+from tabletop.games.air_support.rules.arriving import ArrivalRolled
 from tabletop.games.air_support.rules.close_combat.events import CloseFought
 from tabletop.games.air_support.rules.dogfights.events import AirCombat, Engaged
 from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft
@@ -25,7 +26,7 @@ from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.walking.events import Walked
-from tabletop.games.air_support.table import following, names, places
+from tabletop.games.air_support.table import following, losses, names, places, verdicts
 from tabletop.games.air_support.table.reporting import QUIET, Reporting, hex_in, piece_in
 from tabletop.grid.hexes import Hex
 from tabletop.table.papers.desk import PaperDesk
@@ -76,6 +77,9 @@ class Act:
     moves: bool = False
     ready_at: int = 0
     """When the dice lie still: what came of it is told then, and not before (milliseconds of the clock)."""
+
+    news: bool = False
+    """Whether it is told whoever it concerns."""
 
     rolled: int = 0
     """How many of the lines only say what was rolled for a shot on the fire table."""
@@ -131,6 +135,8 @@ class EnemyTurn:
         """Which acts came between the last two of his decisions in which anything came."""
         self._opened = False
         """Whether the paper of what happened came by itself."""
+        self._stood: State | None = None
+        """The position in which the player was asked last."""
 
     @property
     def host(self) -> Host:
@@ -140,6 +146,7 @@ class EnemyTurn:
         """Nothing is kept."""
         self.acts, self.trails, self.again, self._asked_at = [], {}, False, -1
         self._since = self._upto = 0
+        self._stood = None
 
     def foreign(self, seat: int | None) -> bool:
         """Whether somebody acts who is not a person at this screen, while one watches."""
@@ -157,7 +164,9 @@ class EnemyTurn:
         seat = self._seat(event, before)
         if isinstance(event, ACTS):
             return self._act(event, seat, before, after, showing)
-        if self.acts and not isinstance(event, UNTOLD):
+        if isinstance(event, ArrivalRolled):  # news of its own, not what came of the last deed
+            self.acts.append(Act(event.seat, (), _lines(event, after)[0], news=True))
+        elif self.acts and not self.acts[-1].news and not isinstance(event, UNTOLD):
             last = self.acts[-1]
             last.lines += [w for w in _lines(event, after) if w not in last.lines][: MOST_LINES - len(last.lines)]
         if showing is not None and self.acts and self.foreign(self.acts[-1].seat):
@@ -208,7 +217,8 @@ class EnemyTurn:
             else:
                 act.lines += rest[:MOST_LINES]
                 on_table = isinstance(event, ResidualFired) or (isinstance(event, GroundFired) and event.how == How.IFT)
-                act.rolled = len(act.lines) if on_table else 0
+                waiting: Any = self.host.queue
+                act.rolled = len(act.lines) if on_table and not verdicts.followed(waiting) else 0
                 act.ready_at = pg.time.get_ticks() + (0 if self.host.pace.name == FAST else SETTLED)
             self.acts.append(act)
             if moves:
@@ -220,7 +230,7 @@ class EnemyTurn:
 
     @staticmethod
     def _moved(state: State, act: Act, event: Event) -> str:
-        who = names.all_called(state, act.who[:2]) + (" and others" if len(act.who) > 2 else "")
+        who = sentence_start(names.all_called(state, act.who[:2])) + (" and others" if len(act.who) > 2 else "")
         if state.move is not None and state.move.band:
             who = "The column" if isinstance(event, Walked) else "The convoy"
         verb = "drives" if isinstance(event, VehicleEntered) else "runs" if isinstance(event, Routed) else "walks"
@@ -232,9 +242,8 @@ class EnemyTurn:
 
     def _look(self, event: Event, before: State, here: Hex | None, there: Hex | None) -> None:
         """Whoever acts and whom it strikes are brought into view together, before it begins."""
-        points = [self.host.centre(h) for h in (here, there) if h is not None and h in before.ground.grid]
-        if points:
-            self.host.look_over(points, True)
+        cells = [h for h in (here, there) if h is not None and h in before.ground.grid]
+        self.table.bring(cells, True, need=len(cells))
 
     @staticmethod
     def _held(showing: Showing | None, first: bool) -> Showing | None:
@@ -273,7 +282,7 @@ class EnemyTurn:
         who = names.people(state, enemy)
         last = self.acts[-1] if self.acts else None
         if last is not None and last.seat == enemy and self.watching:
-            return state.scenario.sides[enemy].name, f"{last.title}."
+            return state.scenario.sides[enemy].name, sentence(last.title)
         if last is not None and last.seat != enemy and not host.idle:
             return None
         mine = state.phase is not Phase.SETUP and state.attacker != enemy
@@ -283,7 +292,7 @@ class EnemyTurn:
     def recap(self) -> list[Act]:
         """What the enemy did since the player's last order; while he acts all that he has done so far."""
         until = None if self.host.seat is None else self._upto
-        return [a for a in self.acts[self._since : until] if self.foreign(a.seat)]
+        return [a for a in self.acts[self._since : until] if a.news or self.foreign(a.seat)]
 
     def asked(self) -> None:
         """The player is asked again: he is told in a line what has happened; what he orders begins a new list."""
@@ -292,27 +301,35 @@ class EnemyTurn:
         if host.seat is None or now == self._asked_at or host.replay_at is not None:
             return
         self._asked_at, self.again = now, False
-        if not any(self.foreign(a.seat) for a in self.acts[self._upto :]):
+        stood, self._stood = self._stood, self.table.state
+        alone = stood is not None and len(host.humans) == 1
+        gone = losses.sentence(stood, self.table.state, host.seat) if alone and stood is not None else ""
+        if not gone and not any(a.news or self.foreign(a.seat) for a in self.acts[self._upto :]):
             return
         self._since, self._upto = self._upto, len(self.acts)
-        self._list()
+        self._list(gone)
         found = [a for a in self.recap() if a.lines or not a.moves] or self.recap()
         if found:
             more = len(self.recap()) - min(2, len(found))
             told = " ".join(a.told for a in found[-2:])
+            told = f"{gone} {told}".strip()
             host.status(f"{told}{f' {more} more.' if more > 0 else ''} Y shows it again.")
+        elif gone:
+            host.status(gone)
 
-    def _list(self) -> None:
+    def _list(self, gone: str = "") -> None:
         """The paper lists what happened, a line each deed with what came of it, and comes by itself when that is
-        much.
+        much or anybody is lost: that stands first.
         """
         found = self.recap()
         places = [a.way[-1] if a.moves and a.way else a.at or (a.way[0] if a.way else None) for a in found]
         grid = self.table.state.ground.grid
         spots = [at if at is not None and at in grid else None for at in places]
-        self.table.since.tell([(a.told, a.seat) for a in found], spots)
+        first: list[tuple[str, int | None]] = [(gone, self.host.seat)] if gone else []
+        self.table.since.tell([*first, *((a.told, a.seat) for a in found)], [*(None for _ in first), *spots])
         desk = self.table.since.parent
-        much = len(found) > MANY and not (isinstance(desk, PaperDesk) and desk.narrow)  # a drawer has one paper
+        much = bool(gone) or len(found) > MANY or any(a.news and not self.foreign(a.seat) for a in found)
+        much = much and not (isinstance(desk, PaperDesk) and desk.narrow)  # a drawer has one paper
         if much or self._opened:
             self._lay(much)
             self._opened = much

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.games.air_support.rules import speed
+from tabletop.games.air_support.rules import pace, speed
 from tabletop.games.air_support.rules.pieces import (
     AirStatus,
     Concealed,
@@ -102,7 +102,8 @@ def arm_face(state: State, arm: Weapon) -> art.ArmFace:
     )
 
 
-def _calibre(mm: int, length: str) -> str:
+def calibre(mm: int, length: str) -> str:
+    """A barrel as it stands on a counter: "75L", "76*"."""
     return f"{mm}{'*' if length == 'star' else length}"
 
 
@@ -119,7 +120,7 @@ def gun_face(state: State, gun: Gun) -> art.GunFace:
         sheet.barrel.mm,
         BARRELS.get(sheet.id, 1),
         places.spine_heading(gun.facing),
-        _calibre(sheet.barrel.mm, sheet.barrel.length),
+        calibre(sheet.barrel.mm, sheet.barrel.length),
         f"[{sheet.barrel.ife}]" if sheet.barrel.ife else "",
         sheet.barrel.rof,
         gun.condition is not Condition.OK,
@@ -141,9 +142,9 @@ def car_face(state: State, car: Vehicle) -> art.CarFace:
         FIRE_WORDS.get(car.marker, ""),
         "C" if car.group in state.bands else "",
     )
-    corner = _calibre(sheet.main.mm, sheet.main.length) if sheet.main is not None else ""
+    corner = calibre(sheet.main.mm, sheet.main.length) if sheet.main is not None else ""
     left = car.motion is not Motion.STOPPED or car.spent
-    mp = speed.mp(speed.left(state, car)) if left and car.seat == state.attacker else str(sheet.mp)
+    mp = pace.half(speed.left(state, car)) if left and car.seat == state.attacker else str(sheet.mp)
     return art.CarFace(
         sheet.nation,
         car.seat,

@@ -14,8 +14,10 @@ from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.events import SHOT_WORDS
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.orders import AddFirer, FireAt
+from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import fire_previews, names, places, worthwhile
@@ -52,12 +54,12 @@ class FireMode(Mode):
 
     def _look(self) -> None:
         """Who fires and at whom he can, together; the best chances where not all find room."""
-        host, texts = self.table.host, self._texts()
+        texts = self._texts()
         here = places.hex_of(self.state, self.table.selected)
         best = sorted(texts, key=lambda at: -texts[at])
         cells = [at for at in (here, *best[:MOST_SEEN]) if at is not None and at in self.state.ground.grid]
         if cells:
-            host.look_over([host.centre(at) for at in cells], True)
+            self.table.bring(cells, True, need=2)
 
     def _fires_for(self, firer: str, key: str) -> bool:
         """Whether a firer is a piece, or a weapon in its hands; "" is nobody."""
@@ -96,10 +98,16 @@ class FireMode(Mode):
 
     def useless(self) -> bool:
         """Whether all that is asked is a shot that can do nothing at all."""
-        if not all(isinstance(c, (FireAt, Pass, Resign)) for c in self.options):
+        if not all(isinstance(c, (ExitPlane, FireAt, Pass, Resign)) for c in self.options):
             return False
         chances = self.chances()
         return bool(chances) and not max(chances.values())
+
+    def worth_it(self) -> list[str]:
+        """Units that have a shot that is worth it, the best first; a weapon is told by whoever carries it."""
+        found = self.chances()
+        good = [k for k in found if found[k] >= worthwhile.WORTH and k not in self.state.weapons]
+        return sorted(good, key=lambda k: (-found[k], k))
 
     def begun(self) -> None:
         """Whoever has the best chance is taken in hand. Where nobody's shot is worth it, nobody is: one click ends the
@@ -124,21 +132,22 @@ class FireMode(Mode):
         best = max(chances.values(), default=Fraction(0))
         if chances and best < worthwhile.WORTH and self.table.selected not in chances:
             most = f"the best chance is {names.percent(best)}" if best else "none can do anything"
-            return f"No shot is worth it: {most}. Hold fire? Click who fires all the same.", "AS-FIRE-01"
+            return f"No shot is worth it: {most}. Hold fire? Or click whoever is to fire.", "AS-FIRE-01"
         if not self.aimed():
             return None
         who = names.called(state, self.table.selected)
         if chances.get(self.table.selected, worthwhile.WORTH) < worthwhile.WORTH:
             return f"{who} can hardly do anything: fire at whom all the same?", "AS-FIRE-01"
-        stays = " Who fires now does not move." if state.phase is Phase.PFPH else ""
+        stays = " Whoever fires now cannot move." if state.phase is Phase.PFPH else ""
         return f"{who}: at whom? Each target shows your chance.{stays}", "AS-FIRE-01"
 
     def marks(self) -> list[Mark]:
         """Every target with its chance; only those that are worth a shot light up, if any is."""
         texts = self._texts()
-        good = [at for at, chance in texts.items() if chance >= worthwhile.WORTH] or list(texts)
-        words = {at: names.percent(chance) for at, chance in texts.items()} if len(texts) <= MOST_LIT else {}
-        return [*(Mark("fire", (at,)) for at in good), *self.table.overlays.words_in(words), *self.chosen_mark()]
+        told = {at: names.percent(chance) for at, chance in texts.items() if chance}  # no plate for what does nothing
+        good = [at for at in told if texts[at] >= worthwhile.WORTH] or list(told)
+        words = told if len(told) <= MOST_LIT else {}
+        return [*(Mark("fire", (at,)) for at in good), *self.table.overlays.words_in(words, True), *self.chosen_mark()]
 
     def _texts(self) -> dict[Hex, Fraction]:
         """Target hexes of the piece in hand with the best chance there."""
@@ -222,7 +231,23 @@ class FireMode(Mode):
         elif key in self.ready():
             self.table.select(key)
         else:
+            why = self._no_shot(key)
+            if why is not None:
+                self.table.host.refuse(why)
             self.table.inspect(key)
+
+    def _no_shot(self, key: str) -> Refusal | None:
+        """Why an own unit that was clicked has no shot now; None for any other piece."""
+        found = unit(self.state, key) or self.state.weapons.get(key)
+        if found is None or found.seat != self.table.host.seat:
+            return None
+        name = names.called(self.state, key)
+        if getattr(found, "broken", False) is True:
+            return Refusal("AS-BREAK-01", f"{name} is broken.")
+        if found.marker:
+            return Refusal("AS-FIRE-01", f"{name} has fired already ({found.marker.value}).")
+        at = "at what has just moved" if self.table.step == "react" else "at anything in sight"
+        return Refusal("AS-FIRE-01", f"{name} has no shot {at} now.")
 
     def grab(self, spot: Spot) -> Refusal | None:
         key = spot.sprite.id if spot.sprite is not None else ""

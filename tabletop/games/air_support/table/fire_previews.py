@@ -25,10 +25,8 @@ from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import COLUMNS
 from tabletop.games.air_support.rules.wording import drms
 from tabletop.games.air_support.table.names import percent
-from tabletop.games.air_support.table.previews import fate_words, man_odds
+from tabletop.games.air_support.table.previews import USUAL_MORALE, fate_words, man_odds
 
-USUAL_MORALE = 7
-"""Of the squad that is taken for granted under a "?"."""
 MOST = 6
 """Targets that are told one by one."""
 
@@ -61,7 +59,7 @@ def on_table(state: State, seat: int, shots: Sequence[Shot], leader: str) -> lis
         elif isinstance(u, Vehicle) and not state.car(u).armoured:
             out.append(f"{subject(state, u.id)}{drms(tally)}: {fate_words(odds.truck(at, tally.total))}")
     if any(b.seat != seat and b.place == place for b in state.blips):
-        out.append(f"Hidden units: {_strength(ift.total(shots, True), half).lower()}.")
+        out.append(f"Concealed units: {_strength(ift.total(shots, True), half).lower()}.")
     return out
 
 
@@ -140,6 +138,8 @@ def at_one(state: State, shots: Sequence[Shot], leader: str, how: How | None, u:
     if isinstance(u, Vehicle) and not state.car(u).armoured:
         found = odds.truck(column, drm)
         return 1 - min(Fraction(1), found[min(found)])
+    if isinstance(u, Vehicle):
+        return odds.crew(column, drm) if u.exposed else Fraction(0)
     return None
 
 

@@ -15,16 +15,22 @@ if TYPE_CHECKING:
 
 
 def marks(enemy: EnemyTurn) -> list[Mark]:
-    """Trails while he acts, and when they are looked at again; the newest deed with its caption."""
+    """The trail of whoever moves now, all of them when they are looked at again, under the counters; the newest deed
+    with its caption. Looked at again it is the newest that has a place: news of an arrival hides nothing.
+    """
     if not enemy.watching:
         return []
     host = enemy.host
-    found = [
-        followed.trail(host, [host.centre(at) for at in act.way], str(pal.SIDE[act.seat]))
-        for act in enemy.trails.values()
-        if len(act.way) > 1
-    ]
     deeds = enemy.recap() if enemy.again else enemy.acts[-1:]
+    kept = list(enemy.trails.values()) if enemy.again else []
+    trails = [*kept, *(act for act in deeds if all(act is not other for other in kept))]
+    found = [
+        followed.trail(host, [host.centre(at) for at in act.way], str(pal.SIDE[act.seat]), layer=0)
+        for act in trails
+        if act.moves and len(act.way) > 1 and enemy.foreign(act.seat)
+    ]
+    if enemy.again:
+        deeds = [act for act in deeds if act.way or act.at is not None]
     for act in deeds[-1:]:
         found += _deed(enemy, act)
     return found

@@ -81,6 +81,6 @@ def _left(mode: Movers, to: Hex, band: Band | None = None) -> str:
     if band is not None:
         cost = convoys.impulse_cost(state, band, to)
         cars = convoys.vehicles(state, band)
-        return "" if isinstance(cost, Refusal) else speed.mp(min(speed.left(state, c) for c in cars) - cost)
+        return "" if isinstance(cost, Refusal) else pace.half(min(speed.left(state, c) for c in cars) - cost)
     found = speed.step_cost(state, car, to)
-    return "" if isinstance(found, Refusal) else speed.mp(speed.left(state, car) - found[0])
+    return "" if isinstance(found, Refusal) else pace.half(speed.left(state, car) - found[0])

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
+from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.victory import Resign
-from tabletop.games.air_support.table import faces, names, places
+from tabletop.games.air_support.table import faces, flights, names, places
 from tabletop.games.air_support.table.act_mode import GoMode, ObserverMode, TargetMode
 from tabletop.games.air_support.table.fire_mode import FireMode
+from tabletop.games.air_support.table.flights import Homeward
 from tabletop.games.air_support.table.lay_mode import LayMode
 from tabletop.games.air_support.table.mistaken_mode import MistakenMode
-from tabletop.games.air_support.table.modes import AdjustMode, Mode, RallyMode, Watch
+from tabletop.games.air_support.table.modes import LAST, AdjustMode, Mode, RallyMode, Watch
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tabletop.games.air_support.table.run_mode import FlakMode, StrikeMode
 from tabletop.games.air_support.table.setup_mode import SetupMode
@@ -31,6 +34,9 @@ if TYPE_CHECKING:
     from tabletop.games.air_support.table.table import SupportTable
 
 
+ENDS = "end_phase"
+CHOSEN = frozenset({"reach", "target", "fire", "zone"})
+"""Marks of hexes that a click chooses."""
 ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "turn_left": ("Turn left; the next grain back", ("Q",)),
     "turn_right": ("Turn right; the next grain", ("E",)),
@@ -53,6 +59,9 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
+FIRES = {Phase.PFPH: "Prep Fire", Phase.AFPH: "Advancing Fire", Phase.DFPH: "Defensive Fire"}
+
+
 def _advised(view: State, seat: int, options: Sequence[Command]) -> tuple[Command, list[str]]:
     """What the commander would do with what this side can see, and why."""
     command, why = advice(view, seat, options)
@@ -65,7 +74,7 @@ class Handling(ModalHand[Mode]):
     def __init__(self, table: SupportTable) -> None:
         self.table = table
         super().__init__(table)
-        self.staff = Staff(table)
+        self.staff, self.homeward = Staff(table), Homeward(table.host)
         self._begun_in: State | None = None
         """The position in which the hand began; it is the same no more when anything happened."""
 
@@ -110,13 +119,20 @@ class Handling(ModalHand[Mode]):
     def fresh(self) -> None:
         super().fresh()
         self.staff.put_down()
+        self.homeward.planes.clear()
 
     def put_down(self) -> None:
         super().put_down()
         self.staff.put_down()
 
     def choices(self) -> Sequence[Choice]:
-        return self.staff.choices() if self.staff.plan is not None else super().choices()
+        if self.staff.plan is not None:
+            return self.staff.choices()
+        found = super().choices()
+        if self.staff.idle:  # nothing better is left than the end
+            ends = {id(c) for c in found if any(isinstance(order, LAST) for order in c.commands) or c.action == ENDS}
+            return [replace(c, default=id(c) in ends) for c in found] if ends else found
+        return found
 
     def follow(self) -> None:
         """The mode of another step begins, or the same one in another position."""
@@ -126,6 +142,11 @@ class Handling(ModalHand[Mode]):
             self.followed, self._begun_in = key, table.state
             if not self.staff.on() and not self._nothing_to_decide():
                 mode.begun()
+
+    def take_up(self) -> None:
+        """The bot has given its orders: what is asked now is taken in hand."""
+        self._begun_in = None
+        self.follow()
 
     def hover(self, spot: Spot | None) -> Note | None:
         table = self.table
@@ -141,7 +162,7 @@ class Handling(ModalHand[Mode]):
             return table.sight.note(spot)
         if self.staff.plan is not None:
             return None
-        return self.mode.hover(spot) or self._unknown(hovered)
+        return self.mode.hover(spot) or self._unknown(hovered) or flights.note(table.state, hovered)
 
     def _unknown(self, piece: str) -> Note | None:
         if not piece.startswith("? "):
@@ -150,12 +171,36 @@ class Handling(ModalHand[Mode]):
         words = f"{found.height} counter{'s' if found.height != 1 else ''} under it." if found is not None else ""
         return Note("Concealed", (words, "Fire at it is halved; it may be nothing at all."), ("AS-CONC-01",))
 
+    def grab(self, spot: Spot) -> Refusal | None:
+        return super().grab(self._meant(spot))
+
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         if self.table.sight.start is not None:
             self.table.sight.look_from()
             return
         self.staff.cancel()
+        spot = self._meant(spot)
+        key = spot.sprite.id if spot.sprite is not None else ""
+        waiting = flights.note(self.table.state, key) if key not in self.mode.ready() else None
         self.mode.click(spot, modifiers, double)
+        if waiting is not None:
+            self.table.host.status(f"{waiting.title}. {waiting.lines[-1]} ({waiting.rules[0]})")
+
+    def _meant(self, spot: Spot) -> Spot:
+        """The middle of an open fan is empty: where the hex itself is not to be chosen its topmost piece is meant, one
+        that can act before others. A weapon that can do nothing by itself in this step lies over the men who carry it:
+        they are meant.
+        """
+        arm = self.table.state.weapons.get(spot.sprite.id) if spot.sprite is not None else None
+        if spot.sprite is not None and arm is not None:
+            carried = arm.id not in self.mode.ready() and arm.owner in self.mode.ready()
+            return replace(spot, sprite=replace(spot.sprite, id=arm.owner)) if carried else spot
+        if spot.sprite is not None or any(spot.cell in m.cells for m in self.mode.marks() if m.kind in CHOSEN):
+            return spot
+        ready = self.mode.ready()
+        here = [s for s in self.table.lying.sprites() if s.cell == spot.cell and s.stacks]
+        top = max(here, key=lambda s: (s.id in ready, s.order, s.id), default=None)
+        return replace(spot, sprite=top)
 
     def menu(self, spot: Spot) -> Sequence[Choice]:
         table, state = self.table, self.table.state
@@ -163,6 +208,8 @@ class Handling(ModalHand[Mode]):
         if spot.sprite is not None and names.seat_of(state, spot.sprite.id) is not None:
             piece = spot.sprite.id
             out.append(Choice(f"Sheet of {names.called(state, piece)}", run=lambda: table.inspect(piece)))
+            homeward = self.homeward.choice(state, piece)
+            out += [homeward] if homeward is not None else []
         if any(isinstance(c, Resign) for c in table.host.options):
             out.append(Choice("Resign the battle", (Resign(),)))
         return out
@@ -220,26 +267,57 @@ class Handling(ModalHand[Mode]):
             return True
         return False
 
+    _told_of: object = None
+    """The phase of which the player was told that somebody still has a good shot in it."""
+
     def _nothing_to_decide(self) -> bool:
-        """A question with one answer that ends it is answered by the staff; whether it was."""
+        """A question with one answer that ends it is answered by the staff, and an aircraft that the player sends home
+        goes; whether anything was ordered.
+        """
         table, host = self.table, self.table.host
+        home = self.homeward.due() if host.seat is not None and host.replay_at is None else None
+        if home is not None:
+            self.homeward.planes.discard(home.plane)
+            return bool(host.submit(home, joined=True))
         if not table.staff or host.asks_all or host.seat is None or host.replay_at is not None or table.step == "setup":
             return False
         found = [c for c in host.options if not isinstance(c, Resign)]
         mode = self.mode
-        if isinstance(mode, WindowMode) and mode.fire.useless():
-            found = [c for c in found if isinstance(c, Pass)]  # while the enemy moves, a shot that can do nothing
+        if isinstance(mode, WindowMode):  # leaving for good is in the menu of the plane
+            found = [c for c in found if not isinstance(c, ExitPlane)]
+            if mode.fire.useless():
+                found = [c for c in found if isinstance(c, Pass)]  # while the enemy moves, a shot that can do nothing
         if len(found) != 1 or not isinstance(found[0], (Done, Pass)):
             return False
         return bool(host.submit(found[0], joined=True))
 
     def _end_phase(self) -> bool:
-        table = self.table
+        table, mode = self.table, self.mode
         last = next((c for c in table.host.options if isinstance(c, (Done, Pass))), None)
         if last is None:
             table.host.refuse(table.host.refusal(Done()) or Refusal("AS-TURN-01", "The step cannot be ended now."))
-        else:
+        elif isinstance(mode, MoveMode) and mode.starts():
+            mode.end(last)
+        elif not self._warned():
             table.host.submit(last)
+        return True
+
+    def _warned(self) -> bool:
+        """A fire phase, which may have begun by itself, is not ended by a key that was meant for the one before while
+        somebody still has a good shot: the first press says so, the second ends it.
+        """
+        state, mode = self.table.state, self.mode
+        fire = mode.fire if isinstance(mode, WindowMode) and self.table.step == "defend" else mode
+        phase = state.turn, state.half, state.phase
+        good = fire.worth_it() if isinstance(fire, FireMode) and self._told_of != phase else []
+        if not good:
+            return False
+        self._told_of = phase
+        who = names.all_called(state, good[:3]) + (f" and {len(good) - 3} more" if len(good) > 3 else "")
+        verb = "has" if len(good) == 1 else "have"
+        self.table.host.status(
+            f"{who} still {verb} a good shot. The same key again ends {FIRES.get(state.phase, 'this')}."
+        )
         return True
 
     def _next_ready(self) -> bool:

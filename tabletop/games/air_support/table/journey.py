@@ -5,6 +5,8 @@ others. The rules look at each when it is given, the enemy acts between them, on
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.core.chance import SeededDice
@@ -16,7 +18,9 @@ from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.moving.orders import EndMove, Start
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.table import names, places
+from tabletop.games.air_support.table import losses, names, places
+from tabletop.games.air_support.table.ways import Way
+from tabletop.games.air_support.table.worthwhile import WORTH
 from tabletop.grid.hexes import Hex
 
 if TYPE_CHECKING:
@@ -39,6 +43,32 @@ def set_up_ahead(view: State, seat: int) -> tuple[Command, ...]:
     return tuple(orders)
 
 
+@dataclass
+class Party:
+    """Others that go the way of one that went: the position in which they began, who went, who stays because the way
+    would be fired at, who goes only as far as nobody fires.
+    """
+
+    begun: State
+    went: list[str] = field(default_factory=list)
+    held: list[str] = field(default_factory=list)
+    short: list[str] = field(default_factory=list)
+
+    def told(self, state: State, seat: int) -> str:
+        """What came of it, in sentences; losses by name."""
+        names_of = partial(names.all_called, self.begun)
+        out = [f"{len(self.went)} went the same way." if self.went else "Nobody went."]
+        if self.held:
+            out.append(f"These stay, because their way is under fire: {names_of(self.held)}.")
+        if self.short:
+            out.append(f"Stopped short of the fire: {names_of(self.short)}.")
+        gone = losses.lost(self.begun, state, seat)
+        broken = [k for k in self.went if k not in gone and (man := state.infantry.get(k)) and man.broken]
+        if broken:
+            out.append(f"Broken: {names_of(broken)}.")
+        return " ".join((*out, losses.sentence(self.begun, state, seat))).strip()
+
+
 class Journey:
     """`orders`: those still to be given; `others`: units that shall go the way of the one that went, `shift`."""
 
@@ -49,6 +79,12 @@ class Journey:
         self.shift: Hex = (0, 0)
         self.cannot: set[str] = set()
         """Units that cannot go that way: it is not offered for them again."""
+        self.held: set[str] = set()
+        """Units that were left out because the way is under fire: it is offered for them only to go on under fire."""
+        self.party: Party | None = None
+        """The others that are on their way."""
+        self.report = ""
+        """What came of the last party, until the next order."""
         self.heeds = True
         """Whether it stops now: what the bot does goes on whatever happens."""
         self.giving = False
@@ -58,7 +94,12 @@ class Journey:
 
     def clear(self) -> None:
         """Nothing more is ordered."""
-        self.orders, self.others = [], []
+        self.orders, self.others, self.party = [], [], None
+
+    def put_down(self) -> None:
+        """Nothing more is ordered, and nothing more is told."""
+        self.clear()
+        self.report = ""
 
     @property
     def going(self) -> bool:
@@ -76,15 +117,20 @@ class Journey:
         return shots + mode.alarms()
 
     def likewise(self, others: Sequence[str]) -> None:
-        """These go the way of the one that went last, one after the other, whatever happens to each."""
+        """These go the way of the one that went last, one after the other. Where units stop when fired at, none walks
+        into fire that is known, and the first shot at one of them ends it.
+        """
         self.others, self.orders = list(others), []
+        self.party, self.report = Party(self.mode.state), ""
         self.heeds, self._when = False, self._now()
+        self._alarm = self.alarms()
         self.on()
 
     def begin(self, orders: Sequence[Command], heeds: bool = True) -> None:
         """Give the first order; the others follow when the enemy has had his say."""
         self.heeds, self._when = heeds, self._now()
         self._alarm = self.mode.alarms()
+        self.party, self.report = Party(self.mode.state) if self.others else None, ""
         first, *rest = orders
         self.orders = rest
         if not self.mode.table.host.submit(first):
@@ -107,12 +153,17 @@ class Journey:
     def _one(self) -> bool:
         host = self.mode.table.host
         if not self.going:
+            if self._when == self._now():
+                self._tell()
             self.clear()
             return False
         if host.replay_at is not None or host.seat is None:
             self.clear()
             return False
-        if self.heeds and self.mode.stops and self.alarms() > self._alarm:
+        if (self.heeds or self.party is not None) and self.mode.stops and self.alarms() > self._alarm:
+            if self._tell("The enemy acts. "):
+                self.clear()
+                return False
             self.clear()
             host.status("Stopped: the enemy acts. Click on to go further.")
             return False
@@ -125,8 +176,11 @@ class Journey:
                 continue
             if self.heeds:
                 why = host.refusal(order)
+                key = self.mode.table.selected
+                self._tell()
                 self.clear()
-                host.status(f"It stays here: {why.sentence} ({why.rule})" if why is not None else "")
+                stays = losses.why_it_stays(self.mode.state, key) if key else ""
+                host.status(stays or (f"It stays here: {why.sentence} ({why.rule})" if why is not None else ""))
                 return False
             while self.orders and not isinstance(self.orders[0], (Start, StartBand)):
                 self.orders.pop(0)
@@ -147,8 +201,38 @@ class Journey:
                 self.cannot.add(key)
                 host.status(f"{names.called(mode.state, key)} cannot go that way.")
                 continue
+            free = self._unfired(way) if mode.stops else len(way.hexes)
+            party = self.party or Party(mode.state)
+            if not free:
+                self.held.add(key)
+                party.held.append(key)
+                continue
+            if free < len(way.hexes):
+                way = way.shorter(len(way.hexes) - free)
+                party.short.append(key)
+            party.went.append(key)
             self._alarm = mode.alarms()
             self.orders = [*way.orders, EndMove()]
             host.submit(start, joined=True)
             return True
         return False
+
+    def _unfired(self, way: Way) -> int:
+        """How many hexes of a way are entered before one in which fire lingers, or at which a known enemy has a shot
+        that is worth it.
+        """
+        lingers = self.mode.lingering()
+        for n, at in enumerate(way.hexes):
+            if at in lingers or any(chance >= WORTH for _, _, chance in self.mode.danger(at).firers):
+                return n
+        return len(way.hexes)
+
+    def _tell(self, first: str = "") -> bool:
+        """What came of those who went the same way is told with the next question; whether anybody was to go."""
+        party, host = self.party, self.mode.table.host
+        self.party = None
+        if party is None or not (party.went or party.held) or host.seat is None:
+            return False
+        self.report = first + party.told(self.mode.state, host.seat)
+        host.status(self.report)
+        return True

@@ -69,7 +69,7 @@ class LayMode(Mode):
         place = names.label(self.state, plan.target.hex)
         hidden = any(b.seat != plan.seat and b.place == plan.target for b in self.state.blips)
         if not units:
-            return f"a hidden unit in {place}" if hidden else place
+            return f"a concealed unit in {place}" if hidden else place
         more = f" and {len(units) - 1} more" if len(units) > 1 else ""
         return f"{names.called(self.state, units[0].id)}{more} in {place}"
 

@@ -77,7 +77,7 @@ class MistakenMode(SightMode):
             return [
                 *out,
                 Choice("Next arrow", run=lambda: self.turn(1), action="turn_right"),
-                Choice("Not there", run=self._leave, icon="cancel"),
+                Choice("Another target", run=self._leave, icon="cancel"),
             ]
         return [self.choice(c, default=True) for c in self.options if isinstance(c, Pass)]
 

@@ -8,6 +8,7 @@ none.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -76,7 +77,7 @@ class Mode(OfferingHand):
     def _look(self) -> None:
         at = places.hex_of(self.state, self.table.selected)
         if at is not None and at in self.state.ground.grid:
-            self.table.host.look_over([self.table.host.centre(at)])
+            self.table.bring([at])
 
     def ready(self) -> frozenset[str]:
         """Pieces that can do something now."""
@@ -136,6 +137,10 @@ class Mode(OfferingHand):
             if at is not None:
                 found.setdefault(at, []).append(command)
         return found
+
+    def chosen_mark(self) -> list[Mark]:
+        """The frame lies over the counters, which fill their hexes: whoever is asked is seen."""
+        return [replace(mark, layer=1) for mark in super().chosen_mark()]
 
     def marks(self) -> list[Mark]:
         marks = [Mark("reach", (at,)) for at in self.lit()]

@@ -6,7 +6,6 @@ without an attack.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame as pg
 
@@ -26,9 +25,6 @@ from tabletop.games.air_support.table.ordering import Ordering
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
-if TYPE_CHECKING:
-    pass
-
 
 class MoveMode(Ordering):
     """Both the choice of what moves (step "move") and its expenditures (step "moving")."""
@@ -38,7 +34,7 @@ class MoveMode(Ordering):
     def put_down(self) -> None:
         self.following, self.over, self.offer, self.cut = False, None, None, 0
         self.group = ()
-        self.journey.clear()
+        self.journey.put_down()
 
     def begun(self) -> None:
         self.over, self.offer, self.cut = None, None, 0
@@ -49,6 +45,8 @@ class MoveMode(Ordering):
         if movers:
             if self.table.selected not in movers:
                 self.table.select(movers[0])
+            if self.spent():
+                return
             if self.following:
                 self.follow_on()
         elif starts and (self.table.selected not in starts or self._phase_is_new()):
@@ -66,6 +64,7 @@ class MoveMode(Ordering):
         self.phase_begun = now
         if now != before:
             self.guarding.clear()
+            self.journey.report = ""
         return now != before
 
     def marks(self) -> list[Mark]:
@@ -95,10 +94,12 @@ class MoveMode(Ordering):
         self.table.select(key)
         self.table.host.submit(self.starts()[key], Enter(spot.cell))
 
-    def prompt(self) -> tuple[str, str] | None:
+    def asks(self) -> tuple[str, str] | None:
         picked = self.table.selected
         if self.movers():
             return None
+        if not self.starts():
+            return "Nothing can move any more: end the movement.", "AS-MOVE-05"
         if self.offer is not None:
             at = names.label(self.state, self.offer)
             return f"{at} is out of reach of {names.called(self.state, picked)}. As far as it can?", "AS-MOVE-09"
@@ -155,10 +156,10 @@ class MoveMode(Ordering):
             )
         more = self.likewise()
         if more:
-            words = f"Same for {len(more)} more"
-            out.append(
-                Choice(words, run=self.same_for_more, action="same_for_more", tip=names.all_called(self.state, more))
-            )
+            words = f"Same for these {len(more)}" if picked in more else f"Same for {len(more)} more"
+            fire = "A unit stops before it comes under fire (X)." if self.stops else "Also under fire (X)."
+            tip = f"As far and in the same direction as the last one: {names.all_called(self.state, more)}. {fire}"
+            out.append(Choice(words, run=self.same_for_more, action="same_for_more", tip=tip))
         ready = len(set(map(repr, starts.values())))
         command = starts.get(picked)
         if command is not None and self.stands(picked):
@@ -214,7 +215,7 @@ class MoveMode(Ordering):
         last = [
             Choice("End movement", run=partial(self.end, c), default=not out, tip=tip, action="end_phase")
             if starts
-            else Choice("End movement", (c,), default=not out, tip=tip, action="end_phase")
+            else Choice("End movement", (c,), default=True, tip=tip, action="end_phase")
             for c in ends
         ]
         return [*out[:3], *last, *out[3:]]
@@ -371,7 +372,7 @@ class MoveMode(Ordering):
             host.changed()
             return True
         if name == "shorter":
-            way = self.ways().get(self.over) if self.over is not None else None
+            way = self.way_to(self.over) if self.over is not None else None
             if way is not None:
                 self.cut = (self.cut + 1) % len(way.hexes)
                 host.changed()
@@ -380,8 +381,8 @@ class MoveMode(Ordering):
             self.same_for_more()
             return True
         if name == "guard" and self.table.selected in self.starts():
-            self.guarding.add(self.table.selected)
-            return False
+            self.stays(self.table.selected)
+            return True
         if name == "bot_unit" and not self.movers():
             self.table.hand.staff.show(False, self.starts().get(self.table.selected))
             return True

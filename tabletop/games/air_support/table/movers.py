@@ -57,12 +57,12 @@ class Movers(Mode):
 
     def _look(self) -> None:
         """What is asked is brought into view: the piece, those that go with it, where it can go."""
-        state, host = self.state, self.table.host
+        state = self.state
         band = self.band_of(self.table.selected)
         keys = (self.table.selected, *(band.ids if band is not None else ()))
         cells = [at for key in keys if (at := places.hex_of(state, key)) is not None and at in state.ground.grid]
         if cells:
-            host.look_over([host.centre(at) for at in dict.fromkeys(cells)], True)
+            self.table.bring(list(dict.fromkeys(cells)), True)
 
     def waiting(self) -> tuple[str, ...]:
         """Pieces outside the map that can enter now, in the order of the scenario."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.rules.standing import Unit, every
-from tabletop.games.air_support.table import faces, names, places, telling
+from tabletop.games.air_support.table import faces, goal_ground, names, places, telling
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tabletop.grid.hexes import Hex, distance
-from tabletop.table.play.contract import Mark, Spot, Sprite
+from tabletop.table.play.contract import Afar, Mark, Spot, Sprite
 from tabletop.table.play.gametable import Lying
 
 if TYPE_CHECKING:
@@ -27,16 +27,19 @@ class OnBoard(Lying):
         mode = self.table.mode
         asked = not self.table.hand.watching
         ready = mode.ready() if asked else frozenset()
+        free = mode.movable() if asked else frozenset()
+        arms = self.table.state.weapons.values()  # who takes hold of a weapon means the men under it
         return faces.sprites(
             self.table.state,
             ready,
-            mode.movable() if asked else frozenset(),
+            free | {arm.id for arm in arms if arm.owner in free and arm.id not in ready},
             bool(ready) and isinstance(mode, MoveMode),
         )
 
     def marks(self) -> Sequence[Mark]:
         table = self.table
         return [
+            *table.goal_ground.marks(table.state),
             *table.overlays.box_marks(),
             *table.overlays.blast_marks(),
             *table.overlays.arc_marks(),
@@ -46,6 +49,12 @@ class OnBoard(Lying):
             *table.enemy.marks(),
             *table.goals.marks(table.state),
         ]
+
+    def afar(self) -> Sequence[Afar]:
+        """What the battle is about, with the hexes from the piece in hand."""
+        at = places.hex_of(self.table.state, self.table.selected)
+        on_map = at is not None and at in self.table.state.ground.grid
+        return self.table.goal_ground.afar(self.table.state, at if on_map else None)
 
     def seat_of(self, piece: str) -> int | None:
         if piece.startswith("? "):
@@ -64,7 +73,8 @@ class OnBoard(Lying):
 
     def ground_words(self, at: Hex) -> str:
         """The terrain of a hex in a line."""
-        return telling.ground_words(self.table.state, at)
+        goal = goal_ground.named(self.table.state, at)
+        return telling.ground_words(self.table.state, at) + (f", {goal}" if goal else "")
 
     def here(self, at: Hex) -> list[Unit]:
         """Known ground units in a hex."""

@@ -9,6 +9,7 @@ from tabletop.games.air_support.rules import speed
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap
 from tabletop.games.air_support.rules.pieces import Where
+from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import names, places
 from tabletop.games.air_support.table.journey import Journey
 from tabletop.games.air_support.table.way_in_hand import WayInHand
@@ -32,6 +33,17 @@ class Ordering(WayInHand):
         self._alarm = 0
         self.journey = Journey(self)
 
+    def prompt(self) -> tuple[str, str] | None:
+        """What came of those who went the same way, before what is asked now."""
+        report, asked = self.journey.report, self.asks()
+        if not report:
+            return asked
+        return (f"{report} {asked[0]}", asked[1]) if asked is not None else (report, "AS-MOVE-05")
+
+    def asks(self) -> tuple[str, str] | None:
+        """What is asked of the unit in hand."""
+        raise NotImplementedError
+
     def likewise(self) -> tuple[str, ...]:
         """Who could go the way of the unit that went last: infantry, if that was infantry."""
         if self.journey.shift == (0, 0):
@@ -44,6 +56,7 @@ class Ordering(WayInHand):
             and state.infantry[k].where is Where.MAP
             and k not in self.guarding
             and k not in self.journey.cannot
+            and not (self.stops and k in self.journey.held)
         )
 
     def same_for_more(self) -> None:
@@ -57,7 +70,7 @@ class Ordering(WayInHand):
         at = places.hex_of(self.state, picked)
         self.following, self.offer, self.cut = False, None, 0
         if at is not None and picked in self.state.infantry:
-            self.journey.cannot = set()
+            self.journey.cannot, self.journey.held = set(), set()
             self.journey.shift = way.hexes[-1][0] - at[0], way.hexes[-1][1] - at[1]
             self.journey.others = [k for k in self.group if k != picked]
         self.group = ()
@@ -90,6 +103,24 @@ class Ordering(WayInHand):
 
         answers = [("Go back", ""), ("The bot moves them", "bot"), ("End movement", "end")]
         ask(self.table.air.root, "End the movement?", told, answers, answered, default="end", cancel="")
+
+    def spent(self) -> bool:
+        """What has used up its movement and can do nothing more has ended its move; whether that was ordered."""
+        host = self.table.host
+        if host.asks_all or host.seat is None or host.replay_at is not None:
+            return False
+        left = [c for c in self.options if not isinstance(c, Resign)]
+        return len(left) == 1 and isinstance(left[0], EndMove) and bool(host.submit(left[0], joined=True))
+
+    def stays(self, key: str) -> None:
+        """It is not asked again in this phase; the next one is."""
+        self.guarding.add(key)
+        self.table.host.status(f"{names.called(self.state, key)} stays: it is not asked again in this movement.")
+        rest = {k: c for k, c in self.starts().items() if k not in self.guarding}
+        if rest:
+            self.table.select(self.nearest(rest, self.waiting()))
+            self._look()
+        self.table.host.changed()
 
     def ahead(self) -> Command | None:
         """The one way on along the road, for the lead."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 import pygame as pg
@@ -21,6 +21,7 @@ from tabletop.games.air_support.table.runmarks import ToScreen
 from tabletop.grid.hexes import Hex, distance
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import dark, mix, rgb, text
+from tabletop.table.draw.lettering import font
 from tabletop.table.play.contract import Host, Mark
 
 if TYPE_CHECKING:
@@ -48,6 +49,27 @@ def _draw_words(host: Host, words: tuple[tuple[Hex, str], ...], s: pg.Surface, t
             halo="#fffaf0",
             halo_w=max(1, round(high / 40)),
         )
+
+
+def _draw_chances(host: Host, words: tuple[tuple[Hex, str], ...], s: pg.Surface, to: ToScreen, zoom: float) -> None:
+    """Chances on small plates over the middle of counters: name and figures stay free."""
+    high = host.cell_size[1] * zoom
+    if high < 22:
+        return
+    px = max(13, round(high * 0.22))
+    for at, word in words:
+        plate = _chance(word, px)
+        s.blit(plate, plate.get_rect(center=to(host.centre(at))))
+
+
+@lru_cache(128)
+def _chance(word: str, px: int) -> pg.Surface:
+    letters = font("display", px).render(word, True, rgb(dark(pal.HIGH["reach"][0], 0.35)))
+    plate = pg.Surface((letters.get_width() + px // 2 + 2, round(px * 1.25)), pg.SRCALPHA)
+    pg.draw.rect(plate, rgb("#fffaf0"), plate.get_rect(), border_radius=px // 3)
+    pg.draw.rect(plate, rgb(pal.HIGH["fire"][0]), plate.get_rect(), max(1, px // 10), border_radius=px // 3)
+    plate.blit(letters, letters.get_rect(center=plate.get_rect().center))
+    return plate
 
 
 def _draw_boxes(table: SupportTable, s: pg.Surface, to: ToScreen, zoom: float) -> None:
@@ -120,8 +142,8 @@ class Overlays:
             )
         return marks
 
-    def words_in(self, words: Mapping[Hex, str]) -> list[Mark]:
-        """Small words at the foot of hexes."""
+    def words_in(self, words: Mapping[Hex, str], chances: bool = False) -> list[Mark]:
+        """Small words at the foot of hexes; `chances`: on plates over the counters there."""
         found = tuple((at, word) for at, word in words.items() if word)
         return (
             [
@@ -130,7 +152,7 @@ class Overlays:
                     tuple(at for at, _ in found),
                     text=repr(found),
                     layer=1,
-                    draw=partial(_draw_words, self.table.host, found),
+                    draw=partial(_draw_chances if chances else _draw_words, self.table.host, found),
                 )
             ]
             if found

@@ -18,19 +18,18 @@ from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.naming import called, subject
-from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Mode, Plane, Run, Vehicle
+from tabletop.games.air_support.rules.naming import called
+from tabletop.games.air_support.rules.pieces import Infantry, Mode, Plane, Run
 from tabletop.games.air_support.rules.runs import course
-from tabletop.games.air_support.rules.sheets import Size
+from tabletop.games.air_support.rules.sheets import AirClass, Size
 from tabletop.games.air_support.rules.sighting import air_targets
-from tabletop.games.air_support.rules.sighting.task_check import SIGHTING_MORALE as NEEDED
-from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.strikes import figures
-from tabletop.games.air_support.rules.strikes.figures import Choice
-from tabletop.games.air_support.rules.tables import load
 from tabletop.games.air_support.table.names import label, percent
+from tabletop.games.air_support.table.rolls import easing, needs
 from tabletop.grid.hexes import Hex
+
+USUAL_MORALE = 7
+"""Of the squad that is taken for granted under a "?"."""
 
 
 @dataclass(frozen=True)
@@ -111,13 +110,6 @@ def flak_at(state: State, seat: int, plane: Plane) -> list[tuple[str, str, Barra
     return found
 
 
-def needs_words(drm: int) -> str:
-    """What two dice must be to see a target: "Needs 6 or less (8, less 2)"."""
-    if not drm:
-        return f"Needs {NEEDED} or less"
-    return f"Needs {NEEDED - drm} or less ({NEEDED}, {'less' if drm > 0 else 'plus'} {abs(drm)})"
-
-
 def sight_lines(preview: Preview) -> list[str]:
     """The Sighting TC in words: chances, then every DRM."""
     chance = preview.odds
@@ -126,15 +118,28 @@ def sight_lines(preview: Preview) -> list[str]:
         f" {percent(chance.mistaken)}; called home afterwards {percent(chance.recalled)}."
     ]
     lines_.append(
-        needs_words(preview.drm)
-        + (
-            ": " + ", ".join(f"{m.amount:+d} {m.reason}" for m in preview.tally.modifiers)
-            if preview.tally.modifiers
-            else ""
-        )
-        + "."
+        needs(preview.tally) + (": " + ", ".join(easing(preview.tally)) if preview.tally.modifiers else "") + "."
     )
     return lines_
+
+
+def kind_lines(plane: Plane | None, dive: bool) -> tuple[str, ...]:
+    """What the kind of run of a Stuka means for its bombs (AS-STUKA-05, AS-STUKA-08)."""
+    if plane is None or not plane.bombs or not AirClass(plane.cls).stuka:
+        return ()
+    if dive:
+        return ("A dive: guns from the hex before it, then guns and bombs over it.",)
+    return ("A strafing run: guns only, up to four hexes in a row; the bombs stay on board.",)
+
+
+def targets_line(state: State, preview: Preview) -> str:
+    """What stands in sight in the hexes that the run attacks, in their order."""
+    found: dict[Hex, int] = {}
+    for stop in preview.stops:
+        if stop.target is not None and (stop.victims or stop.marks):
+            found[stop.target] = max(found.get(stop.target, 0), len(stop.victims) + stop.marks)
+    stops = [f"{n} in {label(state, at)}" for at, n in found.items()]
+    return f"In sight: {', then '.join(stops)}." if stops else "Nothing is in sight on the way."
 
 
 def flak_words(shot: Barrage) -> str:
@@ -176,103 +181,3 @@ def fate_words(found: dict[Fate, Fraction]) -> str:
     out = found[Fate.ELIMINATED] + found[Fate.BURNING]
     rest = found[Fate.IMMOBILE] + found[Fate.SHOCK] + found[Fate.STUN] + found[Fate.POSSIBLE_SHOCK]
     return f"out {percent(out)}" + (f", stopped or stunned {percent(rest)}" if rest else "")
-
-
-def mg_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: str) -> list[str]:
-    """What the MG do to each target: one line a target."""
-    sheet = state.flyer(plane)
-    full, half = figures.mg_columns(sheet.mg_fp)
-    crowd = max(1, sum(not isinstance(u, Vehicle) for u in units))
-    out = []
-    for u in units:
-        drm = figures.fire_tally(state, plane, over, u).total
-        column = full if u.concealed is Concealed.KNOWN else half
-        if isinstance(u, Vehicle):
-            car = state.car(u)
-            if not car.armoured:
-                out.append(f"{subject(state, u.id)}: {fate_words(odds.truck(column, drm))}")
-            elif u.id == named:
-                tally = figures.to_hit_tally(state, plane, over, u, "vehicle")
-                found = odds.mg_on_afv(
-                    tally.base, tally.total - tally.base, sheet.mg_tk, car.worst_armour, car.open_topped
-                )
-                out.append(f"{subject(state, u.id)}: {fate_words(found)}")
-        elif isinstance(u, Infantry) and not u.dummy:
-            got = man_odds(state, u, column, drm, crowd)
-            out.append(
-                f"{subject(state, u.id)}: out {percent(got.gone)}, reduced {percent(got.reduced)},"
-                f" broken {percent(got.broken)}, pinned"
-                f" {percent(got.pinned)}"
-            )
-    return out
-
-
-def bombs_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: str, area: bool) -> list[str]:
-    """What the one To Hit DR of the bombs needs against each target."""
-    out = []
-    bomb = load(state.flyer(plane).bomb_mm)
-    for u in units:
-        if isinstance(u, Vehicle) and state.car(u).armoured and u.id != named and not area:
-            continue
-        tally = figures.to_hit_tally(state, plane, over, u, figures.type_of(u, area))
-        drm = tally.total - tally.base
-        words = f"{subject(state, u.id)}: hit by {tally.base - drm} or less, {percent(odds.at_most(tally.base - drm))}"
-        if isinstance(u, Vehicle) and state.car(u).armoured and not area:
-            car = state.car(u)
-            words += f"; {fate_words(odds.bombs_on_afv(bomb, tally.base, drm, car.worst_armour, car.open_topped))}"
-        out.append(words)
-    return out
-
-
-def attack_chance(state: State, plane: Plane, choice: Choice) -> Fraction | None:
-    """The chance that one way to attack harms the target in sight that it threatens most; None where nobody is."""
-    run = plane.run
-    if run is None:
-        return None
-    over = course.place(run)
-    units = air_targets.in_sight(state, None if run.mistaken else 1 - plane.seat, over, run.direction, choice.hex)
-    found: list[Fraction] = []
-    if choice.weapons != figures.BOMBS:
-        full, half = figures.mg_columns(state.flyer(plane).mg_fp)
-        crowd = max(1, sum(not isinstance(u, Vehicle) for u in units))
-        for u in units:
-            drm = figures.fire_tally(state, plane, over, u).total
-            column = full if u.concealed is Concealed.KNOWN else half
-            if isinstance(u, Vehicle) and not state.car(u).armoured:
-                fates = odds.truck(column, drm)
-                found.append(1 - fates.get(Fate.NOTHING, Fraction(0)))
-            elif isinstance(u, Infantry) and not u.dummy:
-                found.append(1 - man_odds(state, u, column, drm, crowd).unhurt)
-            elif isinstance(u, Vehicle) and u.id == choice.named:
-                car, tally = state.car(u), figures.to_hit_tally(state, plane, over, u, "vehicle")
-                added = tally.total - tally.base
-                tk = state.flyer(plane).mg_tk
-                fates = odds.mg_on_afv(tally.base, added, tk, car.worst_armour, car.open_topped)
-                found.append(1 - fates.get(Fate.NOTHING, Fraction(0)))
-    if choice.weapons != figures.MG:
-        for u in units:
-            if isinstance(u, Vehicle) and state.car(u).armoured and u.id != choice.named and not choice.area:
-                continue
-            tally = figures.to_hit_tally(state, plane, over, u, figures.type_of(u, choice.area))
-            found.append(odds.at_most(tally.base - (tally.total - tally.base)))
-    return max(found, default=Fraction(0) if units else None)
-
-
-def attack_lines(state: State, plane: Plane, choice: Choice) -> list[str]:
-    """The odds of one way to attack: every target of the one DR, then what follows from it."""
-    run = plane.run
-    if run is None:
-        return []
-    over = course.place(run)
-    side = None if run.mistaken else 1 - plane.seat
-    units = air_targets.in_sight(state, side, over, run.direction, choice.hex)
-    out = []
-    if choice.weapons != figures.BOMBS:
-        out += [f"Guns, firepower {state.flyer(plane).mg_fp}:", *mg_on(state, plane, over, units, choice.named)]
-    if choice.weapons != figures.MG:
-        out += [
-            f"Bombs, {state.flyer(plane).bomb_mm} mm{', the whole hex' if choice.area else ''}:",
-            *bombs_on(state, plane, over, units, choice.named, choice.area),
-            "The bombed hex is the last target of the run.",
-        ]
-    return out or [f"Nobody is in sight in {label(state, choice.hex)}."]

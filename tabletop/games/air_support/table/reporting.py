@@ -4,6 +4,10 @@ time line.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft, VehicleSpent
 from tabletop.games.air_support.rules.flying import PlaneHit
@@ -13,11 +17,11 @@ from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.player_turn.events import PhaseBegan
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.table import names, places
+from tabletop.games.air_support.table import names, places, verdicts
 from tabletop.games.air_support.table.showings.shower import Shower
 from tabletop.grid.hexes import Hex
-from tabletop.table.play.contract import Host, Pin, Point, Showing
-from tabletop.table.play.gametable import Happening
+from tabletop.table.play.contract import Host, Pin, Point, Roll, Showing
+from tabletop.table.play.gametable import Happening, Later
 
 QUIET = (VehicleSpent, VehicleEntered, PhaseBegan)
 """Events that the log leaves out unless every step is wanted."""
@@ -62,7 +66,18 @@ class Reporting(Happening):
         self.every_step = False
 
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
-        return self.shower(event, before, after)
+        found = self.shower(event, before, after)
+        if found is None or found.roll is None:
+            return found
+        waiting: Any = self.host.queue  # what happened after it is not shown yet
+        return replace(found, roll=verdicts.completed(found.roll, event, waiting))
+
+    def roll(self, event: Event, before: State, after: State, later: Iterable[Later] = ()) -> Roll | None:
+        """The dice of a moment that is looked back at, with what came of them then."""
+        found = self.shower(event, before, after)
+        if found is None or found.roll is None:
+            return None
+        return verdicts.completed(found.roll, event, later)
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
         words, seat, at = line(event, after, self.every_step)

@@ -17,11 +17,12 @@ from tabletop.games.air_support.rules.pieces import Mode as Kind
 from tabletop.games.air_support.rules.pieces import Plane
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.runs import course
+from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes import figures
 from tabletop.games.air_support.rules.strikes.orders import WEAPON_WORDS, AirAttack
-from tabletop.games.air_support.table import names, previews, runmarks
+from tabletop.games.air_support.table import names, previews, runmarks, strike_odds
 from tabletop.games.air_support.table.modes import Mode
 from tabletop.games.air_support.table.names import percent
 from tabletop.grid.hexes import Hex
@@ -217,6 +218,10 @@ class FlakMode(RunMode):
             self.table.select(key)
 
 
+def _way(command: AirAttack) -> figures.Choice:
+    return figures.Choice(command.hex, command.weapons, command.named, command.area)
+
+
 class StrikeMode(RunMode):
     """The attack from the present hex: with what, at which AFV, strafing on or again on the same hex."""
 
@@ -245,22 +250,34 @@ class StrikeMode(RunMode):
         words = f"{names.called(self.state, plane.id)} attacks {' or '.join(places)}."
         return words + (
             " Strafing on flies over more hexes; a point attack hits the same hex again." if second else ""
-        ), ("AS-GS-04" if second else "AS-GS-01")
+        ) + self._bombs_words(plane), ("AS-GS-04" if second else "AS-GS-01")
+
+    @staticmethod
+    def _bombs_words(plane: Plane) -> str:
+        """When a Stuka may drop what it carries (AS-STUKA-05, AS-STUKA-08)."""
+        run = plane.run
+        if run is None or not plane.bombs or not AirClass(plane.cls).stuka:
+            return ""
+        if run.mode is Kind.STUKA:
+            return " The bombs fall one hex later." if run.at == 0 else ""
+        return " It strafes, so its bombs stay on board."
 
     def _lines(self, command: AirAttack) -> list[str]:
         plane = self.plane()
-        return (
-            previews.attack_lines(
-                self.state, plane, figures.Choice(command.hex, command.weapons, command.named, command.area)
-            )
-            if plane is not None
-            else []
-        )
+        return strike_odds.attack_lines(self.state, plane, _way(command)) if plane is not None else []
 
     def _chance(self, command: AirAttack) -> Fraction | None:
         plane = self.plane()
-        way = figures.Choice(command.hex, command.weapons, command.named, command.area)
-        return previews.attack_chance(self.state, plane, way) if plane is not None else None
+        return strike_odds.attack_chance(self.state, plane, _way(command)) if plane is not None else None
+
+    def _chance_words(self, command: AirAttack) -> str:
+        """What a button says of the chance of an attack: a "?" is reckoned as a squad and said to be."""
+        plane, chance = self.plane(), self._chance(command)
+        if plane is None or chance is None:
+            return ", unseen"
+        sure = ", pins for certain" if strike_odds.pins(self.state, plane, _way(command)) else ""
+        if_there = " if a squad is there" if strike_odds.only_concealed(self.state, plane, _way(command)) else ""
+        return f"{sure}, {percent(chance)} to do harm{if_there}"
 
     def choices(self) -> list[Choice]:
         out: list[Choice] = []
@@ -271,11 +288,10 @@ class StrikeMode(RunMode):
             named = f" at {names.called(self.state, command.named)}" if command.named else ""
             how = WEAPON_WORDS[command.weapons]
             seen = self._seen(command.hex)
-            chance = self._chance(command)
             words = (
                 f"{self._what(command)}{how}{named} on"
                 f" {names.label(self.state, command.hex)}{', whole hex' if command.area else ''}"
-                f"{f', {percent(chance)}' if chance is not None else '' if seen else ', unseen'}"
+                f"{self._chance_words(command)}"
             )
             out.append(
                 Choice(

@@ -1,4 +1,5 @@
-"""Drawing a run on the board: its line through the hexes, ghosts of the plane at P0-P3, target hexes T0-T3, the
+"""Drawing a run on the board: its line through the hexes, ghosts of the plane hex by hex, the hexes it attacks from
+there (of one number), the
 arrows of the six grains, flak.
 """
 
@@ -154,15 +155,13 @@ def run_marks(table: SupportTable, plane: Plane, found: Preview) -> list[Mark]:
     )
     targets = tuple(
         dict.fromkeys(
-            (s.target, "T" if found.dive else f"T{s.at}", bool(s.victims or s.marks))
-            for s in found.stops
-            if s.target is not None
+            (s.target, str(s.at + 1), bool(s.victims or s.marks)) for s in found.stops if s.target is not None
         )
     )
     marks = [Mark("fire", (at,)) if lives else Mark("not_allowed", (at,)) for at, _, lives in targets]
     marks.append(line_mark(table, (centre(start), centre(end))))
     marks += flak_lines(table, nearest(table, [(key, s.over) for s in found.stops for key, _, _ in s.flak]))
-    over = tuple((s.over, f"P{s.at}", bool(s.flak)) for s in found.stops)
+    over = tuple((s.over, str(s.at + 1), bool(s.flak)) for s in found.stops)
     figure = looks.figure(plane.model, plane.cls)
     marks.append(
         Mark(

@@ -30,11 +30,14 @@ TOOLS = {"Dig": "Foxholes", "FillIn": "Fill a foxhole", "Conceal": 'Put a "?"'}
 
 
 class SetupMode(Mode):
-    """`tool`: the kind of order about a hex that is in hand, "" for pieces."""
+    """`tool`: the kind of order about a hex that is in hand, "" for pieces; `looked_for`: who has been shown his
+    zone.
+    """
 
     drags = "piece"
     carried = ""
     tool = ""
+    looked_for: int | None = None
 
     def put_down(self) -> None:
         self.carried = ""
@@ -78,8 +81,10 @@ class SetupMode(Mode):
         return True
 
     def _show_zone(self) -> None:
-        zone = self.zone()
-        if zone:
+        """A set-up begins near enough to read the zone; after that the map stays while half of the zone is seen."""
+        zone, seat = self.zone(), self.table.host.seat
+        if zone and (self.looked_for != seat or 2 * sum(self.table.seen(at) for at in zone) < len(zone)):
+            self.looked_for = seat
             self.table.host.look_over([self.table.host.centre(at) for at in zone], True)
 
     def spots(self) -> dict[Hex, list[Command]]:
@@ -118,7 +123,7 @@ class SetupMode(Mode):
         if why is not None:
             return f"{why.sentence} Then press Done.", why.rule
         if not hand:
-            return "Everything stands. Turn or move what you like, then press Done.", "AS-SETUP-01"
+            return "All your units are on the map. Turn or move what you like, then press Done.", "AS-SETUP-01"
         picked = unit(self.state, self.table.selected)
         name = names.called(self.state, picked.id if picked in hand and picked is not None else hand[0].id)
         return f"Set up {name}: drag it, or click a hex of its striped area. {len(hand)} to place.", "AS-SETUP-01"
@@ -175,7 +180,7 @@ class SetupMode(Mode):
         if not any(u.where is Where.HAND for u in self.mine):
             return [end, *out]
         tip = "The bot puts everything that is still in hand where it would; you can move it afterwards."
-        bot = Choice("Set up for me", run=self.set_up, action="bot_rest", tip=tip)
+        bot = Choice("Set up for me", run=self.set_up, action="bot_rest", default=True, tip=tip)
         return [bot, *out[:2], end, *out[2:]]
 
     def set_up(self) -> None:

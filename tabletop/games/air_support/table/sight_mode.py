@@ -1,6 +1,5 @@
-"""Sending a plane: pick it in its holding box, point at a target hex, lean to one of the six grains; the
-whole run is drawn with its flak and its odds before anything is rolled. For the windows of the DEFENDER in MPh, for
-DFPh, and for the mistaken attack.
+"""Sending a plane: pick it in its holding box, point at a target hex, lean to one of the six grains; the whole run is
+drawn with its flak and odds before anything is rolled. For windows of the DEFENDER, DFPh, and mistaken attacks.
 """
 
 from __future__ import annotations
@@ -106,14 +105,22 @@ class SightMode(Mode):
     def ways(self, at: Hex) -> list[Way]:
         return [(c.direction, c.dive) for c in self.sights().get(at, [])]
 
+    def suited(self, at: Hex) -> list[Way]:
+        """The ways that suit what the plane carries: a Stuka with bombs dives, for it may not drop them on a strafing
+        run (AS-STUKA-08).
+        """
+        ways, plane = self.ways(at), self.plane()
+        dives = [way for way in ways if way[1]]
+        return dives if dives and plane is not None and plane.bombs else ways
+
     def best(self, at: Hex) -> Way:
-        """The likeliest way to see, then the one with most to shoot at, then the safest."""
+        """Of the ways that suit the load the likeliest to see, then the one with most to shoot at, then the safest."""
 
         def worth(way: Way) -> tuple[float, int, float]:
             found = self.preview(at, way)
             return (float(found.odds.passed), found.targets, -float(found.loss)) if found is not None else (0.0, 0, 0.0)
 
-        return max(self.ways(at), key=worth)
+        return max(self.suited(at), key=worth)
 
     def chance(self, at: Hex) -> str:
         """The best chance to sight in a hex, for the map; worked out once for a position."""
@@ -128,15 +135,17 @@ class SightMode(Mode):
         seat = self.table.host.seat
         if seat is None:
             return ""
-        drms = [air_targets.easiest(self.state, seat, at, *way)[1] for way in self.ways(at)]
+        drms = [air_targets.easiest(self.state, seat, at, *way)[1] for way in self.suited(at)]
         return percent(max(odds.sight(t.total - t.base).passed for t in drms)).replace("%", "")
 
     # -- what is said and marked
     def prompt(self) -> tuple[str, str] | None:
         if self.aim is not None:
             at = names.label(self.state, self.aim)
+            kind = " in a dive" if self.way[1] else " on a strafing run"
+            how = kind if self._both_kinds(self.aim) else ""
             return (
-                f"{names.called(self.state, self.table.selected)} attacks {at}: along which arrow?",
+                f"{names.called(self.state, self.table.selected)} attacks {at}{how}: along which arrow?",
                 "AS-SIGHT-04",
             )
         if self.sights():
@@ -152,7 +161,7 @@ class SightMode(Mode):
         if self.aim is None:
             lit = {at: self.chance(at) for at in self.sights()}
             marks += [Mark("fire", (at,)) for at in lit]
-            marks += self.table.overlays.words_in({at: f"{t} %" if t.isdigit() else t for at, t in lit.items()})
+            marks += self.table.overlays.words_in({at: f"{t} %" if t.isdigit() else t for at, t in lit.items()}, True)
             return [*marks, *self.chosen_mark()]
         found = self.preview(self.aim, self.way)
         plane = self.plane()
@@ -165,6 +174,9 @@ class SightMode(Mode):
             *runmarks.arrows(self.table, self.aim, legal, self.way[0]),
         ]
 
+    def _both_kinds(self, at: Hex) -> bool:  # whether it can be dived at and strafed
+        return len({dive for _, dive in self.ways(at)}) > 1
+
     def note(self) -> Note | None:
         """The odds of the run under the pointer."""
         if self.aim is None:
@@ -172,16 +184,12 @@ class SightMode(Mode):
         found = self.preview(self.aim, self.way)
         if found is None:
             return None
-        how = "Dive" if self.way[1] else "Run"
+        how = "Dive to the" if self.way[1] else "Strafing run to the"
         against = f" at {names.called(self.state, found.easiest)}" if found.easiest else ""
-        stops = [
-            f"T{s.at} {names.label(self.state, s.target)}: {len(s.victims) + s.marks}"
-            for s in found.stops
-            if s.target is not None and (s.victims or s.marks)
-        ]
         lines = [
             *previews.sight_lines(found),
-            f"In sight: {', '.join(stops)}.",
+            *previews.kind_lines(self.plane(), self.way[1]),
+            previews.targets_line(self.state, found),
             *previews.flak_lines(self.state, found),
         ]
         return Note(
@@ -207,13 +215,12 @@ class SightMode(Mode):
                     tip="\n".join(note.lines) if note is not None else "",
                 )
             ]
-            if len({dive for _, dive in self.ways(self.aim)}) > 1:
-                out.append(
-                    Choice("Strafe instead" if self.way[1] else "Dive instead", run=self.other_kind, action="next_kind")
-                )
+            if self._both_kinds(self.aim):
+                other, tip = ("Strafe instead", "Now it dives.") if self.way[1] else ("Dive instead", "Now it strafes.")
+                out.append(Choice(other, run=self.other_kind, action="next_kind", tip=tip))
             out += [
                 Choice("Next arrow", run=lambda: self.turn(1), action="turn_right"),
-                Choice("Not there", run=self._leave, icon="cancel"),
+                Choice("Another target", run=self._leave, icon="cancel"),
             ]
             return out
         rest = sorted((c for c in self.offered() if not isinstance(c, Sight)), key=lambda c: not isinstance(c, LAST))

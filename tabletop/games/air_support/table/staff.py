@@ -13,7 +13,7 @@ from tabletop.core.refusal import Refused
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.bands.orders import StartBand
-from tabletop.games.air_support.rules.driving.orders import StartUp
+from tabletop.games.air_support.rules.driving.orders import Halt, StartUp
 from tabletop.games.air_support.rules.firing import spending
 from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, FireAt, Shoot
@@ -148,8 +148,9 @@ def _told(state: State, deed: Deed, command: Command) -> Deed:
         where = names.label(state, deed.at) if deed.at is not None else ""
         deed.words = f"{names.all_called(state, plan.firers)} at {where}"
         deed.words += f", {names.percent(found)}" if found is not None else ""
-    elif isinstance(command, StartUp):
-        deed.words = f"{names.called(state, deed.who)} starts" if deed.who else ""
+    elif isinstance(command, StartUp | Halt):
+        does = "starts" if isinstance(command, StartUp) else "stops"
+        deed.words = f"{names.called(state, deed.who)} {does}" if deed.who else ""
     elif isinstance(command, AirAttack):
         deed.who, deed.at = next((p.id for p in state.planes.values() if p.run is not None), ""), command.hex
         deed.words = f"{names.called(state, deed.who)}: {command.label(state)}"
@@ -169,6 +170,8 @@ class Staff:
     def __init__(self, table: SupportTable) -> None:
         self.table = table
         self._plan: tuple[State, Plan] | None = None
+        self._idle: State | None = None
+        """The position in which the bot would do nothing for the rest of the phase."""
         self._rest: list[Deed] = []
         self._within: Deed | None = None
         self._when: object = None
@@ -206,8 +209,27 @@ class Staff:
         self._rest, self._within = [], None
         self.whole = self._phase() if whole else None
         if not self._think(first):
-            self.whole = None
-            self.table.host.status("The bot would leave everything as it is.")
+            self._nothing(whole)
+
+    def _nothing(self, whole: bool) -> None:
+        """The bot has nothing to do: in the enemy's phase it lets him go on, also later in the phase; in one's own the
+        end of it is offered.
+        """
+        host = self.table.host
+        passing = next((c for c in host.options if isinstance(c, Pass)), None)
+        if whole and passing is not None and self.table.state.attacker != host.seat:
+            self._when = self._phase()
+            host.submit(passing)
+            return
+        self.whole = None
+        self._idle = self.table.state if whole else None
+        host.status("The bot would leave everything as it is.")
+        host.changed()
+
+    @property
+    def idle(self) -> bool:
+        """Whether the bot was asked for the rest of this phase and would do nothing."""
+        return self._idle is not None and self._idle is self.table.state
 
     def _think(self, first: Command | None = None) -> bool:
         host, seat = self.table.host, self.table.host.seat
@@ -232,6 +254,8 @@ class Staff:
     def prompt(self) -> tuple[str, str] | None:
         """The question while a plan is shown."""
         plan = self.plan
+        if plan is None and self.idle:
+            return "The bot would leave everything as it is. End this, or go on yourself.", "AS-TURN-01"
         if plan is None:
             return None
         ways, told = len(plan.ways), [deed.words for deed in plan.deeds if deed.words]
@@ -247,7 +271,7 @@ class Staff:
         tip = f"{why}One undo takes it back, until dice have fallen."
         return [
             Choice("Do it", run=self.do, default=True, tip=tip),
-            Choice("Not so", run=self.cancel, icon="cancel"),
+            Choice("No thanks", run=self.cancel, icon="cancel"),
         ]
 
     def marks(self) -> list[Mark]:
@@ -266,7 +290,7 @@ class Staff:
         return out
 
     def cancel(self) -> bool:
-        """Not so. False when nothing was shown."""
+        """No. False when nothing was shown."""
         had = self.plan is not None
         self.put_down()
         if had:
@@ -303,8 +327,10 @@ class Staff:
                 joined = given = True
         finally:
             self._giving = False
-        if self._may() and self._when == self._phase() and self.whole is not None:
-            return self._again() or given
+        if self._may() and self._when == self._phase() and self.whole is not None and self._again():
+            return True
+        if given and self._may():
+            self.table.hand.take_up()
         return given
 
     def _one(self, joined: bool) -> bool:

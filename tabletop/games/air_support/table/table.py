@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.standing import every
@@ -11,6 +13,7 @@ from tabletop.games.air_support.table.act_mode import TargetMode
 from tabletop.games.air_support.table.air_paper import AirPaper
 from tabletop.games.air_support.table.air_stage import AirStage
 from tabletop.games.air_support.table.enemy_turn import EnemyTurn, FollowedReporting
+from tabletop.games.air_support.table.goal_ground import GoalGround
 from tabletop.games.air_support.table.goal_line import GoalLine
 from tabletop.games.air_support.table.handling import Handling
 from tabletop.games.air_support.table.labels import Labels
@@ -67,7 +70,7 @@ class SupportTable(GameTable):
         self.curtain = sharing.AtOneScreen(host)
         self.air = AirPaper()
         self.air.on("unit", self._unit_pressed)
-        self.goals = GoalLine(self.air)
+        self.goals, self.goal_ground = GoalLine(self.air), GoalGround(host)
         self.since = SincePaper(starts=FOLDED)
         self.since.action = "enemy_again"
         self.since.lines.on("entry", self._show_deed)
@@ -147,6 +150,19 @@ class SupportTable(GameTable):
         """Show a sheet without taking anything else in hand."""
         self.inspected = piece
         self.host.changed()
+
+    def seen(self, at: Hex) -> bool:
+        """Whether a hex lies in the free part of the board."""
+        (x, y), (wide, high) = self.host.centre(at), self.host.cell_size
+        left, top, right, bottom = self.host.sight
+        return left + wide / 2 < x < right - wide / 2 and top + high / 2 < y < bottom - high / 2
+
+    def bring(self, cells: Sequence[Hex], whole: bool = False, need: int = 1) -> None:
+        """What is asked comes into view, the most important first; where the first `need` of it are seen already the
+        map stays where it is: nothing slides away under the pointer.
+        """
+        if cells and not all(self.seen(at) for at in cells[:need]):
+            self.host.look_over([self.host.centre(at) for at in cells], whole)
 
     def _show_deed(self, entry: LogEntry) -> None:
         """A line of what happened was clicked: its place comes into view."""

@@ -4,7 +4,7 @@ hex, where a side stands.
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules import arriving, speed, terrain, victory
+from tabletop.games.air_support.rules import arriving, pace, speed, terrain, victory
 from tabletop.games.air_support.rules.light_aa import IFE_REACH
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import (
@@ -19,6 +19,7 @@ from tabletop.games.air_support.rules.pieces import (
     Shock,
     Vehicle,
     Weapon,
+    Where,
 )
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.sheets import Size
@@ -138,11 +139,7 @@ def _gun(state: State, gun: Gun) -> list[Fact]:
 def _car(state: State, car: Vehicle) -> list[Fact]:
     sheet = state.car(car)
     out: list[Fact] = [
-        (
-            "Movement left",
-            f"{speed.mp(speed.left(state, car))} of {sheet.mp}",
-            "Movement points of this Player Turn. AS-VEH-01",
-        ),
+        _movement(state, car),
         ("Drive", sheet.drive.value, "The column of the terrain table. AS-VEH-01"),
     ]
     if sheet.armour is not None:
@@ -159,11 +156,20 @@ def _car(state: State, car: Vehicle) -> list[Fact]:
     mgs = [f"{name} {n}" for name, n in (("bow", sheet.bmg), ("coaxial", sheet.cmg), ("AA", sheet.aamg)) if n]
     if mgs:
         out.append(("Machine guns", ", ".join(mgs), "AS-VEH-09"))
-    return [
-        *out,
-        ("Size", f"{sheet.size:+d}" if sheet.size else "0", "Added to the roll to hit it. AS-HIT-04"),
-        ("Worth", f"{sheet.points} point{'s' if sheet.points != 1 else ''}", "AS-VIC-02"),
-    ]
+    out.append(("Size", f"{sheet.size:+d}" if sheet.size else "0", "Added to the roll to hit it. AS-HIT-04"))
+    if state.scenario.victory.aim is Aim.POINTS:
+        out.append(("Worth", f"{sheet.points} point{'s' if sheet.points != 1 else ''}", "AS-VIC-02"))
+    return out
+
+
+def _movement(state: State, car: Vehicle) -> Fact:
+    """How far a vehicle can still drive, or why it cannot at all."""
+    mp = state.car(car).mp
+    why = speed.may_drive(state, car) if car.where is Where.MAP else None
+    if why is not None:
+        return ("Movement left", f"none of {mp}", f"{why.sentence} {why.rule}")
+    left = f"{pace.half(speed.left(state, car))} of {mp}"
+    return ("Movement left", left, "Movement points of this Player Turn. AS-VEH-01")
 
 
 def _plane(state: State, plane: Plane) -> list[Fact]:
@@ -223,7 +229,7 @@ def states(state: State, key: str) -> list[str]:
             (plane.stopped, "stopped by heavy flak"),
             (plane.recall, "flies home after this phase"),
             (plane.fight >= 0, "in a dogfight"),
-            (plane.sighted, "has tried to sight"),
+            (plane.sighted and plane.run is None, "done for this turn"),
         )
         out += [word for on, word in pairs if on]
         if plane.run is not None:
@@ -305,8 +311,11 @@ def aim_words(state: State) -> tuple[str, int, int, int]:
     """(what counts, score, for a draw, for the win) of the side of the victory conditions."""
     v = state.scenario.victory
     name = people(state, v.seat)[len("the ") :]
-    what = {Aim.EXIT: "off the map", Aim.CONTROL: "hexes held", Aim.POINTS: "points ahead", Aim.SQUADS: "squads there"}[
-        v.aim
-    ]
+    what = {
+        Aim.EXIT: "off the map",
+        Aim.CONTROL: "hexes held",
+        Aim.POINTS: "points ahead",
+        Aim.SQUADS: "squads on the marked ground",
+    }[v.aim]
     what += ", less lost planes" if v.own_plane < 0 else ""
     return f"{name}: {what}", victory.score(state), v.draw, v.win

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
+from tabletop.games.air_support.rules.driving.orders import StartUp
 from tabletop.games.air_support.table import names, places, ways
 from tabletop.games.air_support.table.going import next_hexes
 from tabletop.games.air_support.table.movers import Movers
@@ -32,6 +33,7 @@ class WayInHand(Movers):
         """Whether the player wants a unit to stop when it is fired at."""
         self._ways: tuple[object, str, dict[Hex, Way]] | None = None
         self._dangers: dict[tuple[str, Hex], Danger] = {}
+        self._safest: dict[Hex, Way] = {}
 
     def ways(self) -> dict[Hex, Way]:
         """The cheapest way of the unit in hand, or of what moves, to each hex that it can reach."""
@@ -40,8 +42,32 @@ class WayInHand(Movers):
             return self._ways[2]
         found = self._worked_out()
         self._ways = (state, picked, found)
-        self._dangers = {}
+        self._dangers, self._safest = {}, {}
         return found
+
+    def way_to(self, to: Hex) -> Way | None:
+        """The way to a hex; of ways that cost the same the least dangerous, as far as the enemy is known."""
+        found = self.ways()
+        if to not in found or not isinstance(found, ways.Reach):
+            return found.get(to)
+        if to not in self._safest:
+            car = self.state.vehicles.get(self._goes())
+            self._safest[to] = found.safest(to, self._toll, car.spent if car is not None else 0)
+        return self._safest[to]
+
+    def _goes(self) -> str:
+        """Who goes: what moves, or the unit in hand."""
+        return (self.movers() or (self.table.selected,))[0]
+
+    def _toll(self, at: Hex) -> Fraction:
+        """The chance that something is done to the unit in hand when it enters a hex."""
+        return 1 - self.danger(at).through * (1 - self.lingering_harm(at))
+
+    def lingering_harm(self, at: Hex) -> Fraction:
+        """The chance that fire which lingers in a hex does something to the unit in hand."""
+        key = self._goes()
+        unit_ = self.state.infantry.get(key) or self.state.vehicles.get(key)
+        return ways.lingering(self.state, unit_, at) if unit_ is not None else Fraction(0)
 
     def _worked_out(self) -> dict[Hex, Way]:
         state, movers = self.state, self.movers()
@@ -60,15 +86,15 @@ class WayInHand(Movers):
         """The way to a hex, or as near to it as the unit can come."""
         found = self.ways()
         if to in found:
-            return found[to]
+            return self.way_to(to)
         at = places.hex_of(self.state, self.table.selected)
         far = distance(at, to) if at is not None else 10**6
         near = [(distance(h, to), way.spent[-1], h) for h, way in found.items() if distance(h, to) < far]
-        return found[min(near)[2]] if near else None
+        return self.way_to(min(near)[2]) if near else None
 
     def pointed_way(self) -> Way | None:
         """The way to the hex under the pointer, cut short as the player wants it."""
-        way = self.ways().get(self.over) if self.over is not None else None
+        way = self.way_to(self.over) if self.over is not None else None
         return way.shorter(self.cut) if way is not None else None
 
     def danger(self, at: Hex) -> Danger:
@@ -92,7 +118,7 @@ class WayInHand(Movers):
         centre = self.table.host.centre
         points = tuple(centre(h) for h in ((at,) if at is not None else ()) + way.hexes)
         marks = [Mark("path", points=points, layer=1)] if len(points) > 1 else []
-        seen = [h for h in way.hexes if self.danger(h).firers]
+        seen = [h for h in self.exposed(way) if self.danger(h).firers]
         marks += [Mark("threat", tuple(seen))] if seen else []
         if seen:
             worst = min(seen, key=lambda h: self.danger(h).through)
@@ -101,6 +127,19 @@ class WayInHand(Movers):
                 marks.append(Mark("gunline", points=ends, text=percent(chance), layer=1))
         return marks
 
+    def exposed(self, way: Way) -> tuple[Hex, ...]:
+        """The hexes of a way in which it can be fired at: also that in which a vehicle starts up, which costs it
+        movement there.
+        """
+        key = (self.movers() or (self.table.selected,))[0]
+        here = places.hex_of(self.state, key)
+        starts = here is not None and any(isinstance(order, StartUp) for order in way.orders)
+        return (here, *way.hexes) if starts and here is not None else way.hexes
+
+    def lingering(self) -> dict[Hex, int]:
+        """Hexes in which fire lingers that strikes whoever enters, with its firepower (AS-FIRE-08)."""
+        return {place.hex: column for place, column in self.state.residual if not place.level}
+
     def way_note(self, way: Way) -> Note:
         """What the way costs, who can fire on it, and how likely it is that nothing comes of that."""
         name = names.called(self.state, (self.movers() or (self.table.selected,))[0])
@@ -108,8 +147,13 @@ class WayInHand(Movers):
         title = f"{name} to {end}: {way.words()} of {ways.points(way.full)}"
         lines: list[str] = []
         worst: dict[str, Fraction] = {}
-        for at in way.hexes:
+        lingers = self.lingering()
+        for at in self.exposed(way):
             found = self.danger(at)
+            if at in lingers and at in way.hexes:
+                worst[f"fire in {at}"] = harm = self.lingering_harm(at)
+                does = percent(harm) if harm else "no harm to this unit"
+                lines.append(f"{names.label(self.state, at)}: fire lingers there, firepower {lingers[at]}: {does}")
             if not found.firers:
                 continue
             who = [f"{percent(chance)} from {names.called(self.state, key)}" for key, _, chance in found.firers[:3]]
@@ -119,9 +163,9 @@ class WayInHand(Movers):
             lines.append(f"{names.label(self.state, at)}: {', '.join(who)}{more}")
         if not lines:
             lines = ["No known enemy can fire on the way."]
-        else:
+        elif worst:
             through = prod((1 - min(Fraction(1), c) for c in worst.values()), start=Fraction(1))
-            lines = [*lines[:6], f"Gets there unharmed if each fires once: {percent(through)}"]
+            lines = [*lines[:6], f"Gets there unharmed if each strikes once: {percent(through)}"]
             lines.append("It stops when fired at (X)." if self.stops else "It goes on under fire (X).")
         others = len(self.group)
         if others:

@@ -5,7 +5,7 @@ orders that the rules look at one by one when it goes; and who of the known enem
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
@@ -17,14 +17,17 @@ from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.changing import changed_car, changed_man, put_car, put_man
 from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleWaited
 from tabletop.games.air_support.rules.driving.orders import StartUp, Turn
-from tabletop.games.air_support.rules.firing import firers, ift
+from tabletop.games.air_support.rules.firing import firers, ift, residual
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.light_aa import column
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import Enter
 from tabletop.games.air_support.rules.pieces import Infantry, Motion, Vehicle, Where
 from tabletop.games.air_support.rules.state import Band, State
+from tabletop.games.air_support.rules.tables import column_of
 from tabletop.games.air_support.table import fire_previews
+from tabletop.games.air_support.table.previews import man_odds
 from tabletop.grid.hexes import Hex, distance
 
 START_UP = 2
@@ -62,6 +65,62 @@ class Way:
         return points(self.spent[n])
 
 
+Node = tuple[Hex | None, object]
+"""A place in the search: the hex, and what else of the unit there decides what the next step costs."""
+
+
+class Reach(dict[Hex, Way]):
+    """The cheapest way to every hex that can be reached. `start`: where all begin; `cost`: what every place costs;
+    `before`: the places from which it is reached at that cost, with the order for it; `first`: orders before all;
+    `full`: what the unit has in all at a place.
+    """
+
+    def __init__(self, start: Node, spent: int, first: tuple[Command, ...], full: Callable[[Node], int]) -> None:
+        super().__init__()
+        self.start, self.first, self.full = start, first, full
+        self.cost: dict[Node, int] = {start: spent}
+        self.before: dict[Node, list[tuple[Node, Command]]] = {}
+
+    def step(self, at: Node, to: Node, spent: int, order: Command) -> None:
+        """A place is reached from another."""
+        known = self.cost.get(to)
+        if known is None or spent < known:
+            self.cost[to], self.before[to] = spent, [(at, order)]
+        elif spent == known and to in self.before:
+            self.before[to].append((at, order))
+
+    def safest(self, to: Hex, toll: Callable[[Hex], Fraction], spent: int = 0) -> Way:
+        """Of all ways to a hex that cost as little as the cheapest that on which the least danger is, `toll` of each
+        hex that is entered added up. spent: what had been spent before the search.
+        """
+        way = self[to]
+        least: dict[Node, tuple[Fraction, tuple[tuple[Node, Command], ...]]] = {self.start: (Fraction(0), ())}
+
+        def to_node(node: Node) -> tuple[Fraction, tuple[tuple[Node, Command], ...]]:
+            if node not in least:
+                at = node[0]
+                found = []
+                for earlier, order in self.before[node]:
+                    danger, orders = to_node(earlier)
+                    found.append((danger, (*orders, (node, order))))
+                danger, orders = min(found, key=lambda one: one[0])
+                entered = isinstance(orders[-1][1], Enter) and at is not None
+                least[node] = (danger + toll(at) if entered and at is not None else danger, orders)
+            return least[node]
+
+        ends = [
+            n
+            for n, cost in self.cost.items()
+            if n[0] == to and n != self.start and cost + spent == way.spent[-1] and self.full(n) == way.full
+        ]
+        if not ends:
+            return way
+        _, found = min((to_node(n) for n in ends), key=lambda one: one[0])
+        entered = [(n[0], self.cost[n] + spent) for n, order in found if isinstance(order, Enter) and n[0] is not None]
+        orders = (*self.first, *(order for _, order in found))
+        return Way(tuple(h for h, _ in entered), tuple(c for _, c in entered), orders, way.full)
+
+
 def points(half: int) -> str:
     """Half points as they stand on the map."""
     whole = str(half // 2) if half > 1 or half == 0 else ""
@@ -69,7 +128,7 @@ def points(half: int) -> str:
 
 
 # -- on foot
-def on_foot(state: State, men: Sequence[Infantry]) -> dict[Hex, Way]:
+def on_foot(state: State, men: Sequence[Infantry]) -> Reach:
     """Where men of one Location, or one who waits outside the map, can walk."""
     first, together = men[0], any(pace.is_leader(state, m) for m in men)
     move = state.move
@@ -77,9 +136,9 @@ def on_foot(state: State, men: Sequence[Infantry]) -> dict[Hex, Way]:
     by_road = move.road if going and move is not None else True
     full = {road: min(pace.allotment(state, m, led=together, road=road) for m in men) for road in (False, True)}
     """What they have, off the road and all along it (AS-MOVE-02)."""
-    found: dict[Hex, Way] = {}
     tick = count()
     begin = first.place.hex if first.where is Where.MAP else None
+    found = Reach((begin, by_road), max(m.spent for m in men), (), lambda node: full[bool(node[1])])
     queue: list[tuple[int, int, Hex | None, bool, tuple[Hex, ...], tuple[int, ...]]] = [
         (max(m.spent for m in men), next(tick), begin, by_road, (), ())
     ]
@@ -94,6 +153,7 @@ def on_foot(state: State, men: Sequence[Infantry]) -> dict[Hex, Way]:
         for to in pace.gates(state, first.id) if at is None else (hexes.step(at, d) for d in range(6)):
             step = _walk(state, men, together, at, to, spent, road, bool(way))
             if step is not None and to not in way:
+                found.step((at, road), (to, road and step[1]), spent + step[0], Enter(to))
                 heapq.heappush(
                     queue, (spent + step[0], next(tick), to, road and step[1], (*way, to), (*costs, spent + step[0]))
                 )
@@ -130,7 +190,7 @@ def _walk(
 
 
 # -- on wheels and tracks
-def by_car(state: State, car: Vehicle, band: Band | None = None) -> dict[Hex, Way]:
+def by_car(state: State, car: Vehicle, band: Band | None = None) -> dict[Hex, Way] | Reach:
     """Where a vehicle can drive, the turns between reckoned in; with `band` the lead of a Convoy, which turns with the
     road.
     """
@@ -143,15 +203,15 @@ def by_car(state: State, car: Vehicle, band: Band | None = None) -> dict[Hex, Wa
     if car.motion is Motion.STOPPED and car.where is Where.MAP:
         spent, orders = START_UP, (StartUp(),)
     there = changed_car(car, motion=Motion.MOTION if car.where is Where.MAP else car.motion)
-    found: dict[Hex, Way] = {}
+    found = Reach(_stands(there), spent, orders, lambda node: full)
     tick = count()
     queue: list[tuple[int, int, Vehicle, tuple[Hex, ...], tuple[int, ...], tuple[Command, ...]]] = [
         (spent, next(tick), there, (), (), orders)
     ]
-    done: set[tuple[Hex, int]] = set()
+    done: set[Node] = set()
     while queue:
         spent, _, now, way, costs, orders = heapq.heappop(queue)
-        key = (now.place.hex, now.facing)
+        key = _stands(now)
         if key in done or len(way) > FAR:
             continue
         done.add(key)
@@ -164,6 +224,7 @@ def by_car(state: State, car: Vehicle, band: Band | None = None) -> dict[Hex, Wa
             if entered and after.place.hex in way:
                 continue
             more = (after.place.hex,) if entered else ()
+            found.step(key, _stands(after), spent + cost, order)
             heapq.heappush(
                 queue,
                 (
@@ -177,6 +238,11 @@ def by_car(state: State, car: Vehicle, band: Band | None = None) -> dict[Hex, Wa
             )
     found.pop(car.place.hex, None)
     return found
+
+
+def _stands(car: Vehicle) -> Node:
+    """Where a vehicle stands, how it looks, whether it came by road: its next steps depend on nothing else."""
+    return car.place.hex if car.where is Where.MAP else None, (car.facing, car.on_road)
 
 
 def _drive(state: State, car: Vehicle) -> Iterator[tuple[int, Vehicle, Command]]:
@@ -280,6 +346,26 @@ def danger(state: State, unit: Infantry | Vehicle, at: Hex) -> Danger:
         through *= 1 - min(Fraction(1), chance)
     ranked = sorted(found.items(), key=lambda item: (-item[1][1], item[0]))
     return Danger(tuple((key, where, chance) for key, (where, chance) in ranked), through)
+
+
+def lingering(state: State, unit: Infantry | Vehicle, at: Hex) -> Fraction:
+    """The chance that fire which lingers in a hex does something to a unit that enters it (AS-FIRE-08); nought where
+    none does.
+    """
+    there = Location(at)
+    fp = dict(state.residual).get(there, 0)
+    if not fp:
+        return Fraction(0)
+    if isinstance(unit, Infantry):
+        then = put_man(state, unit.id, place=there, where=Where.MAP, moved=True, in_foxhole=False)
+        man = then.infantry[unit.id]
+        return 1 - man_odds(then, man, column_of(fp), residual.tally(then, man).total, 1).unhurt
+    then = put_car(state, unit.id, place=there, where=Where.MAP, motion=Motion.NON_STOPPED)
+    car = then.vehicles[unit.id]
+    drm = residual.tally(then, car).total
+    if not state.car(car).armoured:
+        return 1 - odds.truck(column_of(fp), drm).get(Fate.NOTHING, Fraction(0))
+    return odds.crew(column_of(fp), drm) if car.exposed else Fraction(0)
 
 
 def _hidden(state: State, man: Infantry, place: Location, there: Location) -> Fraction | None:

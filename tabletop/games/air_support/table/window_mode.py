@@ -40,8 +40,9 @@ class WindowMode(Mode):
     def begun(self) -> None:
         self.sight.aim = None  # first of all: choosing a piece draws the marks again
         ready = self.ready()
-        if self.table.selected not in ready:
-            planes = self.sight.planes()
+        picked, planes = self.table.selected, self.sight.planes()
+        spent = bool(planes) and picked in self.state.planes and picked not in planes
+        if picked not in ready or spent:  # after one plane the next that can act is asked
             self.table.select(min(planes or ready, default=""))
         self.hand.begun()
 

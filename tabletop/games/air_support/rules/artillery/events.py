@@ -12,7 +12,7 @@ from tabletop.games.air_support.rules.pieces import Fire
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, FromAbove
-from tabletop.games.air_support.rules.wording import against, dr, drms, hex_name, they
+from tabletop.games.air_support.rules.wording import against, dr, drms, hex_name, in_all, they
 from tabletop.grid.hexes import Hex
 
 FIRE_WORDS = {
@@ -41,7 +41,7 @@ class ContactRolled(AirSupportEvent):
     def says(self, state: State) -> tuple[str, str]:
         return (
             f"Radio contact with {called(state, self.battery)}:"
-            f" {dr(self.colored, self.white)}{drms(self.tally)} against"
+            f" {dr(self.colored, self.white)}{drms(self.tally)}{in_all(self.tally, self.colored, self.white)} against"
             f" {self.tally.base}:"
             f" {'yes' if self.contact else 'no'}",
             "AS-OBA-02",

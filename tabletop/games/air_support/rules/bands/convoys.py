@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.rules import speed
+from tabletop.games.air_support.rules import pace, speed
 from tabletop.games.air_support.rules.hexes import spines_to, turns
 from tabletop.games.air_support.rules.lines_of_sight.lines import any_clear, road_between
 from tabletop.games.air_support.rules.naming import called
@@ -184,7 +184,7 @@ def followed(state: State, cars: Sequence[Vehicle], cost: int) -> int | Refusal:
         if speed.left(state, car) < cost:
             return Refusal(
                 "AS-MOVE-09",
-                f"{called(state, car.id)} has only {speed.mp(speed.left(state, car))} of {speed.mp(cost)} movement.",
+                f"{called(state, car.id)} has only {pace.half(speed.left(state, car))} of {pace.half(cost)} movement.",
             )
     return cost
 

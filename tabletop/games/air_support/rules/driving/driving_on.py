@@ -9,7 +9,7 @@ from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import hexes, speed, terrain
+from tabletop.games.air_support.rules import hexes, pace, speed, terrain
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.bands import breaking_up, convoys
 from tabletop.games.air_support.rules.bands.events import Impulse
@@ -79,7 +79,7 @@ def start_refusal(state: State, seat: int, units: tuple[str, ...]) -> Refusal | 
     ):
         return Refusal(
             "AS-MOVE-09",
-            f"{called(state, car.id)} has {speed.mp(speed.left(state, car))} movement left, too little for anything.",
+            f"{called(state, car.id)} has {pace.half(speed.left(state, car))} movement left, too little for anything.",
         )
     return None
 
@@ -170,7 +170,7 @@ def _in_place(state: State, cars: Sequence[Vehicle], command: Command) -> Refusa
     return (
         Refusal(
             "AS-MOVE-09",
-            f"{called(state, poor.id)} has {speed.mp(speed.left(state, poor))} of {speed.mp(cost)} movement.",
+            f"{called(state, poor.id)} has {pace.half(speed.left(state, poor))} of {pace.half(cost)} movement.",
         )
         if poor is not None
         else None

@@ -10,9 +10,9 @@ from tabletop.games.air_support.rules.changing import changed_car, put_car, with
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hexes import turns
 from tabletop.games.air_support.rules.naming import subject
+from tabletop.games.air_support.rules.pace import half
 from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.sheets import Mount
-from tabletop.games.air_support.rules.speed import mp
 from tabletop.games.air_support.rules.state import Exit, Move, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.wording import dr, hex_name
@@ -72,7 +72,7 @@ class VehicleSpent(AirSupportEvent):
 
     def says(self, state: State) -> tuple[str, str]:
         verb = {"start": "starts", "stop": "stops", "turn": "turns", "delay": "waits"}[self.what]
-        return f"{subject(state, self.unit)} {verb}, {mp(self.points)} movement", "AS-VEH-01"
+        return f"{subject(state, self.unit)} {verb}, {half(self.points)} movement", "AS-VEH-01"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class VehicleEntered(AirSupportEvent):
 
     def says(self, state: State) -> tuple[str, str]:
         return (
-            f"{subject(state, self.unit)} enters {hex_name(state, self.place.hex)}, {mp(self.points)} movement",
+            f"{subject(state, self.unit)} enters {hex_name(state, self.place.hex)}, {half(self.points)} movement",
             "AS-VEH-01",
         )
 

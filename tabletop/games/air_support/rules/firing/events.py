@@ -162,7 +162,11 @@ class GroundFired(AirSupportEvent):
         if line.outcome or self.how != How.IFT or line.unit not in state.infantry or line.tally == BLANK:
             return line.outcome
         column = COLUMNS.index(self.column) if self.column else None
-        return EFFECT_WORDS[fire(column, self.colored + self.white + line.tally.total).effect]
+        effect = fire(column, self.colored + self.white + line.tally.total).effect
+        man = state.infantry[line.unit]
+        if effect is Effect.PTC and (man.broken or man.pinned):
+            return EFFECT_WORDS[Effect.NONE]  # who is broken or pinned is pinned no more (AS-PIN-01)
+        return EFFECT_WORDS[effect]
 
     def says(self, state: State) -> tuple[str, str]:
         who = subject(state, *self.firers) + (f" under {called(state, self.leader)}" if self.leader else "")
@@ -284,7 +288,9 @@ class PrepEnded(AirSupportEvent):
         return with_fields(state, infantry={**state.infantry, **marked}) if marked else state
 
     def says(self, state: State) -> tuple[str, str]:
-        return f"{they(state, self.seat)} have fired", "AS-PREP-01"
+        pieces = (state.infantry, state.guns, state.vehicles, state.weapons)
+        fired = any(p.seat == self.seat and p.marker is Marker.PREP for some in pieces for p in some.values())
+        return f"{they(state, self.seat)} {'have fired' if fired else 'hold their fire'}", "AS-PREP-01"
 
 
 def _facing(state: State, key: str, facing: int) -> State:

@@ -50,13 +50,13 @@ def _struck(now: Now[State], place: Location, fp: int, units: list[Unit]) -> Str
     state = now.state
     colored, white = roll(now)
     full, half = column_of(fp), column_of(Fraction(fp, 2))
-    tallies = {u.id: _tally(state, u) for u in units}
+    tallies = {u.id: tally(state, u) for u in units}
     yield ResidualFired(place, fp, colored, white, lines_of(units, tallies))
     columns = {u.id: full if u.concealed is Concealed.KNOWN else half for u in units}
     yield from strike(now, units, columns, colored + white, tallies)
 
 
-def _tally(state: State, unit: Unit) -> Tally:
+def tally(state: State, unit: Unit) -> Tally:
     """No line leads to a firer: the hex itself helps, hexsides do not; SMOKE in the hex hinders."""
     found = Tally(0, "lingering fire", "AS-FIRE-08")
     smoke = lines.line(state, unit.place, unit.place).hindrance

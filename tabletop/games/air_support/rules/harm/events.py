@@ -13,7 +13,7 @@ from tabletop.games.air_support.rules.naming import all_called, called, subject
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Motion, Shock, Where
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote
-from tabletop.games.air_support.rules.wording import against, dr, drms
+from tabletop.games.air_support.rules.wording import against, dr, drms, in_all
 from tabletop.grid.hexes import Hex
 
 
@@ -69,8 +69,8 @@ class Checked(AirSupportNote):
 
     def says(self, state: State) -> tuple[str, str]:
         return (
-            f"{subject(state, self.unit)}, {self.check}: {dr(self.colored, self.white)}{drms(self.beside)} against"
-            f" {self.tally.base}: {self.outcome}",
+            f"{subject(state, self.unit)}, {self.check}: {dr(self.colored, self.white)}{drms(self.beside)}"
+            f"{in_all(self.tally, self.colored, self.white)} against {self.tally.base}: {self.outcome}",
             self.tally.rule,
         )
 

@@ -159,12 +159,17 @@ class Moving(Asking):
         if movers.afoot(view):
             men = movers.movers(view)
             names = "The column" if movers.marching(view) is not None else subject(view, *[man.id for man in men])
-            return f"{names}: {pace.half(movers.left(view))} movement left.", EndMove()
+            gone, left = max(man.spent for man in men), movers.left(view)
+            spent = f"{pace.half(gone)} of {pace.half(gone + left)} movement spent"
+            return f"{names}: {spent}. On to a lit hex, or end the move.", EndMove()
         cars = drive.movers(view)
         band = view.bands.get(view.move.band) if view.move is not None else None
         first = called(view, cars[0].id)
         who = f"The convoy behind {first}" if band is not None and band.kind is Kind.CONVOY else first
-        return f"{who} has {speed.mp(min(speed.left(view, c) for c in cars))} movement left.", EndMove()
+        slowest = min(cars, key=lambda car: speed.left(view, car))
+        full = slowest.spent + speed.left(view, slowest)
+        spent = f"{pace.half(slowest.spent)} of {pace.half(full)} movement spent"
+        return f"{who}: {spent}. On to a lit hex, or end the move.", EndMove()
 
     def legal(self, view: State, seat: int) -> list[Command]:
         if movers.afoot(view):

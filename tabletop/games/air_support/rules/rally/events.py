@@ -12,7 +12,7 @@ from tabletop.games.air_support.rules.pieces import Condition, Shock, Where
 from tabletop.games.air_support.rules.rally.weapons import BEYOND
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.wording import against, dr, drms
+from tabletop.games.air_support.rules.wording import against, dr, drms, in_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,12 @@ class RallyRolled(AirSupportEvent):
         who = (
             f"{subject(state, self.unit)}, rallied by {called(state, self.leader)}"
             if self.leader
-            else f"{subject(state, self.unit)} rallies itself"
+            else f"{subject(state, self.unit)} rallies without help"
         )
         result = "Good Order again" if self.rallied else "still broken"
         return (
-            f"{who}: {dr(self.colored, self.white)}{drms(self.tally)} against {self.tally.base}: {result}",
+            f"{who}: {dr(self.colored, self.white)}{drms(self.tally)}{in_all(self.tally, self.colored, self.white)}"
+            f" against {self.tally.base}: {result}",
             "AS-RALLY-02",
         )
 

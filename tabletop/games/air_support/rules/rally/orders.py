@@ -20,7 +20,7 @@ class Rally(Command):
         return (
             f"Rally {called(state, self.unit)} with {called(state, self.leader)}"
             if self.leader
-            else f"{called(state, self.unit)} rallies itself"
+            else f"{called(state, self.unit)} rallies without help"
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.games.air_support.rules.artillery.events import FIRE_WORDS, ChitDrawn, ContactRolled, FirePlaced, Shelled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names
-from tabletop.games.air_support.table.rolls import dice, drm_words
+from tabletop.games.air_support.table.rolls import dice, easing, needs
 from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.play.contract import Die, Flash, Roll, Showing
 from tabletop.table.play.showing import shows
@@ -69,10 +69,10 @@ class ArtilleryShowings:
     def _contact(self, e: ContactRolled, before: State, after: State) -> Showing:
         roll = Roll(
             f"{names.called(after, e.battery)}: radio contact",
-            f"{e.tally.base} or less",
+            needs(e.tally),
             dice(e.colored, e.white),
             "Contact" if e.contact else "No contact",
             "AS-OBA-02",
-            drm_words(e.tally),
+            easing(e.tally),
         )
         return Showing(roll=roll, sound="radio", ms=500)

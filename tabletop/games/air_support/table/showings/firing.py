@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names
-from tabletop.games.air_support.table.rolls import dice, drm_words
+from tabletop.games.air_support.table.rolls import dice, drm_words, easing, to_hit
 from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.play.contract import Flash, Roll, Showing
 from tabletop.table.play.showing import shows
@@ -36,15 +37,16 @@ class FiringShowings:
         needs = ", ".join(
             f"{names.called(after, line.unit)}: {came}" for line in e.lines[:4] if (came := e.effect(after, line))
         )
-        how = f"Firepower {e.fp}" if e.column else self._needed(e)
+        on_table = e.how == How.IFT
+        how = f"Firepower {e.fp}" if on_table else self._needed(after, e)
         whom = e.named or (e.lines[0].unit if len(e.lines) == 1 else "")
-        modifiers = drm_words(e.lines[0].tally) if len(e.lines) == 1 else ()
+        modifiers = (drm_words if on_table else easing)(e.lines[0].tally) if len(e.lines) == 1 else ()
         roll = Roll(
             f"{names.subject(after, *e.firers[:2])}{' ...' if len(e.firers) > 2 else ''} at"
             f" {names.called(after, whom) if whom else names.label(after, e.place.hex)}",
-            f"{how}{', cowers' if e.cowered else ''}",
+            f"{how}{', less because its men cower' if e.cowered else ''}",
             dice(e.colored, e.white),
-            f"{e.colored + e.white}{': ' + needs if needs else ''}",
+            f"{self._came(e)}{': ' + needs if needs else ''}",
             "AS-FIRE-03" if e.how == "fire" else "AS-HIT-01",
             modifiers,
             e.seat,
@@ -58,13 +60,20 @@ class FiringShowings:
         )
 
     @staticmethod
-    def _needed(e: GroundFired) -> str:
-        """What is fired and, at one target, what the dice must show."""
-        found = [GUN.get(e.how, e.how)]
-        if len(e.lines) == 1 and e.lines[0].tally.base:
-            tally = e.lines[0].tally
-            found.append(f"needs {2 * tally.base - tally.total} or less")
-        return ", ".join(found)
+    def _came(e: GroundFired) -> str:
+        """The dice as they lie and, on the fire table, what they count as at one target."""
+        thrown = e.colored + e.white
+        if e.how != How.IFT or len(e.lines) != 1 or not (more := e.lines[0].tally.total - e.lines[0].tally.base):
+            return str(thrown)
+        return f"{thrown} counts as {thrown + more}"
+
+    @staticmethod
+    def _needed(state: State, e: GroundFired) -> str:
+        """What is fired, and what the dice must show for each target."""
+        known = [line for line in e.lines if line.tally.base]
+        if len(e.lines) == 1 and known:
+            return f"{GUN.get(e.how, e.how)}, needs {known[0].tally.needed} or less"
+        return f"{GUN.get(e.how, e.how)}{f', {needed}' if (needed := to_hit(state, known)) else ''}"
 
     @shows(ResidualFired)
     def _residual(self, e: ResidualFired, before: State, after: State) -> Showing:

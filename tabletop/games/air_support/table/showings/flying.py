@@ -25,6 +25,7 @@ class FlyingShowings:
         down = result is Flak.ELIMINATED
         flashes = (
             Flash("burst" if down else "smoke", (spot,), ms=650),
+            *((Flash("fall", (spot,), ms=1000, start=150),) if down else ()),
             Flash("text", (spot,), "bad", FLAK_WORDS[result], 1000),
         )
         return Showing(flashes=flashes, sound="explosion_small" if down else "", look=spot, ms=800)

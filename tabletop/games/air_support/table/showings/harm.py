@@ -7,7 +7,7 @@ from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, Pinned, Reduced, VehicleHarmed
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names
-from tabletop.games.air_support.table.rolls import dice, drm_words
+from tabletop.games.air_support.table.rolls import dice, easing, needs
 from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.play.contract import Flash, Roll, Showing
 from tabletop.table.play.showing import shows
@@ -37,11 +37,11 @@ class HarmShowings:
         spot = self.scene.at(after, e.unit)
         roll = Roll(
             f"{names.subject(after, e.unit)}: {e.check}",
-            f"{e.tally.base} or less",
+            needs(e.tally),
             dice(e.colored, e.white),
             sentence_start(e.outcome),
             e.tally.rule,
-            drm_words(e.beside),
+            easing(e.tally),
             names.seat_of(after, e.unit),
         )
         return Showing(roll=roll, sound="dice_land", look=spot, ms=420)

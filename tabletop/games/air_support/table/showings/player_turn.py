@@ -1,12 +1,17 @@
-"""How a turn begins is heard."""
+"""How a turn begins is heard, and said over the map for a moment."""
 
 from __future__ import annotations
 
 from tabletop.games.air_support.rules.player_turn.events import TurnBegan
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.wording import people
 from tabletop.games.air_support.table.showings.scene import Scene
-from tabletop.table.play.contract import Showing
+from tabletop.table.draw import palette as pal
+from tabletop.table.play.contract import Flash, Showing
 from tabletop.table.play.showing import shows
+
+SAID = 1400
+"""Milliseconds that the words stay."""
 
 
 class PlayerTurnShowings:
@@ -17,4 +22,8 @@ class PlayerTurnShowings:
 
     @shows(TurnBegan)
     def _bell(self, e: TurnBegan, before: State, after: State) -> Showing:
-        return Showing(sound="turn_bell", ms=40)
+        left, top, right, bottom = self.scene.host.sight
+        middle = (left + right) / 2, (top + bottom) / 2
+        words = f"Turn {e.turn}: {people(after, e.attacker)} attack"
+        flash = Flash("text", (middle,), str(pal.SIDE[e.attacker]), words, SAID)
+        return Showing(flashes=(flash,), sound="turn_bell", ms=SAID // 2)

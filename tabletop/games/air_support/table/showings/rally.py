@@ -6,7 +6,7 @@ from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.rally.events import RallyRolled, RepairRolled, ShockRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names
-from tabletop.games.air_support.table.rolls import dice, drm_words
+from tabletop.games.air_support.table.rolls import dice, easing, needs
 from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.play.contract import Die, Roll, Showing
 from tabletop.table.play.showing import shows
@@ -34,12 +34,12 @@ class RallyShowings:
     def _rally(self, e: RallyRolled, before: State, after: State) -> Showing:
         helped = f" with {names.called(after, e.leader)}" if e.leader else ""
         roll = Roll(
-            f"{names.subject(after, e.unit)} rallies{helped}",
-            f"{e.tally.base} or less",
+            f"{names.subject(after, e.unit)} tries to rally{helped}",
+            needs(e.tally),
             dice(e.colored, e.white),
             "Rallied" if e.rallied else "Still broken",
             "AS-RALLY-02",
-            drm_words(e.tally),
+            easing(e.tally),
             names.seat_of(after, e.unit),
         )
         return Showing(roll=roll, sound="dice_land", look=self.scene.at(after, e.unit), ms=480)

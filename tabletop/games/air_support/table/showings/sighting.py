@@ -6,8 +6,7 @@ from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names
-from tabletop.games.air_support.table.previews import needs_words
-from tabletop.games.air_support.table.rolls import COLOURED, drm_words
+from tabletop.games.air_support.table.rolls import COLOURED, easing, needs
 from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.play.contract import Die, Flash, Roll, Showing
 from tabletop.table.play.showing import shows
@@ -21,18 +20,16 @@ class SightingShowings:
 
     @shows(SightingRolled)
     def _sighting(self, e: SightingRolled, before: State, after: State) -> Showing:
-        drm = e.tally.total - e.tally.base
-        final = e.colored + e.white + drm
         spot = self.scene.centre(e.hex)
         good = e.outcome == "passed"
         words = {"passed": "sighted", "failed": "nothing seen"}.get(e.outcome, e.outcome)
         roll = Roll(
             f"{names.called(after, e.plane)} looks for a target at {names.label(after, e.hex)}",
-            needs_words(drm),
+            needs(e.tally),
             (Die(COLOURED, e.colored, good), Die("white", e.white, good)),
-            f"{final}: {words}",
+            f"{e.colored + e.white}: {words}",
             "AS-SIGHT-06",
-            drm_words(e.tally),
+            easing(e.tally),
             e.seat,
         )
         return Showing(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit, EffectsRolled
 from tabletop.games.air_support.rules.strikes.orders import WEAPON_WORDS
 from tabletop.games.air_support.table import names
-from tabletop.games.air_support.table.rolls import dice, drm_words
+from tabletop.games.air_support.table.rolls import dice, easing, to_hit
 from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.play.contract import Flash, Point, Roll, Showing
 from tabletop.table.play.showing import shows
@@ -21,10 +22,10 @@ class StrikesShowings:
     @shows(AirFired)
     def _strafed(self, e: AirFired, before: State, after: State) -> Showing:
         target, flashes = self._attack(e, after)
-        half = f", {e.half} for what is concealed" if e.half else ""
+        half = f"; at what is concealed {e.half}" if e.half and any(b.place.hex == e.hex for b in after.blips) else ""
         roll = Roll(
             f"{names.called(after, e.plane)} strafes {names.label(after, e.hex)}",
-            f"The {e.column} column{half}",
+            f"Firepower {e.column}{half}",
             dice(e.colored, e.white),
             str(e.colored + e.white),
             "AS-MG-02",
@@ -41,14 +42,13 @@ class StrikesShowings:
                 Flash("bombs", (self.scene.at(before, e.plane) or target, target), ms=420),
                 Flash("burst", (target,), ms=600, start=380, size=1.4),
             )
-        needs = ", ".join(f"{names.called(after, line.unit)} {line.tally.needed}" for line in e.lines[:4])
         roll = Roll(
             f"{names.called(after, e.plane)}: {WEAPON_WORDS[e.what].lower()} on {names.label(after, e.hex)}",
-            f"To hit: {needs}" if needs else "Nobody is there",
+            sentence_start(to_hit(after, e.lines)) or "Nobody is there",
             dice(e.colored, e.white),
             f"{e.colored + e.white}: {'hits ' + hits if hits else 'no hit'}",
             "AS-HIT-01",
-            drm_words(e.lines[0].tally) if len(e.lines) == 1 else (),
+            easing(e.lines[0].tally) if len(e.lines) == 1 else (),
             after.planes[e.plane].seat,
         )
         return Showing(
