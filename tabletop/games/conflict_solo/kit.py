@@ -22,14 +22,16 @@ from tabletop.core.kit import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from tabletop.core.game import Game
     from tabletop.data.faults import DataFault
     from tabletop.data.tiled import MapSheet
     from tabletop.games.conflict_solo.rules.state import State
+    from tabletop.games.conflict_solo.table.design import MissionDesign
     from tabletop.table.draw.boxart import Box
+    from tabletop.table.draw.lending import Lent
     from tabletop.table.play.gametable import GameFront
 
 
@@ -218,6 +220,18 @@ def _authoring() -> Authoring:
     return AUTHORING
 
 
+def _counters() -> Sequence[Lent]:
+    from tabletop.games.conflict_solo.table.lending import counters
+
+    return counters()
+
+
+def _design() -> type[MissionDesign]:
+    from tabletop.games.conflict_solo.table.design import MissionDesign
+
+    return MissionDesign
+
+
 KIT = Kit(
     "conflict_solo",
     "Conflict Solo",
@@ -247,7 +261,9 @@ KIT = Kit(
     odds=ODDS,
     box=_box,
     front=_front,
+    counters=_counters,
     story=_story,
     draft=DRAFT,
     authoring=_authoring,
+    design=_design,
 )

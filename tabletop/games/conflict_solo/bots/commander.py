@@ -43,7 +43,7 @@ class Commander(Bot):
     # -- deciding
     def choose(self, view: Any, seat: int, options: Sequence[Command]) -> Command:
         if len(options) == 1:
-            self.reason = "There is nothing else."
+            self.reason = "There is no other choice."
             return options[0]
         command, self.reason = self._decide(view, options)
         return command if command in options else self._last_way(options)
@@ -57,7 +57,10 @@ class Commander(Bot):
             case "plan":
                 return self._complete(view, options)
         found = answers.answer(Picture(view, self.weights), options)
-        return found if found is not None else (self._last_way(options), "One is as good as another.")
+        if found is None:
+            way = self._last_way(options)
+            return way, f"{way.label(view)}: one choice is as good as another."
+        return found
 
     def _last_way(self, options: Sequence[Command]) -> Command:
         for command in (DONE, PASS, GO):
@@ -78,7 +81,7 @@ class Commander(Bot):
                 self._plan = idea
                 return command, self.why(view, idea)
             self._tried[1].append(idea.plan)
-        return PASS, "There is nothing better."
+        return PASS, self.why(view, PASS_IDEA)
 
     def _complete(self, view: State, options: Sequence[Command]) -> tuple[Command, str]:
         draft, idea = view.draft, self._plan

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tabletop.games.conflict_solo.bots import chances
 from tabletop.games.conflict_solo.bots.plans import Idea
 from tabletop.games.conflict_solo.rules.fire.actions import shot_of_plan
@@ -40,7 +42,7 @@ def reason(view: State, idea: Idea, full: int) -> str:
             return f"Turn {who} to the {hexside(plan.facing)}: that is where the danger is{_price(view, plan, full)}."
         case "card":
             on = f" on {called(view, plan.choices[-1])}" if plan.choices and plan.choices[-1] in view.counters else ""
-            return f"Play {view.card(plan.card).name}{on}."
+            return f"Play {view.card(plan.card).name}{on}: {_what_it_does(view.card(plan.card).text)}."
         case "dig_in":
             return f"Dig in with {who}: it stands in the open under fire."
         case "exit":
@@ -52,6 +54,12 @@ def reason(view: State, idea: Idea, full: int) -> str:
         case "stall":
             return "Wait with a CAP: the enemy must show what he does first."
     return "Pass: nothing that can be done now is worth its price."
+
+
+def _what_it_does(text: str) -> str:
+    """The first sentence of a card, without what stands in brackets: "one spent Unit on the map becomes fresh" """
+    first = re.sub(r" \([^)]*\)", "", text).split(". ")[0].rstrip(".")
+    return first[:1].lower() + first[1:]
 
 
 def _attack(view: State, plan: Draft, who: str, full: int) -> str:

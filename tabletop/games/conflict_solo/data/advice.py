@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tabletop.core.kit import Advice
 from tabletop.data.tiled import MapSheet
+from tabletop.games.conflict_solo.data.surprises import surprises
 from tabletop.games.conflict_solo.rules.hexes import beyond, cell, named, on_map
 from tabletop.games.conflict_solo.rules.scenario import Field, Mission
 from tabletop.games.conflict_solo.rules.sheets import TERRAIN, Drive
@@ -16,6 +17,7 @@ def advice(mission: Mission, sheet: MapSheet) -> Iterator[Advice]:
     yield from _objectives(mission)
     yield from _enemies(mission)
     yield from _exits(mission)
+    yield from surprises(mission)
 
 
 def reached(chart: Field, start: frozenset[str]) -> frozenset[str]:

@@ -143,8 +143,13 @@ def _objective(facts: MapFacts, hex: str, task: str) -> Document:
     """A place of the map to be taken, or to be held round by round."""
     ground = TERRAIN[facts.terrain[hex]].name
     if task == "attack":
-        return {"hex": hex, "name": f"the {ground}", "control": "ai", "end": max(1, facts.objectives[hex])}
-    return {"hex": hex, "name": f"the {ground}", "control": "player", "each": 1, "minus": True}
+        return {
+            "hex": hex,
+            "name": f"the {ground.removeprefix('a ')}",
+            "control": "ai",
+            "end": max(1, facts.objectives[hex]),
+        }
+    return {"hex": hex, "name": f"the {ground.removeprefix('a ')}", "control": "player", "each": 1, "minus": True}
 
 
 def _enemies(

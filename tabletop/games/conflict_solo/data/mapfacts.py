@@ -1,23 +1,25 @@
 """What is printed on a battlefield, read from its Tiled map: terrain, levels, roads, walls, named areas and points.
 
 Tile layers: `terrain` (tiles with the property terrain, a code of Table 1) and `relief` (property level). Object
-layers: `roads` and `walls` (properties hex and side), `objectives` (hex, vp), `setup` and `entry` (areas: property
-hexes, a name), `aa_sites` (hex), `hidden_candidates` (property group and hex; never drawn). Everything that cannot be
-used is told with layer and object.
+layers: `roads` and `walls` (lines through the middles of hexes and along their sides, or points with the properties
+hex and side), `objectives` (hex, vp), `setup` and `entry` (areas: property hexes, a name), `aa_sites` (hex),
+`hidden_candidates` (property group and hex; never drawn). Everything that cannot be used is told with layer and object.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from tabletop.data.faults import did_you_mean
 from tabletop.data.mapreader import MapReader
-from tabletop.data.tiled import MapObject, MapSheet, Point, TileLayer, cell_at
+from tabletop.data.tiled import MapObject, MapSheet, Point, Polygon, Polyline, TileLayer, cell_at, from_north, hexsides
 from tabletop.games.conflict_solo.data.hexwords import EXAMPLE, HexWordError, spread
-from tabletop.games.conflict_solo.rules.hexes import beyond, cell, label, named, on_map
+from tabletop.games.conflict_solo.rules.hexes import axial, beyond, cell, direction_to, label, named, on_map
 from tabletop.games.conflict_solo.rules.scenario import Field
 from tabletop.games.conflict_solo.rules.sheets import TERRAIN
+from tabletop.grid.hexes import Hex, line
 
 WALL_WORDS = {"walls": "wall", "hedgerows": "hedgerow"}
 """The map's own property `walls` says what they are drawn as; the rules know walls only (CH-MAP-06)."""
@@ -72,8 +74,8 @@ class _Reader(MapReader):
         if self._in_columns(MOST_COLUMNS, MOST_ROWS):
             self._terrain()
             self._relief()
-            self._objects("roads", lambda layer, thing: self._side(layer, thing, self.facts.roads))
-            self._objects("walls", lambda layer, thing: self._side(layer, thing, self.facts.walls))
+            self._objects("roads", self._road)
+            self._objects("walls", self._wall)
             self._objects("objectives", self._objective)
             self._objects("setup", self._area)
             self._objects("entry", self._area)
@@ -143,8 +145,41 @@ class _Reader(MapReader):
             self._wrong(layer, thing, f"it lies in no hex and its property {key} names none", EXAMPLE)
         return found
 
-    def _side(self, layer: str, thing: MapObject, into: set[tuple[str, int]]) -> None:
+    def _road(self, layer: str, thing: MapObject) -> None:
+        if not isinstance(thing, Polyline) or thing.properties.get("hex"):
+            self._side(layer, thing, self.facts.roads)
+            return
+        passed = [at for x, y in thing.points if (at := cell_at(self.sheet, x, y)) is not None]
+        if len(set(passed)) < 2:
+            self._wrong(layer, thing, "it goes from no hex to another", "draw a road through the middles of its hexes")
+        for a, b in pairwise(axial(label(*at)) for at in passed):
+            ways = (line(a, b, 1), line(a, b, -1))  # where it runs along hexsides, the one on the map
+            for here, there in pairwise(max(ways, key=lambda way: sum(self._lies(at) for at in way))):
+                if self._lies(here) and self._lies(there):
+                    self._both(named(here), direction_to(named(here), named(there)), self.facts.roads)
+
+    def _lies(self, at: Hex) -> bool:
+        return on_map(at, self.sheet.width, self.sheet.height)
+
+    def _wall(self, layer: str, thing: MapObject) -> None:
+        if not isinstance(thing, Polyline | Polygon) or thing.properties.get("hex"):
+            self._side(layer, thing, self.facts.walls)
+            return
+        sides = hexsides(self.sheet, thing)
+        if not sides:
+            self._wrong(layer, thing, "it runs along no side of a hex", "draw a wall along the sides of its hexes")
+        for column, row, side in sides:
+            self._both(label(column, row), (side - from_north(self.sheet, 0)) % 6, self.facts.walls)
+
+    def _both(self, hex: str, side: int, into: set[tuple[str, int]]) -> None:
         """A hexside, told from both hexes (CH-MAP-07)."""
+        into.add((hex, side))
+        other = beyond(hex, side)
+        if self._lies(other):
+            into.add((named(other), (side + 3) % 6))
+
+    def _side(self, layer: str, thing: MapObject, into: set[tuple[str, int]]) -> None:
+        """Hexsides that a point names."""
         hexes, side = self._hexes(layer, thing, "hex"), thing.properties.get("side")
         if isinstance(side, bool) or not isinstance(side, int) or not 0 <= side <= 5:
             self._wrong(
@@ -155,10 +190,7 @@ class _Reader(MapReader):
             )
             return
         for hex in hexes:
-            into.add((hex, side))
-            other = beyond(hex, side)
-            if on_map(other, self.sheet.width, self.sheet.height):
-                into.add((named(other), (side + 3) % 6))
+            self._both(hex, side, into)
 
     def _objective(self, layer: str, thing: MapObject) -> None:
         vp = thing.properties.get("vp", 0)

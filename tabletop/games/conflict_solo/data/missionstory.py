@@ -248,9 +248,18 @@ def _turning(course: Course) -> str:
         return ""
     swing, round, what, _ = max(course.swings, key=lambda s: abs(s[0]))
     way = "up" if swing > 0 else "down"
-    what = f"{what[:1].lower()}{what[1:]}" if what.startswith("The ") else what
-    what = prose.without_odds(what)
+    what = prose.without_odds(_clause(what))
     return f"The turning point came in round {round}, when {what}: the points went {way} by {abs(swing)}."
+
+
+def _clause(what: str) -> str:
+    """What changed the points, as a clause after "when"."""
+    if what == "Mission Event":
+        return "the Mission Track changed the score"
+    hex, ends, when = what.partition(" at the end of ")
+    if ends:
+        return f"{hex} counted at the end of {when}"
+    return f"{what[:1].lower()}{what[1:]}" if what.startswith("The ") else what
 
 
 def _best(course: Course) -> str:

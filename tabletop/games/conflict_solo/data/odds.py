@@ -19,6 +19,7 @@ from tabletop.games.conflict_solo.rules.fire.shots import (
     ways,
 )
 from tabletop.games.conflict_solo.rules.sheets import HITS, PLAYER, Aircraft, Colour, OrderCard, UnitType
+from tabletop.games.conflict_solo.rules.wording import counted
 
 THROWS = 36
 MOST_CAPS = 2
@@ -90,7 +91,10 @@ def _spent(options: Any, words: list[str]) -> Answer:
     p = spent_chance(cost, cards)
     lines = [
         f"{len(cards)} order cards are unseen",
-        *(f"{caps} CAPs: {_tenths_of_percent(spent_chance(cost - caps, cards))} spent" for caps in range(cost + 1)),
+        *(
+            f"{counted(caps, 'CAP')}: {_tenths_of_percent(spent_chance(cost - caps, cards))} spent"
+            for caps in range(cost + 1)
+        ),
     ]
     return Answer(
         f"AP Spent Check of {cost} APs (CH-SPENT-02)",
@@ -167,7 +171,7 @@ def _squad(options: Any, words: list[str]) -> Answer:
     killed = twice + (hit - twice) * deadly
     cards = _deck(options.seen)
     paid = ", ".join(
-        f"{n} CAPs {_tenths_of_percent(spent_chance(attacker.fire_cost - n, cards))}"
+        f"{counted(n, 'CAP')} {_tenths_of_percent(spent_chance(attacker.fire_cost - n, cards))}"
         for n in range(attacker.fire_cost + 1)
     )
     lines = (
@@ -246,6 +250,7 @@ def _initiative(options: Any, words: list[str]) -> Answer:
     caps = _caps(options)
     p = sum((sums[a] * sums[b] for a in sums for b in sums if a + caps > b), Fraction(0))
     return Answer(
-        f"Initiative with {caps} CAPs (CH-SEQ-02)", ("two dice each, a tie goes to the enemy",), "first turns",
+        f"Initiative with {counted(caps, 'CAP')} (CH-SEQ-02)",
+        ("two dice each, a tie goes to the enemy",), "first turns",
         {0: 1 - p, 1: p}, p, (("the player goes first", p),),
     )  # fmt: skip

@@ -21,6 +21,8 @@ Blurb = Annotated[str, Field(min_length=1, max_length=600)]
 Id = Annotated[str, Field(pattern=r"^[AUR][0-9]{2}$")]
 Facing = Annotated[int, Field(ge=0, le=5)]
 Count = Annotated[int, Field(ge=0, le=40)]
+Points = Annotated[int, Field(ge=-999, le=999)]
+"""Victory points: more than any mission of twelve rounds can bring."""
 RoundNo = Annotated[int, Field(ge=1, le=12)]
 Work = Literal["hasty", "foxhole", "trench", "bunker"]
 Side = Literal["player", "ai"]
@@ -166,9 +168,9 @@ class GrantLine(Shape):
 class BandsLine(Shape):
     """Victory bands: each up to and including."""
 
-    defeat: int
-    draw: int
-    victory: int
+    defeat: Points
+    draw: Points
+    victory: Points
 
 
 class PrintedLine(Shape):
@@ -212,7 +214,7 @@ class PositionLine(Shape):
     round: RoundNo = 1
     cap_now: Count
     cap_max: Count
-    vp: int = 0
+    vp: Points = 0
     track: Count = 0
     counters: list[PlacedLine]
     hand: list[CardId] = []
@@ -286,7 +288,7 @@ class MissionFile(Shape):
     structures: list[StructureLine] = []
     crossings: list[CrossingLine] = []
     exits: list[Hex] = []
-    exit_vp: dict[UnitId, int] = {}
+    exit_vp: dict[UnitId, Points] = {}
     keep_exits: bool = False
     objectives: list[ObjectiveLine] = []
     round_events: list[RoundEventLine] = []

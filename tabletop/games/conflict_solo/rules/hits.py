@@ -115,7 +115,7 @@ class Destroyed(OpenEvent):
         return state
 
     def words(self, state: State) -> str:
-        track = "; it goes on the CAP track (CH-DEST-01)" if self.caps else ""
+        track = "; one CAP less from now on (CH-DEST-01)" if self.caps else ""
         return f"{name(state, self.id)} is destroyed: {self.why} ({self.rule}){track}."
 
 

@@ -124,7 +124,7 @@ def _step(state: State, counter: Counter, to: str) -> Tally | Refusal:
     if refusal is not None:
         return refusal
     if not state.on_map(to) or distance(counter.hex, to) != 1:
-        return Refusal("CH-MOVE-01", f"{name(state, counter.id)} moves to a hex of the map next to its own.")
+        return Refusal("CH-MOVE-01", f"{name(state, counter.id)} can only move to a hex next to its own.")
     return _steps(state, counter, (to,))[to]
 
 

@@ -23,9 +23,10 @@ from tabletop.games.conflict_solo.rules.sheets import AI, HITS, HitType
 from tabletop.games.conflict_solo.rules.wording import hexside
 from tabletop.games.conflict_solo.table import card_words, chances, places
 from tabletop.games.conflict_solo.table.modes import Mode
+from tabletop.games.conflict_solo.table.pieces import cards as card_faces
 from tabletop.games.conflict_solo.table.tags import Tag, tags
 from tabletop.games.conflict_solo.table.volley_odds import cup_of
-from tabletop.table.play.contract import Choice, Mark
+from tabletop.table.play.contract import Choice, Mark, Spot
 
 CAPS = ("no CAPs", "1 CAP", "2 CAPs")
 PERCENTS = tuple(
@@ -51,6 +52,10 @@ def effect(hit: HitType) -> str:
         words.append("may only rally")
     words.append(f"rally {hit.rally}" if hit.rally else "stays for good")
     return ", ".join(filter(None, words))
+
+
+LIKELY = Fraction(1, 6)
+"""Chance from which fire at an aircraft is what is proposed."""
 
 
 class AnswerMode(Mode):
@@ -134,11 +139,29 @@ class AnswerMode(Mode):
 
     # -- buttons
     def choices(self) -> list[Choice]:
-        usual = self.table.usual()
+        usual = self._best_gun() or self.table.usual()
         return [
             self.choice(c, self._label(c), tip=self._tip(c), default=c == usual)
             for c in sorted(self.options, key=self._order)
         ]
+
+    def _best_gun(self) -> Command | None:
+        """The AA gun that most likely drives a raid off and asks for no CAP, if it is likely enough at all."""
+        state, raid = self.state, self.state.raid
+        guns = [c for c in self.options if isinstance(c, FireAA) and not c.caps]
+        if raid is None or not guns:
+            return None
+        free = [c for c in guns if not aa_price(state, raid, state.counters[c.unit])]
+        likely = {c: chances.reached(self._aa_needed(c.unit, 0)) for c in free}
+        best = max(free, key=lambda c: likely[c], default=None)
+        return best if best is not None and likely[best] >= LIKELY else None
+
+    def _aa_needed(self, id: str, caps: int) -> int:
+        """What the dice of an AA gun must show."""
+        state, raid = self.state, self.state.raid
+        assert raid is not None
+        tally = aa_tally(state, raid, state.counters[id], caps)
+        return max(2, state.scenario.library.aircraft[raid.aircraft].dv - tally.total)
 
     def _order(self, command: Command) -> int:
         """Answers first, then "Let it come", then those that are rarer or on the map as well."""
@@ -203,10 +226,9 @@ class AnswerMode(Mode):
         state, raid = self.state, self.state.raid
         if raid is None:
             return f"{piece_name(state, id)} fires"
-        unit = state.counters[id]
-        needed = state.scenario.library.aircraft[raid.aircraft].dv - aa_tally(state, raid, unit, caps).total
-        price = aa_price(state, raid, unit) + caps
-        odds = f"needs {max(2, needed)}, {chances.percent(chances.reached(needed))}"
+        needed = self._aa_needed(id, caps)
+        price = aa_price(state, raid, state.counters[id]) + caps
+        odds = f"needs {needed}, {chances.percent(chances.reached(needed))}"
         paid = f", {price} CAP{'s' if price > 1 else ''}" if price else ""
         return f"{piece_name(state, id)}: {odds}{paid}"
 
@@ -218,7 +240,7 @@ class AnswerMode(Mode):
             case Keep(what) | PlayCard(what):
                 sheet = state.card(what)
                 lost = f" Then {chances.percent(self._lost(2))} lost." if what == HOLD_FAST else ""
-                return f"*{sheet.name}, {card_words.price(sheet)}\n{sheet.text}{lost}"
+                return f"*{sheet.name}, {card_words.price(sheet)}\n{card_faces.words(sheet)}{lost}"
             case FireAA(unit, _) if state.raid is not None:
                 lines = [
                     f"{m.amount:+d} {m.reason}" for m in aa_tally(state, state.raid, state.counters[unit]).modifiers
@@ -227,6 +249,14 @@ class AnswerMode(Mode):
         return ""
 
     # -- the board
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
+        """The ring round who is fired at opens the answers beside it; elsewhere as ever."""
+        volley, hex = self.state.volley, places.label(self.state, spot.cell)
+        if volley is not None and hex and hex == volley.hex and not self.lit().get(spot.cell):
+            self.table.host.open_choices(self.choices())
+        else:
+            super().click(spot, modifiers, double)
+
     def marks(self) -> list[Mark]:
         marks = super().marks()
         state, host = self.state, self.table.host

@@ -7,9 +7,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.games.conflict_solo.table.pieces.scenes import cover, land
 from tabletop.table.draw.boxart import Box
-from tabletop.table.draw.poster import Plane
 
 
 def _sides(document: dict[str, Any]) -> list[tuple[str, str]]:
@@ -42,11 +40,8 @@ PARADE = (
 
 BOX = Box(
     "#5a4632",
-    "dusk",
-    ("sun", land.wood, cover.burning_village, cover.wheat, cover.squad),
-    (Plane("ju87b", 140, 0.34, 0.24, 0.2),),
-    (),
-    _sides,
-    _pieces,
-    tuple(partial(_alone, *piece) for piece in PARADE),
+    "art/boxes/conflict_solo.jpg",
+    sides=_sides,
+    pieces=_pieces,
+    parade=tuple(partial(_alone, *piece) for piece in PARADE),
 )

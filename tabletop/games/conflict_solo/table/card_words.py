@@ -13,7 +13,7 @@ from tabletop.games.conflict_solo.rules.state import State
 QUESTIONS: dict[str, tuple[str, ...]] = {
     "AC01": ("which spent Unit becomes fresh?",),
     "AC02": ("which squad leads, and pays?", "which other squad goes with {0}?"),
-    "AC03": ("which Unit tries to rally, with 2 more?",),
+    "AC03": ("which Unit tries to rally, with 2 added to its dice?",),
     "AC04": ("who is healed of a wound, or tries to rally with 3 more?",),
     "AC12": ("which Unit lays the smoke, and pays?", "in which hex beside {0}?"),
     "AC13": ("which rumour or hex within 6 hexes of a Unit is looked at?",),

@@ -37,7 +37,7 @@ def spent(state: State, ap: int) -> Fraction:
 
 def spent_words(state: State, ap: int) -> str:
     """ "2 AP, 24 % spent"; nothing is risked when CAPs pay all."""
-    return f"{ap} AP, {percent(spent(state, ap))} spent" if ap else "paid with CAPs: no check"
+    return f"{ap} AP, {percent(spent(state, ap))} spent" if ap else "paid with CAPs, no check"
 
 
 def reached(needed: int) -> Fraction:

@@ -5,6 +5,7 @@ pass, each told when it comes the first time. He never blocks. What he says stan
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.table import ConflictTable
 
 say = CoachBook("tabletop.games.conflict_solo").say
+WORTH_IT = Fraction(1, 8)
+"""From this chance to hit on, the coach speaks of shots."""
 LATEST = 60
 """Events of the journal's end among which what has just happened is looked for."""
 
@@ -83,8 +86,15 @@ def _turn(table: ConflictTable, mode: TurnMode) -> Iterator[Hint]:
     if hit is not None and hit.rally is not None and rally_refusal(state, picked) is None:
         needed = hit.rally - rally_tally(state, picked).total
         yield say("rally", picked.id, unit=piece_name(state, picked.id), hit=hit.name, needed=needed)
-    if mode.targets():
-        yield say("target", next(iter(mode.targets())), unit=piece_name(state, picked.id))
+    best = max(mode.targets(), key=lambda t: _hit(mode, t), default="")
+    if best and _hit(mode, best) >= WORTH_IT:
+        yield say("target", best, unit=piece_name(state, picked.id))
+
+
+def _hit(mode: TurnMode, target: str) -> Fraction:
+    """The chance of the Unit in hand to hit, as far as it can be known."""
+    odds = mode.odds(target)
+    return odds.hit if odds is not None else Fraction(0)
 
 
 def _happened(table: ConflictTable) -> Iterator[Hint]:

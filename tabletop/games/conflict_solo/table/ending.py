@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletop.core.match import Match
+from tabletop.core.wording import sentence_start
 from tabletop.games.conflict_solo.data import sealed
+from tabletop.games.conflict_solo.rules.ending import left
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
+from tabletop.games.conflict_solo.rules.naming import nation
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.table.play.contract import Ending
@@ -25,24 +28,36 @@ def ending(match: Match) -> Ending:
     state: State = match.state
     assert state.result is not None
     mission = state.scenario
-    held = tuple((o.name or o.hex, o.hex, OWNER[state.control.get(o.hex, "")]) for o in mission.objectives)
+    held = tuple(
+        (sentence_start(o.name or o.hex), o.hex, OWNER[state.control.get(o.hex, "")]) for o in mission.objectives
+    )
     tables: list[Table] = [("Objectives", ("Place", "Hex", "In the end"), held)] if held else []
     tables += _opened(match, state)
-    lost = tuple(
-        (piece_name(state, x.id), "you" if x.side == PLAYER else "the enemy", HOW.get(x.how, x.how), str(x.round))
-        for x in state.lost
-    )
+    lost = tuple((piece_name(state, x.id), OWNER[x.side], HOW.get(x.how, x.how), str(x.round)) for x in state.lost)
     if lost:
         tables.append(("Gone", ("Counter", "Whose", "How", "Round"), lost))
     left = tuple(
         (
-            "you" if side == PLAYER else "the enemy",
+            OWNER[side],
             str(sum(c.side == side and bool(c.hex) for c in state.counters.values())),
         )
         for side in (PLAYER, AI)
     )
     tables.append(("Still on the map", ("Whose", "Counters"), left))
-    return Ending(str(state.result.level), state.result, tuple(tables))
+    return Ending(
+        str(state.result.level), state.result, tuple(tables), sides=(nation(state, PLAYER),), why=_early(state)
+    )
+
+
+def _early(state: State) -> str:
+    """Why a mission was over before the end of its last round (CH-SEQ-08)."""
+    gone = [side for side in (PLAYER, AI) if not left(state, side)]
+    if not gone:
+        return ""
+    if len(gone) == 2:
+        return f"It was over in round {state.round} of {state.scenario.rounds}: nobody was left on either side."
+    nobody = "you had no Unit left, so the enemy holds" if gone == [PLAYER] else "no enemy was left, so you hold"
+    return f"It was over in round {state.round} of {state.scenario.rounds}: {nobody} every objective."
 
 
 def _opened(match: Match, state: State) -> Iterator[Table]:

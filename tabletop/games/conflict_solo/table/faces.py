@@ -39,9 +39,11 @@ def seat_of(side: str) -> int:
 
 
 # -- faces
-def unit_face(state: State, counter: Counter, ready: bool = False, facing: int | None = None) -> UnitFace:
+def unit_face(
+    state: State, counter: Counter, ready: bool = False, facing: int | None = None, letters: float = 1.0
+) -> UnitFace:
     """What is printed on a counter now: figures with its hit, those that it has changed, what it stands in and
-    carries. facing: another than its own, for a preview.
+    carries. facing: another than its own, for a preview; letters: how large they shall be.
     """
     kind, hit = state.type_of(counter), state.hit_of(counter)
     red, blue = (figures.fp(state, counter, colour, close=True) for colour in (Colour.RED, Colour.BLUE))
@@ -67,7 +69,7 @@ def unit_face(state: State, counter: Counter, ready: bool = False, facing: int |
         red, blue, kind.blue_cc, kind.range, fire, move, front, flank, kind.dv_colour is Colour.BLUE,
         frozenset(changed), not counter.fresh, hit.name if hit is not None else "", counter.hidden,
         kind.aa.fp if kind.aa is not None else 0, state.works.get(counter.hex, "") if counter.hex else "",
-        _cargo(state, counter), ready,
+        _cargo(state, counter), ready, letters,
     )  # fmt: skip
 
 
@@ -80,9 +82,9 @@ def _cargo(state: State, counter: Counter) -> str:
     return ""
 
 
-def rumour_face(state: State, counter: Counter) -> RumourFace:
+def rumour_face(state: State, counter: Counter, letters: float = 1.0) -> RumourFace:
     """A rumour: its name is all that is known."""
-    return RumourFace(seat_of(counter.side), naming.name(state, counter.id), not counter.fresh)
+    return RumourFace(seat_of(counter.side), naming.name(state, counter.id), not counter.fresh, letters)
 
 
 def picture(state: State, id: str, px: int) -> pg.Surface | None:
@@ -95,24 +97,31 @@ def picture(state: State, id: str, px: int) -> pg.Surface | None:
     return counters.counter(unit_face(state, counter), px)
 
 
-def _less(px: int) -> int:
+def cardboard(px: int) -> int:
     """Pixels of cardboard for counters that the board thinks px large."""
     return max(10, round(px * (SMALL_SHARE if px < SMALL else SHARE)))
 
 
 def _unit(face: UnitFace, px: int) -> pg.Surface:
-    return counters.counter(face, _less(px))
+    return counters.counter(face, cardboard(px))
 
 
 def _rumour(face: RumourFace, px: int) -> pg.Surface:
-    return counters.rumour(face, _less(px))
+    return counters.rumour(face, cardboard(px))
 
 
 # -- what lies on the map
-def sprites(state: State, ready: frozenset[str] = frozenset(), movable: frozenset[str] = frozenset()) -> list[Sprite]:
-    """Everything on the map and over it. ready: ids that wear yellow corners; movable: those that may be picked up."""
+def sprites(
+    state: State,
+    ready: frozenset[str] = frozenset(),
+    movable: frozenset[str] = frozenset(),
+    picked: str = "",
+    letters: float = 1.0,
+) -> list[Sprite]:
+    """Everything on the map and over it. ready: ids that wear yellow corners; movable: those that may be picked up;
+    picked: it lies on top of its stack; letters: how large the player wants them."""
     return [
-        *_pieces(state, ready, movable),
+        *_pieces(state, ready, movable, picked, letters),
         *_works(state),
         *_signs(state),
         *_gates(state),
@@ -126,9 +135,11 @@ be read; a third one would leave its hex.
 """
 
 
-def _pieces(state: State, ready: frozenset[str], movable: frozenset[str]) -> Iterator[Sprite]:
+def _pieces(
+    state: State, ready: frozenset[str], movable: frozenset[str], picked: str, letters: float
+) -> Iterator[Sprite]:
     lying = [c for c in state.counters.values() if c.hex and not c.loaded_on and state.on_map(c.hex)]
-    lying.sort(key=lambda c: (c.side == PLAYER, c.id))
+    lying.sort(key=lambda c: (c.side == PLAYER, c.id == picked, c.id))
     heights: dict[str, int] = {}
     for counter in lying:
         heights[counter.hex] = heights.get(counter.hex, 0) + 1
@@ -141,10 +152,10 @@ def _pieces(state: State, ready: frozenset[str], movable: frozenset[str]) -> Ite
         draw: Callable[[int], pg.Surface]
         look: object
         if figures.is_re(counter):
-            rumoured = rumour_face(state, counter)
+            rumoured = rumour_face(state, counter, letters)
             draw, look = partial(_rumour, rumoured), rumoured
         else:
-            face = unit_face(state, counter, counter.id in ready)
+            face = unit_face(state, counter, counter.id in ready, letters=letters)
             draw, look = partial(_unit, face), face
         yield Sprite(
             counter.id, at, draw, look, SIZE, 0, 100 + n, apart, movable=counter.id in movable, title=title

@@ -77,6 +77,9 @@ class Chips(Widget):
 SMALLEST = 0.86
 """Share of its size down to which a line of words shrinks before it is cut."""
 
+MOST_WORDS = "x 9"
+"""What stands beside a picture where two rows lie."""
+
 
 class Rack(Widget):
     """What lies ready to be set up: Units and works. Emits "unit" with what is clicked."""
@@ -96,6 +99,17 @@ class Rack(Widget):
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         return self._pitch(t, 0)[0] * len(self._things()) if across else t.px(84)
+
+    def _cells(self, t: Theme) -> tuple[int, int, int]:
+        """How far apart the things lie, how large they are, and in how many rows: in two where that leaves them larger,
+        their numbers beside them then.
+        """
+        pitch, px = self._pitch(t, self.rect.w)
+        columns = -(-len(self._things()) // 2)
+        halved = self.rect.w // max(1, columns)
+        beside = halved - t.width(MOST_WORDS, "small semi") - t.px(8)
+        larger = min(round(self.rect.h / 2 / 1.16), round(beside / 1.04))
+        return (halved, larger, 2) if larger > px else (pitch, px, 1)
 
     def _pitch(self, t: Theme, room: int) -> tuple[int, int]:
         """How far apart the things lie, and how large they are, in a rack so wide (0: as wide as it likes)."""
@@ -144,34 +158,48 @@ class Rack(Widget):
         things = self._things()
         if state is None or r.h < 24 or not things:
             return
-        pitch, px = self._pitch(t, r.w)
-        for i, key in enumerate(things):
-            spot = pg.Rect(r.x + i * pitch, r.y, pitch - 3, r.h)
+        pitch, px, rows = self._cells(t)
+        words = [self._words(state, key) for key in things]
+        if rows > 1 or any(t.width(w, "small semi") * SMALLEST > pitch - 5 for w in words):
+            words = [f"x {n}" if (n := self._number(key)) > 1 else "" for key in things]  # the counters have the names
+        columns = -(-len(things) // rows)
+        for i, (key, said) in enumerate(zip(things, words, strict=True)):
+            row, column = divmod(i, columns)
+            spot = pg.Rect(r.x + column * pitch, r.y + row * (r.h // rows), pitch - 3, r.h // rows - (rows - 1))
             self.spots.append((spot, key))
-            self._thing(s, t, state, key, spot, px)
+            self._thing(s, t, state, key, said, spot, px, rows > 1)
 
-    def _thing(self, s: pg.Surface, t: Theme, state: State, key: str, spot: pg.Rect, px: int) -> None:
+    def _number(self, key: str) -> int:
+        """How many lie under a picture, itself included."""
+        return self.piles().get(key) or dict(self.works).get(key, 0)
+
+    def _words(self, state: State, key: str) -> str:
+        """What stands under a picture: "T-34 (4)", "Guards 6", "trench 2"."""
+        count = self._number(key)
+        if key not in state.counters:
+            return f"{key} {count}" if count > 1 else key
+        return f"{kind_word(state.type_of(state.counters[key]))} ({count})" if count > 1 else piece_name(state, key)
+
+    def _thing(
+        self, s: pg.Surface, t: Theme, state: State, key: str, words: str, spot: pg.Rect, px: int, beside: bool
+    ) -> None:
         high = t.line("small")
+        room = t.width(MOST_WORDS, "small semi") + t.px(2) if beside else 0
         if key in (self.picked, self.over):
             pg.draw.rect(s, t.col("row"), spot, border_radius=t.px(4))
             pg.draw.rect(s, t.col("ink" if key == self.picked else "line"), spot, 1, border_radius=t.px(4))
-        unit = key in state.counters
-        count = self.piles().get(key, 0) if unit else dict(self.works).get(key, 0)
-        picture = faces.picture(state, key, px) if unit else _work_picture(key, px)
+        unit, count = key in state.counters, self._number(key)
+        picture = faces.picture(state, key, px) if unit else _work_picture(key, round(px * (0.76 if beside else 1)))
         if picture is not None:
             lean = max(2, px // 16)
             for n in range(min(3, count) - 1 if unit else 0, -1, -1):  # the others of its kind look out under it
-                middle = (spot.centerx - n * lean, spot.y + (spot.h - high) // 2 - n * lean)
+                middle = (
+                    spot.centerx - room // 2 - n * lean,
+                    spot.y + (spot.h - (0 if beside else high)) // 2 - n * lean,
+                )
                 s.blit(picture, picture.get_rect(center=middle))
-        if unit:
-            words = (
-                f"{kind_word(state.type_of(state.counters[key]))} ({count})" if count > 1 else piece_name(state, key)
-            )
-        else:
-            words = f"{key} {count}" if count > 1 else key
-        if t.width(words, "small semi") * SMALLEST > spot.w - 2:  # the counter has the name, and the tip
-            words = f"x {count}" if count > 1 else ""
-        t.say(s, words, (spot.centerx, spot.bottom - high // 2), "small semi", "ink", "c", spot.w - 2)
+        below = (spot.right - room // 2, spot.centery) if beside else (spot.centerx, spot.bottom - high // 2)
+        t.say(s, words, below, "small semi", "ink", "c", room or spot.w - 2)
 
     def at(self, pos: Pos) -> str:
         return next((key for rect, key in self.spots if rect.collidepoint(pos)), "")

@@ -14,9 +14,9 @@ from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table.telling import wall_sides
 
 GOERS = {
-    Drive.FOOT: "on foot",
-    Drive.TRACKED: "on tracks",
-    Drive.WHEELED: "on wheels",
+    Drive.FOOT: "men",
+    Drive.TRACKED: "tracks",
+    Drive.WHEELED: "wheels",
     Drive.TOWED: "guns",
 }
 WORK_NAMES = {
@@ -42,7 +42,7 @@ def _joined(words: list[str]) -> str:
 
 
 def entering(ground: Ground) -> str:
-    """What entering a terrain adds, by those who go alike: "On foot and on tracks 1 more, guns and on wheels not"."""
+    """What entering a terrain adds, by those who go alike: "Men and tracks pay 1 more; wheels and guns not at all."."""
     alike: dict[int | None, list[str]] = {}
     for drive, word in GOERS.items():
         alike.setdefault(ground.costs.get(drive), []).append(word)
@@ -50,7 +50,7 @@ def entering(ground: Ground) -> str:
         return "Nobody pays more for it."
     if set(alike) == {None}:
         return "Nobody can enter it."
-    parts = [f"{_joined(alike[cost])} {cost} more" for cost in sorted(c for c in alike if c)]
+    parts = [f"{_joined(alike[cost])} pay {cost} more" for cost in sorted(c for c in alike if c)]
     if shut := alike.get(None):
         parts.append(f"{_joined(shut)} {'only by road' if ground.road else 'not at all'}")
     words = "; ".join(parts)
@@ -77,7 +77,7 @@ def _walls(state: State, hex: str) -> list[str]:
         return []
     return [
         f"{sides[:1].upper()}{sides[1:]}: cover 1 against fire through it.",
-        f"Crossing it costs {WALL} more; not on wheels or with guns.",
+        f"Crossing it costs {WALL} more; wheels and guns cannot.",
     ]
 
 
@@ -89,7 +89,7 @@ def _lying(state: State, hex: str) -> list[str]:
     if smoke := state.smoke.get(hex):
         found.append(f"Smoke: {smoke} harder to hit through it.")
     if hex in state.wire:
-        found.append(f"Wire: {WIRE} more on foot; not on wheels or with guns.")
+        found.append(f"Wire: {WIRE} more on foot; wheels and guns cannot.")
     mine = state.mines.get(hex)
     if mine is not None:
         found.append(f"{'Your' if mine.owner == PLAYER else 'Enemy'} mines: they attack who enters.")

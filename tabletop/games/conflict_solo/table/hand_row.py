@@ -75,11 +75,11 @@ class HandRow(Widget):
     def _card(self, s: pg.Surface, t: Theme, state: State, n: int, x: int, wide: int) -> None:
         key, raised = self.hand[n], n == self.over
         top = self.rect.y + (0 if raised else t.px(8))
-        picture = cards.action_card(state.card(key), wide, dim=key in self.reasons)
-        room = pg.Rect(0, 0, picture.get_width(), self.rect.bottom - top)
-        s.blit(picture, (x, top), room)
+        high = self.rect.h - t.px(8)  # whole, also where the foot is low
+        picture = cards.action_card(state.card(key), wide, key in self.reasons, min(high, round(wide * HIGH)))
+        s.blit(picture, (x, top))
         if raised:
-            frame = pg.Rect(x, top, picture.get_width(), room.h)
+            frame = picture.get_rect(topleft=(x, top))
             pg.draw.rect(s, rgb("#c79a45"), frame, max(2, t.px(2)), border_radius=t.px(4))
 
     def _at(self, pos: Pos) -> int:
@@ -95,7 +95,7 @@ class HandRow(Widget):
         card = state.card(self.hand[n])
         lines = [
             f"*{card.name}, {card_words.price(card)}",
-            card.text,
+            cards.words(card),
             f"{KINDS.get(card.kind, card.kind).capitalize()}.",
         ]
         if self.hand[n] in self.reasons:

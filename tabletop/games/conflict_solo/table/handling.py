@@ -33,7 +33,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "next_unit": ("Next Unit that can act", ("N", "Tab")),
     "group": ("Move or fire together", ("G",)),
     "rally": ("Rally", ("R",)),
-    "dig_in": ("Dig in", ("D",)),
+    "dig_in": ("Dig in", ("Shift+D",)),
     "stall": ("Stall", ("S",)),
     "pass": ("Pass", ("P",)),
     "fire_zones": ("Enemy Fire Zones on or off", ("V",)),
@@ -43,6 +43,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "ground": ("Cover, levels", ("X",)),
     "aa_ranges": ("Anti-aircraft fire", ("A",)),
     "cost_caps": ("CAPs for the cost", ("C",)),
+    "dice_caps": ("CAPs on the dice", ("D",)),
     "boost": ("Boost card", ("B",)),
     AGAIN: ("The enemy's last turn again", ("Y",)),
     "advice": ("What would you do?", ("Shift+H",)),
@@ -77,6 +78,8 @@ class Handling(ModalHand[Mode]):
 
     def follow(self) -> None:
         """The mode of another step begins, or the same one in another position."""
+        if self.table.passing.follow():
+            return
         key = (type(self.mode).__name__, self.table.state.frames, self.table.host.seat, id(self.table.state))
         if key != self.followed:
             self.followed = key

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame as pg
 
+from tabletop.core.wording import sentence_start
 from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
 from tabletop.games.conflict_solo.rules.objectives import LEVELS, final_vp, level
 from tabletop.games.conflict_solo.rules.scenario import Objective
@@ -59,7 +60,7 @@ class Standing(Drawn):
 
     @staticmethod
     def _title(objective: Objective) -> str:
-        return f"{objective.name}, {objective.hex}" if objective.name else objective.hex
+        return f"{sentence_start(objective.name)}, {objective.hex}" if objective.name else objective.hex
 
     def _worth(self, objective: Objective) -> str:
         return worth(objective, bool(self.state and common_rounds(self.state.scenario.objectives)))
@@ -113,39 +114,40 @@ class Standing(Drawn):
         limits = (bands.defeat, bands.draw, bands.victory)
         now = state.vp + sum(n for _, n in final_vp(state))
         low, most = min(bands.defeat - 2, now), max(bands.victory + 1, now)
-        cells = list(range(low, most + 1))
-        wide, high, head = r.w / len(cells), t.px(20), t.px(7)
+        wide, high, head = r.w / (most - low + 1), t.px(20), t.px(7)
         y += head
-        narrow = max(t.width(str(vp), "small bold") for vp in cells) > int(wide) - 2
-        ends: dict[int, list[int]] = {}
-        first: dict[int, int] = {}
-        for i, vp in enumerate(cells):
-            box = pg.Rect(round(r.x + i * wide), y, round(r.x + (i + 1) * wide) - round(r.x + i * wide), high)
-            band = sum(vp > limit for limit in limits)
-            ends.setdefault(band, [box.x, box.right])[1] = box.right
-            first.setdefault(band, vp)
-            pg.draw.rect(s, rgb(BANDS[band]), box)
-            if not narrow:  # many points: the bands tell where they begin, not every box its figure
+        narrow = max(t.width(str(vp), "small bold") for vp in (low, most)) > int(wide) - 2
+
+        def edge(vp: int) -> int:
+            return round(r.x + (vp - low) * wide)
+
+        first = dict(enumerate((low, *(limit + 1 for limit in limits))))
+        last = (*limits, most)
+        ends = {band: (edge(vp), edge(last[band] + 1)) for band, vp in first.items()}
+        for band, (x, right) in ends.items():
+            pg.draw.rect(s, rgb(BANDS[band]), pg.Rect(x, y, right - x, high))
+        if not narrow:  # many points: the bands tell where they begin, not every box its figure
+            for vp in range(low, most + 1):
+                box = pg.Rect(edge(vp), y, edge(vp + 1) - edge(vp), high)
                 pg.draw.rect(s, t.col("line"), box, 1)
                 words = f"{vp}+" if vp == most and t.width(f"{vp}+", "small") < box.w - 3 else str(vp)
                 t.say(s, words, box.center, "small bold" if vp == now else "small", "ink", "c", box.w - 2)
-            if vp == now:
-                pg.draw.rect(s, t.col("ink"), box, max(2, t.px(2)))
-                k = t.px(5)
-                pg.draw.polygon(
-                    s,
-                    t.col("side blue"),
-                    [(box.centerx - k, y - head), (box.centerx + k, y - head), (box.centerx, y - 1)],
-                )
+        box = pg.Rect(edge(now), y, max(t.px(4), edge(now + 1) - edge(now)), high)
+        pg.draw.rect(s, t.col("ink"), box, max(2, t.px(2)))
+        k = t.px(5)
+        tip = [(box.centerx - k, y - head), (box.centerx + k, y - head), (box.centerx, y - 1)]
+        pg.draw.polygon(s, t.col("side blue"), tip)
         for band, (x, right) in ends.items():
             words = (
                 f"from {first[band]}" if t.width(f"from {first[band]}", "small") < right - x - 4 else str(first[band])
             )
             if narrow and first[band] > low and t.width(words, "small") < right - x - 2:
                 t.say(s, words, ((x + right) // 2, y + high // 2), "small", "ink", "c")
-            half = t.width(SHORT[band], "small") // 2
-            middle = max(r.x + half, min(r.right - half, (x + right) // 2))
-            t.say(s, SHORT[band], (middle, y + high + t.line("small") // 2), "small", "soft", "c")
+        named = sorted(ends)
+        widths = [t.width(SHORT[band], "small") for band in named]
+        wanted = [(sum(ends[band]) - width) // 2 for band, width in zip(named, widths, strict=True)]
+        for band, x in zip(named, beside_each_other(wanted, widths, (r.x, r.right), t.px(6)), strict=True):
+            t.say(s, SHORT[band], (x, y + high + t.line("small") // 2), "small", "soft", "l")
         self.tips.append(
             (
                 pg.Rect(r.x, y, r.w, high),
@@ -185,6 +187,22 @@ class Standing(Drawn):
                     else "An event: what, comes out when the marker gets there."
                 )
                 self.tips.append((box, f"*Space {n}\n{told}. CH-TRACK-04".replace("..", ".")))
+
+
+def beside_each_other(wanted: Sequence[int], widths: Sequence[int], room: tuple[int, int], gap: int) -> list[int]:
+    """Where words begin that would like to begin at `wanted`, in this order: none over another, and none outside the
+    room as long as all find place in it.
+    """
+    found: list[int] = []
+    at = room[0]
+    for x, wide in zip(wanted, widths, strict=True):
+        found.append(max(x, at))
+        at = found[-1] + wide + gap
+    end = room[1]
+    for n in reversed(range(len(found))):
+        found[n] = min(found[n], end - widths[n])
+        end = found[n] - gap
+    return found
 
 
 def track_boxes(state: State, r: pg.Rect) -> list[tuple[int, pg.Rect]]:

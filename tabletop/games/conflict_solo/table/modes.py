@@ -58,11 +58,13 @@ class Mode(OfferingHand):
         return places.cell(at) if at else None
 
     def frame(self, *hexes: str) -> None:
-        """Bring the places that are in question onto the free part of the map, the first before the later."""
+        """Bring the places that are in question onto the free part of the map, the first before the later, and what has
+        to be held with them where counters stay legible; where none is in question the map stays as it lies."""
         state, host = self.state, self.table.host
-        points = [host.centre(places.cell(h)) for h in dict.fromkeys(hexes) if h and state.on_map(h)]
-        if points:
-            host.look_over(points)
+        asked = [h for h in dict.fromkeys(hexes) if h and state.on_map(h)]
+        goals = [o.hex for o in state.scenario.objectives if o.hex not in asked and state.on_map(o.hex)]
+        if asked:
+            host.look_over([host.centre(places.cell(h)) for h in (*asked, *goals)], True, places.NARROWEST)
 
     # -- buttons
     def choices(self) -> list[Choice]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.core.wording import sentence_start
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.table import faces, places, telling
-from tabletop.table.play.contract import Mark, Spot, Sprite
+from tabletop.table.play.contract import Afar, Mark, Spot, Sprite
 from tabletop.table.play.gametable import Lying
 
 if TYPE_CHECKING:
@@ -25,7 +26,24 @@ class OnBoard(Lying):
         mode = self.table.mode
         watching = self.table.hand.watching
         ready = frozenset() if watching else mode.ready()
-        return faces.sprites(self.table.state, ready, frozenset() if watching else mode.movable())
+        picked = "" if watching else self.table.selected
+        movable = frozenset() if watching else mode.movable()
+        foot = self.table.foot
+        letters = foot.theme.ui_scale if foot.window is not None else 1.0
+        return faces.sprites(self.table.state, ready, movable, picked, max(1.0, letters))
+
+    def afar(self) -> Sequence[Afar]:
+        """What has to be held is never lost from sight."""
+        state, host = self.table.state, self.table.host
+        if state.result is not None:
+            return ()
+        found = []
+        for objective in state.scenario.objectives:
+            held = state.control.get(objective.hex, objective.control)
+            name = f"{sentence_start(objective.name)}, {objective.hex}" if objective.name else objective.hex
+            seat = faces.seat_of(held) if held else None
+            found.append(Afar(name, host.centre(places.cell(objective.hex)), seat))
+        return found
 
     def marks(self) -> Sequence[Mark]:
         return [*self._marks(), *self.table.goals.marks(self.table.state)]

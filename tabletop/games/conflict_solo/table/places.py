@@ -10,6 +10,9 @@ from tabletop.games.conflict_solo.rules.state import State
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Host, Point
 
+NARROWEST = 44
+"""Width in design units of hexes on which names of counters are still legible: no look steps out farther by itself."""
+
 
 def cell(label: str) -> Hex:
     """The cell of a hex."""

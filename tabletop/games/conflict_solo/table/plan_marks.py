@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from tabletop.games.conflict_solo.rules.hand import DOUBLE
+from tabletop.games.conflict_solo.rules.hand import DOUBLE, Choose
 from tabletop.games.conflict_solo.rules.moving.actions import Onward
 from tabletop.games.conflict_solo.rules.sheets import Kind
 from tabletop.games.conflict_solo.table import chances, places
 from tabletop.games.conflict_solo.table.dial import dial
 from tabletop.games.conflict_solo.table.plan_sums import needed_of, success
-from tabletop.games.conflict_solo.table.tags import Tag, tags
+from tabletop.games.conflict_solo.table.tags import HIGH, Tag, tags
 from tabletop.table.play.contract import Mark
 
 if TYPE_CHECKING:
@@ -23,9 +23,10 @@ def plan_marks(mode: PlanMode) -> list[Mark]:
     marks: list[Mark] = []
     if mode.lit():
         marks.append(Mark("reach", tuple(mode.lit())))
-    for key in mode.chosen_counters():
+    for key, commands in mode.chosen_counters().items():
         if at := places.hex_of(mode.state, key):
-            marks.append(Mark("hover", (places.cell(at),)))
+            meant = any(isinstance(c, Choose) for c in commands)
+            marks.append(Mark("reach" if meant else "hover", (places.cell(at),)))
     return [*marks, *_way(mode), *_group(mode), *_onward(mode), *_shot(mode)]
 
 
@@ -83,4 +84,4 @@ def _shot(mode: PlanMode) -> list[Mark]:
             marks.append(Mark(kind, points=points, layer=1))
     chance, needed = success(state, plan), needed_of(state, plan)
     words = f"{max(2, needed)}+  {chances.percent(chance)}" if chance is not None and needed is not None else "?"
-    return [*marks, *tags(host, [Tag(places.cell(at), words, "fire")])]
+    return [*marks, *tags(host, [Tag(places.cell(at), words, "fire", HIGH)])]

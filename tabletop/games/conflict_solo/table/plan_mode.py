@@ -50,8 +50,10 @@ class PlanMode(Mode):
         if self.draft.unit:
             self.table.select(self.draft.unit)
         plan, state = self.draft, self.state
-        who = (plan.unit, plan.target, *plan.supporters, *(m[0] for m in plan.members))
-        self.frame(*(places.hex_of(state, id) for id in who if id), *plan.path[-1:])
+        who = (plan.target, plan.unit, *plan.supporters, *(m[0] for m in plan.members))
+        chosen = (places.hex_of(state, id) for id in self.chosen_counters()) if plan.kind == "card" else ()
+        lit = (places.label(state, cell) for cell in self.lit()) if plan.kind == "card" else ()
+        self.frame(*(places.hex_of(state, id) for id in who if id), *plan.path[-1:], *chosen, *lit)
 
     @property
     def draft(self) -> Draft:
@@ -73,7 +75,8 @@ class PlanMode(Mode):
             return "" if self._open_choice() is not None else f"Play {self.state.card(plan.card).name}"
         if plan.kind == "close_combat":
             return "Attack"
-        return telling.DEEDS.get(plan.kind, "Go").split(" ")[0]
+        words = telling.DEEDS.get(plan.kind, "Go")
+        return words if plan.kind == "dig_in" else words.split(" ")[0]
 
     def pay(self, caps: int) -> None:
         """So many CAPs pay for the action (CH-CAP-03)."""
@@ -138,7 +141,7 @@ class PlanMode(Mode):
             odds = f"needs {max(2, needed_of(state, plan) or 2)}, {chances.percent(rolled)}; " if rolled else ""
             return f"Rally {names}: {odds}{price}.", "CH-RALLY-01"
         at = f" {piece_name(state, plan.target)}" if plan.target else ""
-        return f"{names}: {telling.DEEDS.get(plan.kind, plan.kind).lower()}{at}: {price}.", "CH-PLY-01"
+        return f"{names} {telling.DOES.get(plan.kind, plan.kind)}{at}: {price}.", "CH-PLY-01"
 
     def _card_prompt(self) -> tuple[str, str]:
         open_ = self._open_choice()
@@ -365,7 +368,7 @@ class PlanMode(Mode):
         plan = self.draft
         if name == "cost_caps":
             return self._next_of(PayCaps, plan.caps)
-        if name == "dig_in":  # D: CAPs on the dice, while a plan is made
+        if name == "dice_caps":
             return self._next_of(DiceCaps, plan.dice)
         if name == "boost":
             cards = ["", *(c.card for c in self.options if isinstance(c, Boost) and c.card)]

@@ -233,9 +233,9 @@ class Offers(Widget):
             self.emit("offered", offer.key)
 
     def keydown(self, e: pg.Event) -> bool:
-        if not self.offers or e.key not in (pg.K_LEFT, pg.K_RIGHT, pg.K_RETURN, pg.K_SPACE):
-            return False
-        if e.key in (pg.K_RETURN, pg.K_SPACE):
+        if not self.offers or e.key not in (pg.K_LEFT, pg.K_RIGHT, pg.K_SPACE):
+            return False  # Enter is the golden button below
+        if e.key == pg.K_SPACE:
             self.emit("offered", self.offers[min(self.at, len(self.offers) - 1)].key)
         else:
             self.at = (self.at + (1 if e.key == pg.K_RIGHT else -1)) % len(self.offers)

@@ -26,6 +26,7 @@ from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.wording import hexside
 from tabletop.games.conflict_solo.rules.zones import meets_flank
 from tabletop.games.conflict_solo.table import chances, telling
+from tabletop.games.conflict_solo.table.pieces import cards as card_faces
 from tabletop.games.conflict_solo.table.plan_sums import Duel, Line, duels, needed_of, success
 
 Why = Callable[[Command], Refusal | None]
@@ -170,7 +171,7 @@ def _lines(state: State, plan: Draft) -> tuple[Line, ...]:
         out += [(m.reason[:1].upper() + m.reason[1:], f"{m.amount:+d}", m.rule) for m in tally.modifiers]
         out.append(("Needed on two dice", f"{max(2, hit.rally - tally.total)}+", "CH-RALLY-01"))
     if plan.card and not out:
-        out = [(line, "", "CH-CARD-01") for line in (state.card(plan.card).text,)]
+        out = [(line, "", "CH-CARD-01") for line in (card_faces.words(state.card(plan.card)),)]
     return tuple(out)
 
 
@@ -212,7 +213,7 @@ def _hints(state: State, plan: Draft, found: tuple[Duel, ...]) -> tuple[str, ...
     if plan.supporters:
         out.append("One check for all of them. CH-GRP-05")
     if plan.members:
-        out.append("One price, the dearest, and one check for all of them. CH-GRP-03")
+        out.append("You pay once, the highest price, and check once for all of them. CH-GRP-03")
     return tuple(out)
 
 
@@ -296,7 +297,7 @@ def _end(state: State, plan: Draft, found: tuple[Duel, ...], full: int, rolled: 
     elif found:
         words += [f"{d.target}: hit {chances.percent(d.outcome.any)}" for d in found]
     elif rolled is not None:
-        words.append(f"It succeeds with {chances.percent(rolled)}")
+        words.append(f"Success {chances.percent(rolled)}")
     paying = plan.kind != "card" or payer(state, plan)
     risk = chances.spent(state, full - plan.caps) if paying and full > plan.caps else Fraction(0)
     if paying and full:

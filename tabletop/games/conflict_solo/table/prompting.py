@@ -11,7 +11,8 @@ from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.naming import nation
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.table import coach, ending
-from tabletop.table.play.contract import Ending, Hint
+from tabletop.games.conflict_solo.table.briefing import briefing
+from tabletop.table.play.contract import Briefing, Ending, Hint
 from tabletop.table.play.gametable import Telling
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class Prompting(Telling):
             return self.side, sentence, rule
         if state.turn == AI:
             return self.table.enemy.sentence() or (nation(state, AI), "The enemy acts.", "CH-TURN-01")
-        return self.side, "Your action is carried out.", "CH-PLY-08"
+        return self.side, "Your Units carry out your action.", "CH-PLY-08"
 
     def phases(self) -> tuple[tuple[str, ...], int, str]:
         state = self.table.state
@@ -57,6 +58,9 @@ class Prompting(Telling):
             at = 5 if step == "check" else 4
         words = f"Round {state.round} of {state.scenario.rounds}, turn {state.turns}"
         return PHASES, at if state.result is None else -1, words
+
+    def briefing(self) -> Briefing:
+        return briefing(self.table.state, self.table.host.session.header.document)
 
     def hints(self) -> Sequence[Hint]:
         return coach.hints(self.table) if self.table.scenario.coach else ()

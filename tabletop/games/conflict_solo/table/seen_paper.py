@@ -116,7 +116,7 @@ def action_rows(state: State) -> list[ActionRow]:
         for key in sorted(found, key=lambda k: state.card(k).name):
             card, count = state.card(key), found[key]
             price = card_words.price(card)
-            tip = f"*{card.name}, {price}, {WHERE[where]}\n{card.text}"
+            tip = f"*{card.name}, {price}, {WHERE[where]}\n{cards.words(card)}"
             rows.append(ActionRow(key, f"{card.name} ({count})" if count > 1 else card.name, count, price, where, tip))
     return rows
 

@@ -5,6 +5,7 @@ hidden (CH-STACK-01, CH-FORT-01, CH-HID-01).
 from __future__ import annotations
 
 from functools import partial
+from math import dist
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.refusal import Refusal
@@ -64,9 +65,18 @@ class SetupMode(Mode):
         picked = self.state.counters.get(self.table.selected)
         if picked is None or picked not in self.mine or (waiting and picked.hex and not self.tool):
             self.table.select((waiting or self.mine)[0].id if self.mine else "")
-        area = [self.table.host.centre(at) for at in self.lit()]
+        area = list(self.lit())
         if waiting and area:
-            self.table.host.look_over(area, True)
+            self._look_over(area)
+
+    def _look_over(self, area: list[Hex]) -> None:
+        """The whole area and the objectives, as far as counters stay legible: then from the middle of it outwards."""
+        host = self.table.host
+        points = [host.centre(at) for at in area]
+        middle = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+        points.sort(key=lambda at: (round(dist(at, middle)), at))
+        goals = [host.centre(places.cell(o.hex)) for o in self.state.scenario.objectives]
+        host.look_over([*points, *goals], True, places.NARROWEST)
 
     def put_down(self) -> None:
         self.tool = ""
@@ -103,7 +113,7 @@ class SetupMode(Mode):
             )
         left = self.tools()
         more = f" {listing(f'{n} {work}' for work, n in left.items())} can still be laid." if left else ""
-        return f"All Units stand. Turn or move what you like, then start.{more}", "CH-STACK-01"
+        return f"All Units are in place. Turn or move them as you like, then start.{more}", "CH-STACK-01"
 
     def choices(self) -> list[Choice]:
         host, missing = self.table.host, self._not_ready()
@@ -223,7 +233,7 @@ class SetupMode(Mode):
             if 1 <= distance(hex, h) <= far and in_arc(self.state, there, h)
         ]  # fmt: skip
         seen = sum(sees(self.state, hex, h) for h in within)
-        return f"Sees {seen} of {len(within)} hexes in its arc to {far}." if within else "It cannot fire."
+        return f"Sees {seen} of the {len(within)} hexes in its arc, {far} hexes out." if within else "It cannot fire."
 
     def _why_not(self, unit: Counter, hex: str) -> Refusal | None:
         return (

@@ -22,6 +22,7 @@ from tabletop.games.conflict_solo.table.mission_paper import MissionPaper
 from tabletop.games.conflict_solo.table.modes import Mode
 from tabletop.games.conflict_solo.table.onboard import OnBoard
 from tabletop.games.conflict_solo.table.overlays import Overlays
+from tabletop.games.conflict_solo.table.passing import Passing
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.plan_paper import PlanPaper
 from tabletop.games.conflict_solo.table.prompting import Prompting
@@ -41,7 +42,7 @@ class ConflictTable(GameTable):
     lying: OnBoard
     hand: Handling
     happening: WatchedReporting
-    manner = Manner(hides=True, fine=True, small_map=False, note_clear=True, papers=True)
+    manner = Manner(hides=True, fine=True, small_map=False, note_clear=True, papers=True, dice_first=True)
     first_missions = ("m1_the_sawmill", "m2_crossroads_at_zelva")
     """Where the enemy's turn stops at every order until the player chooses another pace."""
 
@@ -70,6 +71,7 @@ class ConflictTable(GameTable):
         self.paper.on("boost", lambda key: self._planned("boost", key))
         self.paper.on("support", lambda key: self._planned("support", key)).on("go", lambda _: self._planned("go"))
         self.foot = FootPanel()
+        self.passing = Passing(self)
         self.cards = CardPlay(self)
         self.foot.rack.on("unit", self._unit_pressed)
         self.foot.lenses.on("lens", self.overlays.press)
@@ -88,6 +90,7 @@ class ConflictTable(GameTable):
         self.overlays.sight_start = ""
         self.hand.fresh()
         self.enemy.fresh()
+        self.passing.fresh()
 
     # -- where we are
     @property

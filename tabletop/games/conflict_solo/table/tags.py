@@ -13,8 +13,9 @@ from tabletop.table.draw.kit import rgb
 from tabletop.table.draw.lettering import cap_middle, font
 from tabletop.table.play.contract import Host, Mark, Point
 
-LOW = 0.27
-"""How far below the middle of its hex a plate lies, as a share of the hex's height."""
+LOW, HIGH = 0.12, -0.46
+"""How far below the middle of its hex a plate lies, as a share of the hex's height; HIGH: on the upper edge, where it
+leaves the name of a counter to be read."""
 TONES = {
     "plain": ("#f7f1df", "#1c1710"),
     "risky": ("#a4342a", "#fff6e6"),
@@ -27,11 +28,12 @@ Screen = Callable[[Point], tuple[int, int]]
 
 @dataclass(frozen=True)
 class Tag:
-    """Words on a hex; tone: a key of `TONES`."""
+    """Words on a hex; tone: a key of `TONES`; low: see `LOW`, None: as the others."""
 
     at: Hex
     words: str
     tone: str = "plain"
+    low: float | None = None
 
 
 @lru_cache(256)
@@ -52,7 +54,8 @@ def _draw(host: Host, found: tuple[Tag, ...], low: float, s: pg.Surface, to: Scr
     for tag in found:
         x, y = to(host.centre(tag.at))
         plate = _plate(tag.words, px, tag.tone)
-        s.blit(plate, plate.get_rect(center=(x, y + round(high * low))))
+        down = low if tag.low is None else tag.low
+        s.blit(plate, plate.get_rect(center=(x, y + round(high * down))))
 
 
 def tags(host: Host, found: list[Tag], low: float = LOW) -> list[Mark]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.rules import figures
+from tabletop.games.conflict_solo.rules import figures, naming
 from tabletop.games.conflict_solo.rules.ground import cover, has_wall
 from tabletop.games.conflict_solo.rules.hexes import NAMES
 from tabletop.games.conflict_solo.rules.pieces import Counter
@@ -17,6 +17,11 @@ DEEDS = {
     "exit": "Leave the map", "card": "Play",
 }  # fmt: skip
 """The words of a button or title for each kind of plan."""
+DOES = {
+    "dig_in": "digs in", "smoke": "lays smoke in", "clear": "clears", "load": "loads", "unload": "unloads in",
+    "exit": "leaves the map",
+}  # fmt: skip
+"""What a Unit does, for a sentence about it."""
 
 
 def ground_words(state: State, hex: str) -> str:
@@ -63,7 +68,7 @@ def state_words(state: State, counter: Counter) -> list[str]:
     if counter.hidden:
         words.append("hidden")
     if counter.loaded_on:
-        words.append(f"on {counter.loaded_on}")
+        words.append(f"on {naming.name(state, counter.loaded_on)}")
     return words
 
 
@@ -80,12 +85,16 @@ def facts(state: State, counter: Counter) -> list[tuple[str, str, str]]:
             out.append(
                 (f"Firepower at {words}", f"{now}{close}", "Two dice and this must reach the defence. CH-FIRE-04")
             )
-    least = f"{kind.min_range} to " if kind.min_range else ""
-    out.append(("Range", f"{least}{kind.range} hexes", "Long range is twice as far, -2. CH-FIRE-02"))
+    armed = kind.red is not None or kind.blue is not None
+    if armed:
+        least = f"{kind.min_range} to " if kind.min_range else ""
+        hexes = "hex" if kind.range == 1 else "hexes"
+        out.append(("Range", f"{least}{kind.range} {hexes}", "Long range is twice as far, -2. CH-FIRE-02"))
     front, flank = figures.dv(state, counter, False), figures.dv(state, counter, True)
     out.append(("Defence", f"{front}, from behind {flank}", "The ground's cover comes to it. CH-FIRE-05"))
     fire, move = figures.fire_cost(state, counter), figures.move_cost(state, counter)
-    out.append(("Costs", f"fire {fire if fire else '-'}, move {move if move else '-'}", "In action points. CH-AP-01"))
+    costs = f"fire {fire or '-'}, move {move or '-'}" if armed else f"move {move or '-'}"
+    out.append(("Costs", costs, "In action points. CH-AP-01"))
     if counter.hex:
         out.append(("Faces", NAMES[counter.facing % 6], "The front arc is 120 degrees. CH-ARC-02"))
     hit = state.hit_of(counter)

@@ -109,14 +109,16 @@ def _draw(
     blits = []
     if tint.fill or tint.hatch:
         ox, oy = to((0.0, 0.0))
+        pictures: dict[int, pg.Surface] = {}
         for cell in cells:
             x, y = to(host.centre(cell))
             if seen.collidepoint(x, y):
                 left, top = x - w // 2, y - h // 2
                 east, south = left - ox, top - oy
                 phase = (east + south if tint.rising else east - south) % step if tint.hatch else 0
-                picture = _hatched(w, h, step, phase, tint.colour, tint.fill, tint.hatch, tint.rising)
-                blits.append((picture, (left, top)))
+                if phase not in pictures:
+                    pictures[phase] = _hatched(w, h, step, phase, tint.colour, tint.fill, tint.hatch, tint.rising)
+                blits.append((pictures[phase], (left, top)))
     if tint.border:
         for cell, sides in rim:
             x, y = to(host.centre(cell))

@@ -13,7 +13,6 @@ import pygame as pg
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.actions import Action
-from tabletop.games.conflict_solo.rules.answers import PASS
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, grapple
 from tabletop.games.conflict_solo.rules.hexes import distance
@@ -29,11 +28,10 @@ from tabletop.games.conflict_solo.rules.reinforcements import Enter
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.smoke import LaySmoke
 from tabletop.games.conflict_solo.rules.transport import Unload
-from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.games.conflict_solo.table import chances, places, telling
 from tabletop.games.conflict_solo.table.modes import NOT_NOW, Mode, hex_named, unit_of
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
-from tabletop.games.conflict_solo.table.tags import Tag, tags
+from tabletop.games.conflict_solo.table.tags import HIGH, Tag, tags
 from tabletop.games.conflict_solo.table.turn_group import TurnGroup
 from tabletop.games.conflict_solo.table.turn_notes import shot_note, step_note, unpicked
 from tabletop.grid.hexes import Hex
@@ -42,6 +40,8 @@ from tabletop.table.play.contract import Choice, Mark, Note, Spot
 if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.table import ConflictTable
 
+NEAR = 4
+"""Hexes from the Unit in hand within which a click is meant for it."""
 RISKY = 0.5
 """From this chance to be spent on a plate is red."""
 TOOLS: dict[str, tuple[type[Action], str]] = {
@@ -66,8 +66,9 @@ class TurnMode(Mode):
         self.tool = ""
         self.group.clear()
         ready = self.ready()
-        if self.table.selected not in ready:
-            self.table.select(min(ready, key=lambda id: (not self.state.counters[id].fresh, id), default=""))
+        fresh = {id for id in ready if self.state.counters[id].fresh}
+        if self.table.selected not in (fresh or ready):  # the spent ones act with CAPs alone
+            self.table.select(min(fresh or ready, default=""))
         if self.unit is not None:
             steps = (hex_named(c) for found in self.lit().values() for c in found)
             self.frame(self.unit.hex, *steps, *(places.hex_of(self.state, t) for t in self.targets()))
@@ -102,8 +103,7 @@ class TurnMode(Mode):
         if not unit.hex:
             return f"{name} arrives: click a green hex.", "CH-REIN-02"
         ways = [w for w, there in (("a green hex to move", self.lit()), ("an enemy to fire", self.targets())) if there]
-        more = " or choose" if self._plates() else ""
-        return f"{name}: click {', '.join(ways)}{more}." if ways else f"{name}: what next?", "CH-PLY-01"
+        return f"{name}: click {' or '.join(ways)}." if ways else f"{name}: what next?", "CH-PLY-01"
 
     def choices(self) -> list[Choice]:
         out = self._plates()
@@ -119,9 +119,10 @@ class TurnMode(Mode):
         elif ways:
             tip = "Let a turn go by: 1 AP with a fresh Unit, or 1 CAP. CH-PLY-06"
             out.append(Choice("Stall", run=partial(self.table.host.open_choices, ways), action="stall", tip=tip))
-        tip = "The turn goes to the enemy. CH-PLY-07"
-        out.append(Choice("Pass", run=self.pass_turn, action="pass", tip=tip, default=not self.ready()))
-        return out
+        passing = self.table.passing.choices()
+        out.sort(key=lambda c: c.action == "dig_in")
+        at = sum(c.action != "dig_in" for c in out)  # where room is short, digging in is the first to give way
+        return [*passing, *out] if self.table.passing.nothing_left else [*out[:at], *passing, *out[at:]]
 
     def stalls(self) -> list[Choice]:
         """The ways to let a turn go by: with the Unit in hand, or another fresh one, or with a CAP (CH-PLY-06)."""
@@ -173,23 +174,6 @@ class TurnMode(Mode):
         needed = hit.rally - rally_tally(self.state, unit).total
         return f"needs {max(2, needed)}, {chances.percent(chances.reached(needed))}"
 
-    # -- passing and stalling
-    def pass_turn(self) -> None:
-        """Pass; when that ends the round with something left to do, ask first."""
-        state = self.state
-        fresh = [piece_name(state, u.id) for u in state.units if u.fresh and not u.loaded_on]
-        if state.passed != AI or not (fresh or state.cap_now):
-            self.table.host.submit(PASS)
-            return
-        left = [f"{listing(fresh)} still fresh"] if fresh else []
-        left += [f"{state.cap_now} CAPs lost"] if state.cap_now else []
-        self.table.host.open_choices(
-            [
-                Choice(f"Go on: {listing(left)}", run=lambda: None, default=True),
-                Choice("Pass: the round ends", (PASS,)),
-            ]
-        )
-
     def take_tool(self, kind: str) -> None:
         """Take an order about hexes in hand, or put it away."""
         self.tool = "" if self.tool == kind else kind
@@ -214,13 +198,15 @@ class TurnMode(Mode):
         lit = self.lit()
         if lit:
             marks.append(Mark("reach", tuple(lit)))
+        taken = {c.hex for c in self.state.counters.values() if c.hex and not c.loaded_on}
         for at, commands in lit.items():
-            found.append(self._step_tag(at, commands[0]))
+            if hex_named(commands[0]) not in taken:  # where counters lie the note says it, and their names stay legible
+                found.append(self._step_tag(at, commands[0]))
         if not self.tool:
             shots = {places.cell(places.hex_of(self.state, t)): t for t in self.targets()}
-            if rings := tuple(at for at, target in shots.items() if self.can_hit(target)):
-                marks.append(Mark("target", rings))
-            found += [self._shot_tag(at, target) for at, target in shots.items()]
+            rings = tuple(at for at, target in shots.items() if self.can_hit(target))
+            marks += [Mark("target", rings)] if rings else []
+            found += [self._shot_tag(at, target) for at, target in shots.items() if at in rings]
         return [
             *marks,
             *self.chosen_mark(),
@@ -241,7 +227,7 @@ class TurnMode(Mode):
 
     def _shot_tag(self, at: Hex, target: str) -> Tag | None:
         odds = self.odds(target)
-        return Tag(at, chances.percent(odds.hit) if odds is not None else "?", "fire")
+        return Tag(at, chances.percent(odds.hit), "fire", HIGH) if odds is not None else None
 
     def can_hit(self, target: str) -> bool:
         """Whether an attack on a target could hit as things stand, or nobody can know."""
@@ -278,6 +264,7 @@ class TurnMode(Mode):
         if modifiers & pg.KMOD_SHIFT and self._own(key):
             self.group.touch(key)
             return
+        key = self._in_stack(key)
         if key in self.ready() and key != self.table.selected and not (self.tool and self.lit().get(spot.cell)):
             self.tool = ""
             self.group.clear()
@@ -293,6 +280,15 @@ class TurnMode(Mode):
             self._why_not(key) if self._hostile(key) else self.table.select(key)
         elif spot.on_map and self.unit is not None and self.unit.hex:
             self._why_no_step(spot)
+
+    def _in_stack(self, key: str) -> str:
+        """A click on a stack of one's own whose top counter can do nothing takes who can act below it."""
+        if key in self.ready() or not self._own(key):
+            return key
+        at = self.state.counters[key].hex
+        return next(
+            (k for k in sorted(self.ready()) if k != self.table.selected and self.state.counters[k].hex == at), key
+        )
 
     def _label(self, spot: Spot) -> str:
         return places.label(self.state, spot.cell)
@@ -325,11 +321,11 @@ class TurnMode(Mode):
                 self.table.host.refuse(why)
 
     def _why_no_step(self, spot: Spot) -> None:
-        """A click on a hex beside the Unit that it cannot enter says why; farther away the Unit is put down."""
+        """A click on a hex near the Unit that it cannot enter says why; far away the Unit is put down."""
         unit, hex = self.unit, self._label(spot)
         if unit is None or not hex:
             return
-        if hex != unit.hex and distance(unit.hex, hex) == 1:
+        if hex != unit.hex and distance(unit.hex, hex) <= NEAR:
             why = self.table.host.refusal(Move(unit.id, hex))
             if why is not None:
                 self.table.host.refuse(why)
@@ -375,7 +371,7 @@ class TurnMode(Mode):
             self.table.host.submit(Pivot(unit.id, (unit.facing + by) % 6))
             return True
         if name == "pass":
-            self.pass_turn()
+            self.table.passing.once()
             return True
         if name == "group":
             return self.group.all_near()
@@ -391,6 +387,9 @@ class TurnMode(Mode):
     def cancel(self) -> bool:
         had, self.tool = bool(self.tool or self.group.ids), ""
         self.group.clear()
-        if had:
+        if not had and self.unit is not None:  # the Unit in hand is put down before the menu opens
+            had = True
+            self.table.select("")
+        elif had:
             self.table.host.changed()
         return had

@@ -86,5 +86,5 @@ def unpicked(mode: TurnMode) -> str:
     if ways:
         none = "" if mode.ready() else " None of your Units can act:"
         return f"Your turn:{none} {', '.join(ways)} or pass."
-    then = "the round ends" if mode.state.passed == AI else "the enemy goes on"
-    return f"None of your Units can act any more in this round. Pass: {then}."
+    then = " Pass, and it ends." if mode.state.passed == AI else ""
+    return f"None of your Units can act any more this round.{then}"

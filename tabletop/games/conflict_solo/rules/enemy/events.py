@@ -15,14 +15,13 @@ from tabletop.games.conflict_solo.rules.enemy.explaining import Line
 from tabletop.games.conflict_solo.rules.enemy.marches import step_reasons
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason, nearest_to_done
 from tabletop.games.conflict_solo.rules.enemy.saying import DISENGAGE, text_sentence
-from tabletop.games.conflict_solo.rules.orders import Order, read_order
+from tabletop.games.conflict_solo.rules.orders import SHOTS, Order, read_order
 from tabletop.games.conflict_solo.rules.pieces import Doing
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN, ConflictEvent, hidden_ids
 from tabletop.games.conflict_solo.rules.views import look
 
-UNSEEN_DEED = "Somebody moved in the dark."
-"""All that is said of a hidden AI that stays hidden."""
+UNSEEN = {"RALLY": "A hidden enemy rallies.", "PIVOT": "A hidden enemy turns on the spot."}
 
 
 def _order_of(text: str) -> Order | None:
@@ -31,6 +30,13 @@ def _order_of(text: str) -> Order | None:
         return read_order(text.removeprefix("ALL "), mission=True)
     except ValueError:
         return None
+
+
+def unseen_deed(text: str) -> str:
+    """All that is said of a hidden AI: what the order, which lies open on the card, lets anybody do (CH-HID-05)."""
+    order = _order_of(text)
+    verb = order.verb if order is not None else ""
+    return UNSEEN.get(verb) or f"A hidden enemy {'fires' if verb in SHOTS else 'moves'}."
 
 
 def _survey(state: State, text: str) -> Survey | None:
@@ -134,7 +140,7 @@ class OrderChosen(ConflictEvent, Note):
 
     def words(self, state: State) -> str:
         if self.ai == UNKNOWN:
-            return UNSEEN_DEED
+            return unseen_deed(self.order)
         order = _order_of(self.order)
         lines = [explaining.reason_line(state, order, reason) for reason in self.reasons]
         why = " ".join(f"{line.words[:-1]} ({line.rule})." for line in lines if line.words)

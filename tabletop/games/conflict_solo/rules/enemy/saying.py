@@ -54,6 +54,8 @@ def sentence(order: Order, every: bool = False) -> str:
         return f"Mission order {order.number}"
     who = "all that can" if every else _who(order)
     verb = _VERBS[order.verb]
+    if order.verb == "PIVOT" and order.best and not every:
+        return f"Turn: {_BEST[order.best]} that you flank, to {_goal(order).replace('that flanks it', 'there')}"
     if order.verb in MARCHES or order.verb == "PIVOT":
         plain = order.closest and not order.best and not every and not _own(order)
         return f"{verb} {_goal(order)}" + ("" if plain else f": {who}")

@@ -24,10 +24,10 @@ def event_sentence(state: State, event: Happening) -> str:
             plane = state.scenario.library.aircraft.get(event.aircraft)
             return f"{plane.name if plane is not None else event.aircraft} bombs {_place(event).removeprefix('on ')}"
         case "RE":
-            return f"{'Rumours come' if len(event.hexes) > 1 else 'A rumour comes'} at {listing(event.hexes)}"
+            return f"{'Rumours appear' if len(event.hexes) > 1 else 'A rumour appears'} at {listing(event.hexes)}"
         case "REINF":
             who = listing(name(state, id) for id in event.ids)
-            return f"{who} {'come' if len(event.ids) > 1 else 'comes'} at {listing(event.hexes)}"
+            return f"{who} {'arrive' if len(event.ids) > 1 else 'arrives'} at {listing(event.hexes)}"
         case "VP":
             return f"You {'win' if event.number > 0 else 'lose'} {abs(event.number)} VP"
         case "POSTURE":

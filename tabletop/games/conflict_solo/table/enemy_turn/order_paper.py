@@ -13,6 +13,7 @@ from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.enemy.explaining import target_name
 from tabletop.games.conflict_solo.rules.enemy.saying import STANDING, heading, is_standing, item_sentence, sentence
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.mission.track import TrackMoved
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.orders import COUNTERACTION, MISSION, Item, Order
@@ -99,7 +100,7 @@ def _standing(record: Record, beats: list[Beat], state: State) -> Iterator[RowOf
     if done >= 0:
         yield RowOf(STANDING, "lit", beats[done].words, done)
     else:
-        yield RowOf(STANDING, "skipped" if later else "open", "None has to leave." if later else "")
+        yield RowOf(STANDING, "skipped" if later else "open", "Nobody has to leave." if later else "")
 
 
 def _left(beat: Beat) -> bool:
@@ -133,7 +134,9 @@ def _row(beats: list[Beat], state: State, words: str, line: int, under: str, tex
         if isinstance(found, OrderChosen):
             plain = found.ai == "?" or found.target == found.ai
             who = beat.words if plain else f"{name(state, found.ai)} at {target_name(state, found.target)}"
-            return RowOf(words, "lit", who, n, indent, text)
+            thrown = [b.detail for b in beats[n + 1 :] if isinstance(b.event, AttackRolled) and b.detail]
+            came = f": {', '.join(thrown)}" if thrown and not plain else ""
+            return RowOf(words, "lit", f"{who}{came}", n, indent, text)
     return RowOf(words, "open", indent=indent)
 
 

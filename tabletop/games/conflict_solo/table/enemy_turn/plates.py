@@ -49,7 +49,8 @@ class Row(Widget):
         high = min(self.rect.h - head - t.px(4), t.px(46))
         for n in shown:
             beat = self.beats[n]
-            box = pg.Rect(x, self.rect.y + head + t.px(3), self._wide(t, beat), high)
+            wide = min(self._wide(t, beat), self.rect.right - x)
+            box = pg.Rect(x, self.rect.y + head + t.px(3), wide, high)
             self._plate(s, t, beat, box, n == self.at)
             self.spots.append((box, n))
             x = box.right + arrow

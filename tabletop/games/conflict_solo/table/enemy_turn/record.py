@@ -4,13 +4,13 @@ it happened, so that it can be seen again and asked "why?".
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.air.raids import RaidSet
 from tabletop.games.conflict_solo.rules.chance import Rolled
-from tabletop.games.conflict_solo.rules.enemy.events import UNSEEN_DEED, OrderChosen, OrderSkipped
+from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped, unseen_deed
 from tabletop.games.conflict_solo.rules.enemy.explaining import Line
 from tabletop.games.conflict_solo.rules.enemy.saying import STANDING, is_standing, text_sentence
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
@@ -25,13 +25,35 @@ from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.pieces import Raid
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.scenario import NOTHING
-from tabletop.games.conflict_solo.rules.sheets import AI, HITS
+from tabletop.games.conflict_solo.rules.sheets import AI, HITS, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
 from tabletop.games.conflict_solo.table import raids
 
 HIT_WORDS = ("missed", "hit", "destroyed")
+LOST, DESTROYED = " is lost.", " is destroyed."
+"""How the sentences end that tell of a Unit, and of an enemy."""
+
+
+def shot_words(event: AttackRolled, before: State) -> str:
+    """Who hit whom, in a sentence."""
+    who = name(before, event.attacker) if event.attacker else sentence_start(event.source)
+    return f"{who} {HIT_WORDS[event.hits]} {name(before, event.target)}."
+
+
+def rally_words(who: str, outcome: str) -> str:
+    """What came of a rally, in a sentence."""
+    return f"{who} has rallied." if outcome == "rallied" else f"{who} fails to rally: {outcome}."
+
+
+def _add_loss(told: list[str], id: str, before: State) -> None:
+    """Who is gone: a Unit is lost, an enemy is destroyed; not twice where the shot has just said so."""
+    who = name(before, id)
+    if told[-1].endswith(f" {HIT_WORDS[2]} {who}."):
+        told.pop()
+    mine = before.counters[id].side == PLAYER
+    told.append(f"{who}{LOST if mine else DESTROYED}")
 
 
 @dataclass(frozen=True)
@@ -54,13 +76,13 @@ class Beat:
 
 @dataclass
 class Record:
-    """The turn. results: what came of it, for the recap; flight: the raid of this turn;
-    line: the order of the card that is lit, -1 none; told:
-    the player has had the recap."""
+    """The turn. results: what came of it, own: of the player's action before it, for the recap; flight: the raid of
+    this turn; line: the order of the card that is lit, -1 none; told: the player has had the recap."""
 
     card: str = ""
     beats: list[Beat] = field(default_factory=list)
     results: list[str] = field(default_factory=list)
+    own: list[str] = field(default_factory=list)
     line: int = -1
     track: str = ""
     checked: str = ""
@@ -82,7 +104,8 @@ class Record:
                 self._add("track", "Track", f"to {after.track}", self.track, before, event, "CH-TRACK-03")
             case HappeningBegan():
                 words = f"{event_sentence(after, event.happening)}."
-                self.results.append(words)
+                why = "" if event.happening.kind == "REINF" else f"Mission Track {after.track}: "
+                self.results.append(f"{why}{words}")
                 self._add("act", "Event", "", words, before, event, "CH-TRACK-07")
             case RaidSet(raid=Raid(owner="ai")) if before.raid is None:
                 self._raid(event, before, after)
@@ -132,7 +155,7 @@ class Record:
         self._add("act", "Raid" if raid.aircraft else "Barrage", raid.hex, words, after, event, "CH-AIR-01")
 
     def _begin(self, event: OrderDrawn, after: State) -> None:
-        self.__init__()  # type: ignore[misc]  # another turn
+        self.__init__(own=self.own)  # type: ignore[misc]  # another turn
         self.card = event.card
         card = after.order_card(event.card)
         kind = "Command card" if card.blue else "Green card"
@@ -152,8 +175,9 @@ class Record:
     def _chosen(self, event: OrderChosen, state: State) -> None:
         self.line = event.line
         if event.ai == UNKNOWN:
-            self.results.append(UNSEEN_DEED)
-            self._add("chosen", "Somebody", "in the dark", UNSEEN_DEED, state, event, "CH-HID-05")
+            deed = unseen_deed(event.order)
+            self.results.append(deed)
+            self._add("chosen", "Somebody", "hidden", deed, state, event, "CH-HID-05")
             return
         why = event.why(state, tuple(self._rolls))
         self._rolls = []
@@ -176,8 +200,10 @@ class Record:
                 self._shot(event, before)
             case HitDrawn(id=id, key=key) if self.results:
                 self.results[-1] = f"{self.results[-1].rstrip('.')}: {HITS[key].name}."
+                self._came_of_it(f"{HITS[key].name}")
             case Destroyed(id=id) if self.results:
-                self.results.append(f"{name(before, id)} is lost.")
+                _add_loss(self.results, id, before)
+                self._came_of_it("destroyed")
             case Stepped(id=id, hex=hex):
                 words = f"{name(after, id)} moved to {hex}."
                 self.results.append(words)
@@ -185,7 +211,7 @@ class Record:
             case Turned(id=id, pivot=True):
                 self.results.append(f"{name(after, id)} turned.")
             case Arrived(id=id, hex=hex):
-                self.results.append(f"{name(after, id)} came at {hex}.")
+                self.results.append(f"{name(after, id)} arrives at {hex}.")
             case Revealed(id=id):
                 self.results.append(f"{name(after, id)} was seen.")
             case RumourProved(id=id, type=type):
@@ -193,14 +219,30 @@ class Record:
                     f"{name(before, id)} was nothing." if type == NOTHING else f"{name(before, id)} is real."
                 )
             case Rolled(purpose="rally", about=id, outcome=outcome):
-                self.results.append(f"{name(after, id)} tried to rally: {outcome}.")
+                self.results.append(rally_words(name(after, id), outcome))
+
+    def _came_of_it(self, words: str) -> None:
+        """What the dice brought, for the plate of their throw and the row of the order."""
+        if self.beats and isinstance(self.beats[-1].event, AttackRolled):
+            self.beats[-1] = replace(self.beats[-1], detail=words)
+
+    def of_the_player(self, event: Event, before: State) -> None:
+        """What came of his own action, for the recap: the enemy's turn follows at once."""
+        match event:
+            case AttackRolled():
+                self.own = [*self.own[-1:], shot_words(event, before)]
+            case HitDrawn(key=key) if self.own:
+                self.own[-1] = f"{self.own[-1].rstrip('.')}: {HITS[key].name}."
+            case Destroyed(id=id) if self.own:
+                _add_loss(self.own, id, before)
+            case Rolled(purpose="rally", about=id, outcome=outcome):
+                self.own = [*self.own[-1:], rally_words(name(before, id), outcome)]
 
     def _shot(self, event: AttackRolled, before: State) -> None:
         who = name(before, event.attacker) if event.attacker else sentence_start(event.source)
         total = sum(event.dice) + event.fp.total + event.caps
         sums = f"{sum(event.dice)} + {event.fp.total + event.caps} = {total} against {event.dv.total}"
-        verb = HIT_WORDS[event.hits]
-        self.results.append(f"{who} {verb} {name(before, event.target)}.")
+        self.results.append(shot_words(event, before))
         outcome = ("a miss", "one hit", "destroyed")[event.hits]
         words = f"{who} at {name(before, event.target)}: {sums}, {outcome}."
         self._add("act", "Dice", outcome, words, before, event, "CH-FIRE-06")
@@ -208,10 +250,11 @@ class Record:
     # -- what is told
     @property
     def recap(self) -> str:
-        """What came of the turn, in a sentence or three."""
+        """What came of the player's last action and of the turn, in a few sentences: who was lost is never left out."""
         kept = list(dict.fromkeys(self.results))
-        more = f" And {len(kept) - 3} things more." if len(kept) > 3 else ""
-        return " ".join(kept[:3]) + more
+        most = sorted(range(len(kept)), key=lambda n: not kept[n].endswith((LOST, DESTROYED)))[:3]
+        more = f" And {len(kept) - 3} more." if len(kept) > 3 else ""
+        return " ".join([*self.own, *(kept[n] for n in sorted(most))]) + more
 
     def skipped(self, line: int, under: str = "", text: str = "") -> Beat | None:
         """The beat in which an order of the card, or an item that it names, was skipped."""

@@ -4,6 +4,7 @@ of it, now or when it is seen again.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ from tabletop.games.conflict_solo.table.reporting import Reporting
 from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import Host, Mark, Roll, Showing
+from tabletop.table.play.gametable import Later
 from tabletop.table.play.pace import ASKED
 
 if TYPE_CHECKING:
@@ -48,7 +50,7 @@ class EnemyTurn:
         self.entries = 0
         self.guessing = Guessing()
         self.card, self.why, self.stops, self.plates = OrderPaper(), WhyPaper(), StopsPaper(), Plates()
-        card = Paper("order", "Order card", self.card, icon="star", keys=("F4",), takes_side=True, bare=True)
+        card = Paper("order", "Order card", self.card, icon="star", keys=("F4",), takes_side=True, bare=True, rank=1)
         self.papers = (card, self.why, self.stops)
         self.card.on("beat", self.look)
         self.plates.row.on("beat", self.look)
@@ -68,6 +70,8 @@ class EnemyTurn:
     def take(self, event: Event, before: State, after: State, showing: Showing | None) -> Showing | None:
         """An event is shown: in the enemy's turn it is kept, and lasts as long as its beat."""
         if AI not in (before.turn, after.turn) or (before.turn != AI and after.turn == PLAYER):
+            if before.turn == PLAYER:
+                self.record.of_the_player(event, before)
             return showing
         if self.again or self.at >= 0:
             self.again, self.at = False, -1
@@ -81,7 +85,7 @@ class EnemyTurn:
             hexes = (places.hex_of(before, event.ai), places.goal_of(before, event.target))
             ends = [self.host.centre(places.cell(hex)) for hex in hexes if hex]
             if ends:
-                self.host.look_over(ends)
+                self.host.look_over(ends, True, places.NARROWEST)
                 showing = replace(showing, look=None) if showing is not None else None
         dice = showing is not None and showing.roll is not None
         stop = ASKED if asked else "dice" if dice else STOPPING.get(kind, "pass")
@@ -211,7 +215,7 @@ class EnemyTurn:
         chosen = self.record.chosen()
         if chosen is None or not chosen.why or self.record.beats.index(chosen) > self.record.beats.index(beat):
             return "Why", beat.why
-        said = chosen.why[-1].words.split(":")[0].rstrip(".")
+        said = chosen.why[-1].words.split(":")[0].split(", ")[0].rstrip(".")
         return f"Why {said}", chosen.why[:-1] or chosen.why
 
     def _point(self, about: tuple[str, ...]) -> None:
@@ -230,6 +234,7 @@ class EnemyTurn:
         self.record.told = True
         if self.record.recap:
             self.host.status(f"{self.record.recap} Y shows it again.")
+        self.record.own = []
 
 
 class WatchedReporting(Reporting):
@@ -242,7 +247,7 @@ class WatchedReporting(Reporting):
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
         return self.enemy.take(event, before, after, super().showing(event, before, after))
 
-    def roll(self, event: Event, before: State, after: State) -> Roll | None:
+    def roll(self, event: Event, before: State, after: State, later: Iterable[Later] = ()) -> Roll | None:
         """The dice alone: what is looked back at is no turn to be watched."""
         showing = super().showing(event, before, after)
         return showing.roll if showing is not None else None

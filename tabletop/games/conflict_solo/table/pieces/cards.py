@@ -123,9 +123,14 @@ SMALL = 150
 """Pixels of width below which a card is printed without its text: title, picture, kind, price."""
 
 
-def action_card(card: ActionCard, wide: int, dim: bool = False) -> pygame.Surface:
-    """The front of an action card, `wide` pixels wide and 1.4 times as high; dim: it cannot be played now."""
-    made = _small(front(card), price(card), wide) if wide < SMALL else _whole(front(card), price(card), wide)
+def action_card(card: ActionCard, wide: int, dim: bool = False, high: int = 0) -> pygame.Surface:
+    """The front of an action card, `wide` pixels wide and 1.4 times as high; dim: it cannot be played now. high: as
+    high as that, with as much of its picture as finds room.
+    """
+    if high or wide < SMALL:
+        made = _small(front(card), price(card), wide, high or int(wide * printed.RATIO))
+    else:
+        made = _whole(front(card), price(card), wide)
     return _dimmed(made) if dim else made
 
 
@@ -158,8 +163,8 @@ def _whole(card: printed.Card, cost: str, wide: int) -> pygame.Surface:
 
 
 @cached(64)
-def _small(card: printed.Card, cost: str, wide: int) -> pygame.Surface:
-    high, u = int(wide * printed.RATIO), wide / 100
+def _small(card: printed.Card, cost: str, wide: int, high: int) -> pygame.Surface:
+    u = wide / 100
     tone = printed.TONES.get(card.tone, card.tone)
     rows = _title_rows(card.title.upper(), 15.5 * u, 84 * u)
     band = (11 + 15 * len(rows)) * u

@@ -54,7 +54,8 @@ class UnitFace:
     """A counter. look: its type, for the picture; heading in degrees; close: the blue firepower counts in close combat
     only; fire, move: costs, None: not possible; armoured: its defence is blue; changed: names of FIGURES; hit: name on
     the tile; aa: firepower against aircraft; work: in which works it stands; cargo: class and nation of what it
-    carries; ready: yellow corners.
+    carries; ready: yellow corners; letters: how large the player wants all letters, 1 as designed: figures that stand
+    aside leave the name room then.
     """
 
     look: str
@@ -80,15 +81,17 @@ class UnitFace:
     work: str = ""
     cargo: str = ""
     ready: bool = False
+    letters: float = 1.0
 
 
 @dataclass(frozen=True)
 class RumourFace:
-    """An enemy of whom only a rumour is known."""
+    """An enemy of whom only a rumour is known. letters: as of `UnitFace`."""
 
     side: int
     name: str
     spent: bool = False
+    letters: float = 1.0
 
 
 # -- the picture
@@ -212,7 +215,7 @@ def counter(face: UnitFace, px: int) -> pygame.Surface:
     """A counter with px of cardboard and its margins."""
     out, view = canvas(px)
     m, u = margin(px), px / 100
-    full, middle = px >= FULL_FROM, px >= MIDDLE_FROM
+    full, middle = px >= FULL_FROM * face.letters, px >= MIDDLE_FROM
     if face.ready:
         out.blit(outline(px, "ready"), (0, 0))
     tint = looks.tint(face.nation)
@@ -277,7 +280,7 @@ FLANK_FROM = 54
 
 def _plates(face: UnitFace, px: int) -> tuple[str, list[_Figure]]:
     """Everything with a figure on it, as far as there is room."""
-    if px >= FULL_FROM:
+    if px >= FULL_FROM * face.letters:
         parts = [
             _firepower(face, 6.5, 6.5, 23, 22),
             _range(face, 82.5, 17.5, 1),
@@ -327,7 +330,7 @@ def _hangings(out: pygame.Surface, face: UnitFace, px: int) -> None:
     """What hangs over the edges: hit tile, works, what it carries."""
     view = canvas(px)[1]
     m, u = margin(px), px / 100
-    full = px >= FULL_FROM
+    full = px >= FULL_FROM * face.letters
     if face.work:
         badge = tokens.work_badge(face.work, max(9, round(px * (0.19 if full else 0.26))))
         out.blit(badge, (round(m + 3 * u), round(m + 93 * u)))
@@ -336,7 +339,7 @@ def _hangings(out: pygame.Surface, face: UnitFace, px: int) -> None:
         sign = circle(0, 0, 16, CREAM, INK, 1.8) + _carried(kind, nation)
         out.blit(svg(group(sign, "translate(9 63) scale(.9)"), out.get_size(), view), (0, 0))
     if face.hit:
-        hit_tile(out, face.hit, px)
+        hit_tile(out, face.hit, px, full)
 
 
 def _carried(kind: str, nation: str) -> str:
@@ -345,14 +348,14 @@ def _carried(kind: str, nation: str) -> str:
     return group(troops.head(nation), "translate(0 -1) scale(1.15)")
 
 
-def hit_tile(out: pygame.Surface, words: str, px: int) -> None:
+def hit_tile(out: pygame.Surface, words: str, px: int, full: bool) -> None:
     """The yellow tile of a hit on the upper edge of a counter."""
     m, u = margin(px), px / 100
-    high = 19.0 if px >= FULL_FROM else 24.0
-    size = (14.5 if px >= FULL_FROM else 21) * u
+    high = 19.0 if full else 24.0
+    size = (14.5 if full else 21) * u
     said = words.upper()
     wide = min(104.0, max(44.0, width(said, "display", size) / u + 12))
-    top = -15 if px >= FULL_FROM else -21
+    top = -15 if full else -21
     view = canvas(px)[1]
     body = rect(50 - wide / 2, top + 2.4, wide, high, dark(HIT, 0.62), 3) + rect(
         50 - wide / 2, top, wide, high, HIT, 3, INK, 1.6
@@ -367,7 +370,7 @@ def rumour(face: RumourFace, px: int) -> pygame.Surface:
     """The pale counter of a rumour."""
     out, view = canvas(px)
     m, u = margin(px), px / 100
-    full = px >= FULL_FROM
+    full = px >= FULL_FROM * face.letters
     out.blit(chit(px, "#d8d1bd", face.side), (m, m))
     if not full:
         out.blit(svg(el(band_path(face.side, 68), pal.SIDE[face.side]), out.get_size(), view), (0, 0))

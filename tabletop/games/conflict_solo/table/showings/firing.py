@@ -60,6 +60,7 @@ class FiringShowings:
             int(side == AI),
             tuple(partial(faces.picture, before, id) for id in ends) if len(ends) == 2 else (),
             (source, target) if source is not None and target is not None and source != target else (),
+            foe=side == AI,
         )
         return Showing(
             flashes=tuple(flashes), roll=roll, sound="guns_green" if gun else "guns_white", look=target, ms=620

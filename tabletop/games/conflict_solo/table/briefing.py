@@ -1,0 +1,108 @@
+"""The sheet before the first decision of a mission: who is led, what is to be held or taken, what the points mean, how
+long it lasts, who stands on both sides as far as the player knows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from tabletop.core.wording import sentence_start
+from tabletop.games.conflict_solo.rules.naming import people
+from tabletop.games.conflict_solo.rules.objectives import level
+from tabletop.games.conflict_solo.rules.scenario import Objective
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.wording import listing
+from tabletop.games.conflict_solo.table.mission_paper import worth
+from tabletop.table.play.contract import Briefing
+
+OWNER = {PLAYER: "yours", AI: "the enemy's", "": "nobody's"}
+
+
+def briefing(state: State, document: dict[str, Any]) -> Briefing:
+    """The sheet; of the enemy it tells what the player sees."""
+    mission, own = state.scenario, people(state, PLAYER)
+    goals = tuple((_place(o), OWNER[o.control], _worth(o)) for o in mission.objectives)
+    return Briefing(
+        title=f"{document['title']} - {document.get('date', '')}".strip(" -"),
+        you=f"You lead {own}",
+        situation=str(document.get("blurb", "")),
+        task=_task(state),
+        standing=f"If it ended now: {state.vp} VP, {level(state, state.vp).lower()}." if state.result is None else "",
+        ends=_ends(state),
+        tables=tuple(
+            table
+            for table in (
+                ("Objectives", ("Place", "Now", "Worth"), goals + _exits(state)),
+                ("Victory points at the end", ("VP", "Is a"), _bands(state)),
+                (sentence_start(own), ("Unit", "How many"), _forces(state, PLAYER)),
+                (f"What you see of {people(state, AI)}", ("Counter", "How many"), _forces(state, AI)),
+            )
+            if table[2]
+        ),
+        special=_special(state),
+    )
+
+
+def _place(objective: Objective) -> str:
+    return f"{sentence_start(objective.name)}, {objective.hex}" if objective.name else objective.hex
+
+
+def _worth(objective: Objective) -> str:
+    return worth(objective) + (", lost if the enemy has it" if objective.minus else "")
+
+
+def _task(state: State) -> str:
+    """What to hold and what to take, and how many points win."""
+    mission, told = state.scenario, []
+    for verb, mine in (("Hold", True), ("Take", False)):
+        places = [f"{o.name} ({o.hex})" if o.name else o.hex for o in mission.objectives
+                  if (o.control == PLAYER) == mine]  # fmt: skip
+        if places:
+            told.append(f"{verb} {listing(places)}.")
+    win = mission.bands.draw + 1
+    return " ".join([*told, f"{win} victory point{'s win' if win != 1 else ' wins'}."])
+
+
+def _exits(state: State) -> tuple[tuple[str, str, str], ...]:
+    """What may leave the map for points."""
+    types = state.scenario.library.units
+    return tuple((f"{types[key].name} that leaves", "", f"{vp} VP") for key, vp in state.scenario.exit_vp.items())
+
+
+def _ends(state: State) -> str:
+    first = "You begin." if state.scenario.first == PLAYER else f"{sentence_start(people(state, AI))} begin."
+    return f"The mission lasts {state.scenario.rounds} rounds. {first}"
+
+
+def _bands(state: State) -> tuple[tuple[str, str], ...]:
+    bands = state.scenario.bands
+    return (
+        (f"up to {bands.defeat}", "Defeat"),
+        (f"{bands.defeat + 1} to {bands.draw}" if bands.draw > bands.defeat + 1 else str(bands.draw), "Draw"),
+        (f"{bands.draw + 1} to {bands.victory}", "Victory"),
+        (f"{bands.victory + 1} and more", "Great Victory"),
+    )
+
+
+def _forces(state: State, side: str) -> tuple[tuple[str, str], ...]:
+    """The types of a side that are in play or will come as a plan of one's own, and how many of each."""
+    found = Counter(
+        type.name
+        for c in state.counters.values()
+        if c.side == side and (side == PLAYER or (c.hex and not c.hidden)) and (type := state.type_of(c)) is not None
+    )
+    return tuple((kind, str(n)) for kind, n in found.items())
+
+
+def _special(state: State) -> tuple[str, ...]:
+    mission, told = state.scenario, []
+    told.append("Each enemy you destroy scores its points; each Unit you lose costs you its own.")
+    told.append(f"You have {state.cap_max} Command points (CAPs) each round: they pay for actions or better the dice.")
+    if mission.track:
+        told.append("Green cards move the Mission Track. At its spaces with a ? something happens.")
+    later = sum(bool(u.round) for u in state.units)
+    if later:
+        told.append(f"{later} of your Units come later.")
+    return tuple(told)
