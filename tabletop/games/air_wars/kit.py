@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.kit import Answer, Ask, Authoring, Kit, MakeBot, Narrator, Odds, Player, Scenarios, Trial
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from tabletop.core.game import Game
     from tabletop.data.faults import DataFault
     from tabletop.data.tiled import MapSheet
     from tabletop.games.air_wars.rules.state import State
+    from tabletop.games.air_wars.table.design import CampaignDesign
     from tabletop.table.draw.boxart import Box
+    from tabletop.table.draw.lending import Lent
     from tabletop.table.play.gametable import GameFront
 
 
@@ -140,6 +142,18 @@ def _authoring() -> Authoring:
     return AUTHORING
 
 
+def _counters() -> Sequence[Lent]:
+    from tabletop.games.air_wars.table.lending import counters
+
+    return counters()
+
+
+def _design() -> type[CampaignDesign]:
+    from tabletop.games.air_wars.table.design import CampaignDesign
+
+    return CampaignDesign
+
+
 KIT = Kit(
     "air_wars",
     "Air Wars",
@@ -174,6 +188,8 @@ KIT = Kit(
     odds=ODDS,
     box=_box,
     front=_front,
+    counters=_counters,
     check_map=_check_map,
     authoring=_authoring,
+    design=_design,
 )

@@ -17,6 +17,7 @@ from tabletop.games.air_wars.rules.reinforcing.orders import Place
 from tabletop.games.air_wars.rules.scenario import BOXES
 from tabletop.games.air_wars.rules.sheets import Formation, Kind, Terrain
 from tabletop.games.air_wars.rules.state import State, on_map
+from tabletop.games.air_wars.rules.wording import count
 
 Choice = tuple[Command, str]
 
@@ -176,10 +177,39 @@ def move(wanted: dict[str, str], view: State, options: Sequence[Command]) -> Cho
         if not isinstance(command, Rebase | MoveGround):
             continue
         if wanted.get(command.unit) == command.square != view.units[command.unit].place:
-            return command, "It is better placed there."
+            return command, _because(view, command.unit, command.square)
     if Done() in options:
         return Done(), "All are where they should be."
     return options[0], "Somebody has to make room."
+
+
+def _because(view: State, unit: str, square: str) -> str:
+    """What a counter gains by going to a square."""
+    sheet, here = view.sheet(unit), view.units[unit].place
+    if sheet.decoy:
+        return "It draws the enemy away from the real ones there."
+    aims = [t for t in view.scenario.targets.values() if not view.mark(t.name).bombed]
+    own, foes = ([t.square for t in aims if (t.seat == sheet.seat) is mine] for mine in (True, False))
+    if not sheet.flies:
+        worth = sum(t.vp for t in aims if t.seat == sheet.seat and t.square == square)
+        if sheet.kind is Kind.AA and worth:
+            return f"Its guns guard targets worth {count(worth, 'point')} there."
+        return "The enemy's bombers find less in one square."
+
+    def within(base: str, squares: list[str]) -> int:
+        return sum(apart(base, s) <= sheet.speed for s in squares)
+
+    if sheet.bomb and (near := within(square, foes)) > (now := within(here, foes)):
+        return f"From there it reaches {count(near, 'enemy target')} in an hour, from here {now}."
+    if sheet.fighter and (near := within(square, own)) > (now := within(here, own)):
+        return f"From there it guards {count(near, 'target')} of yours, from here {now}."
+    if sheet.fighter and (near := within(square, foes)) > (now := within(here, foes)):
+        return f"From there it goes with bombers to {count(near, 'enemy target')}, from here to {now}."
+    bases = [b.square for b in view.scenario.bases.values() if b.seat != sheet.seat]
+    far, was = (min((apart(at, b) for b in bases), default=0) for at in (square, here))
+    if far > was:
+        return f"It is safer there: the next enemy base is {count(far, 'square')} away, not {was}."
+    return "It makes room here for one that needs this base more."
 
 
 def place(view: State, seat: int, options: Sequence[Command]) -> Choice | None:

@@ -17,7 +17,7 @@ from tabletop.games.air_wars.rules.basing import own_base, suits
 from tabletop.games.air_wars.rules.guessing import BY_THE_VIEW, Dealer, Slot, filled
 from tabletop.games.air_wars.rules.pieces import Unit
 from tabletop.games.air_wars.rules.scenario import BOXES
-from tabletop.games.air_wars.rules.sheets import Code, Formation, Function, Kind, UnitClass
+from tabletop.games.air_wars.rules.sheets import Code, Effect, Formation, Function, Kind, UnitClass
 from tabletop.games.air_wars.rules.state import State
 
 BONUS = frozenset({Code.AIR, Code.GUN, Code.AIRCUT, Code.GUNCUT, Code.BOMB, Code.BOMBCUT, Code.AA, Code.AACUT})
@@ -125,13 +125,12 @@ class Believer(Dealer):
         self.enemy = 1 - (view.viewer or 0)
         self.turn = turns(view, self.enemy)
         self.bases = [s for s, b in view.scenario.bases.items() if b.seat == self.enemy and view.base(s) is not None]
-        effects = [e for c in view.scenario.sides[self.enemy].deck for e in view.scenario.cards[c].effects]
-        wild = view.scenario.sides[self.enemy].wild
-        effects += wild.effects if wild is not None else ()
+        effects = _played(view, self.enemy)
         directs = any(s.seat == self.enemy and s.function is Function.DIRECT for s in view.scenario.units.values())
         self.boost = sum(e.n for e in effects if e.code is Code.SPEED) + directs
-        """Squares that cards and directors may add in a segment, at most."""
-        self.longer = sum(e.n for e in effects if e.code is Code.ENDUR)
+        """Squares that cards played and directors may add in a segment, at most."""
+        self.longer = int(any(e.code is Code.ENDUR for e in effects))
+        """Segments that a card played today may add to a flight (AW-CARD-28)."""
         self.scrambles = any(e.code is Code.SCRAMBLE for e in effects)
         self.over = view.active != self.enemy
         """Whether his last turn is over, so that nobody is up who had to be down in it."""
@@ -238,6 +237,16 @@ class Believer(Dealer):
             found.append(random.choices(left, weights)[0])
             left.remove(found[-1])
         return found
+
+
+def _played(view: State, seat: int) -> list[Effect]:
+    """Effects of the cards and of the wild set that a side has played and not got back: everybody saw them."""
+    side, cards = view.sides[seat], view.scenario.cards
+    found = [e for card in (*side.waiting, *side.discards, *side.permanent) for e in cards[card].effects]
+    wild = view.scenario.sides[seat].wild
+    if wild is not None and any(cards[card].wild for card in side.discards):
+        found += wild.effects
+    return found
 
 
 def _bonus(view: State, card: str) -> bool:

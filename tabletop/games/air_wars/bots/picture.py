@@ -78,7 +78,10 @@ class Picture:
         self._averages()
         self.bases = self._bases()
         self.temper = weights.one_day if len(view.scenario.days) == 1 else weights.campaign
-        self.lead = self.temper.lead * self._prize()
+        prize = self._prize()
+        self.lead = self.temper.lead * prize
+        self.days_to_come = weights.prizes.days_to_come * prize * (len(view.scenario.days) - view.day)
+        """What an enemy bomber may still bring on the days after this one."""
         self._aims: dict[str, list[Aim]] = {}
         self._threats: dict[str, float] = {}
         self._guns: dict[str, float] = {}
@@ -195,7 +198,7 @@ class Picture:
                 sheet = view.sheet(unit)
                 foe.fighters += sheet.air if sheet.fighter else 0
                 foe.bombers += 0 if sheet.fighter else sheet.air
-                worth += sheet.vp
+                worth += sheet.vp + self.days_to_come * (sheet.bomb > 0)
                 if sheet.bomb and unit.bombed < 1:
                     foe.raiders += 1
                     foe.load += sheet.bomb
@@ -206,7 +209,8 @@ class Picture:
             foe.raiders += guess.raiders
             foe.load += guess.load
             foe.count = len(known) + guess.real * (self.share_bombers + (1 - self.share_bombers) * stay)
-            worth += guess.worth * foe.count / max(0.01, len(known) + guess.real)
+            share = foe.count / max(0.01, len(known) + guess.real)
+            worth += (guess.worth + self.days_to_come * guess.raiders) * share
             if foe.count:
                 foe.worth = worth / foe.count
                 prizes = self.weights.prizes

@@ -38,6 +38,8 @@ class Prizes:
     tomorrow: float = 0.5  # share of its cargo that a ship unloads on each day to come, if it is not sunk
     pressing: float = 0.75
     """Share of the prize of a raid that each of its bombers counts for a player who does not ask what is prevented."""
+    days_to_come: float = 0.15
+    """Share of the mean prize that an enemy bomber may bring on each day to come, if it is not shot down."""
     best_targets: int = 5  # so many of our own targets make the mean prize of a raid
 
 

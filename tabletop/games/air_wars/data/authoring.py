@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 from tabletop.core.kit import Authoring
@@ -14,6 +15,7 @@ from tabletop.games.air_wars.data.squares import label
 from tabletop.games.air_wars.rules.sheets import BaseKind
 
 TILE = (120, 120)
+SETS = ("theatre_terrain", "theatre_owner", "coast_squares")
 MOST_UNITS = 6
 """Counters with which a side of a new campaign begins at most."""
 FIGHTERS = (("Bf 109F", 3, 6), ("Spitfire V", 3, 5))
@@ -29,14 +31,12 @@ def new_map(columns: int, rows: int, title: str) -> MapDraft:
     """The Intruder's land in the north, the Interceptor's island in the south, water and a radar's eye between."""
     plan = MapDraft(columns, rows, TILE, ())
     north, south = max(1, rows // 3), rows - max(2, rows // 4)
-    ground = {(c, r): _ground(c, r, columns, north, south) for r in range(rows) for c in range(columns)}
-    sea = tile("theatre_terrain", terrain="sea")
-    owners = {
-        at: tile("theatre_owner", owner=ROLES[0] if at[1] < north else ROLES[1])
-        for at, cell in ground.items()
-        if cell != sea
-    }
     middle, low = columns // 2, rows - 1
+    cells = [(c, r) for r in range(rows) for c in range(columns)]
+    shores = {at: _shore(*at, middle, north, south) for at in cells}
+    ground = {at: Tile("coast_squares", corners) for at, corners in shores.items()}
+    ground[middle, 0] = tile("theatre_terrain", terrain="urban")
+    owners = {at: tile("theatre_owner", owner=ROLES[0] if at[1] < north else ROLES[1]) for at in cells if shores[at]}
     bases = [
         _base(plan, "North Field", middle - 2, north - 1, 0),
         _base(plan, "East Field", middle + 1, north - 1, 0),
@@ -56,21 +56,19 @@ def new_map(columns: int, rows: int, title: str) -> MapDraft:
         Things("targets", [Thing("Harbour", plan.centre(middle, south), properties=harbour, kind="Campaign target")]),
         Things("radar", [Thing("Island radar", (0, north * 120), "polygon", watch, field, kind="Campaign radar")]),
         Things("setup"),
-        Things("boxes"),
         Things("labels", [words]),
     )
     properties = {"game": "air_wars", "title": title}
-    return MapDraft(columns, rows, TILE, layers, properties, tilesets=("theatre_terrain", "theatre_owner"))
+    return MapDraft(columns, rows, TILE, layers, properties, tilesets=SETS)
 
 
-def _ground(c: int, r: int, columns: int, north: int, south: int) -> Tile:
-    middle = columns // 2
-    if r < north - 1:
-        return tile("theatre_terrain", terrain="urban" if (c, r) == (middle, 0) else "land")
-    island = r >= south and abs(c - middle) <= 2
-    if r == north - 1 or (island and (r == south or abs(c - middle) == 2)):
-        return tile("theatre_terrain", terrain="coast")
-    return tile("theatre_terrain", terrain="land" if island else "sea")
+def _shore(c: int, r: int, middle: int, north: int, south: int) -> int:
+    """Which corners of a square are land, a bit a corner: upper right, lower right, lower left, upper left. It is the
+    number of its tile in the terrain set.
+    """
+    corners = ((c + 1, r), (c + 1, r + 1), (c, r + 1), (c, r))
+    land = (y < north or (y > south and middle - 1 <= x <= middle + 2) for x, y in corners)
+    return sum(1 << n for n, is_land in enumerate(land) if is_land)
 
 
 def _base(plan: MapDraft, name: str, column: int, row: int, seat: int) -> Thing:
@@ -110,29 +108,39 @@ def _side(facts: MapFacts, seat: int) -> dict[str, Any]:
     ]
     if not places:
         raise ValueError(f'The map has no land base of the side "{ROLES[seat]}" on its layer "bases"; draw one.')
-    ground = [{"id": "AA 1", "name": "Heavy guns", "aa": 1, "vp": 1, "start": places[0]}] if seat else []
+    ground = [{"id": _free(facts, "AA", 1), "name": "Heavy guns", "aa": 1, "vp": 1, "start": places[0]}] if seat else []
     return {
         "name": ROLES[seat].capitalize(),
         "command_level": 3,
         "fighters": "Fighter-1",
         "bombers": "Bomber-1",
         "aa": "AA-2",
-        "air": list(_wings(places, seat)),
+        "air": list(_wings(facts, places, seat)),
         "ground": ground,
         "cards": [],
     }
 
 
-def _wings(places: list[str], seat: int) -> Iterator[dict[str, Any]]:
+def _free(facts: MapFacts, kind: str, number: int) -> str:
+    """The name of a counter, of a number near this one, that the map does not set up anywhere itself."""
+    return next(name for n in count(number, 40) if (name := f"{kind} {n}") not in facts.setup)
+
+
+def _wings(facts: MapFacts, places: list[str], seat: int) -> Iterator[dict[str, Any]]:
     """Counters by turns over the bases, none fuller than it takes; every second one of the Intruder's is a bomber."""
     name, air, speed = FIGHTERS[seat]
     for n, square in enumerate(places[:: max(1, len(places) // MOST_UNITS)][:MOST_UNITS], 1):
         common = {"vp": 1, "start": square}
         if seat == 0 and n % 2 == 0:
-            bomber = {"id": f"B {n}", "name": f"Bomber wing {n}", "aircraft": "Ju 88A", "air": 1, "bomb": 3, "speed": 5}
-            yield bomber | common
+            bomber = {"id": _free(facts, "B", n), "name": f"Bomber wing {n}", "aircraft": "Ju 88A"}
+            yield bomber | {"air": 1, "bomb": 3, "speed": 5} | common
         else:
-            fighter = {"id": f"F {n + 20 * seat}", "name": f"Fighter wing {n}", "aircraft": name, "air": air}
+            fighter = {
+                "id": _free(facts, "F", n + 20 * seat),
+                "name": f"Fighter wing {n}",
+                "aircraft": name,
+                "air": air,
+            }
             yield fighter | {"speed": speed} | common
 
 
@@ -167,6 +175,7 @@ KINDS = (
         shape="point",
         layers=("targets",),
     ),
+    Kind("Campaign start", shape="point", layers=("setup",)),
     Kind(
         "Campaign radar",
         {"side": Choice(SIDE, ROLES[1]), "squares": "", "target": ""},

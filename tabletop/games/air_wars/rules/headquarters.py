@@ -18,13 +18,14 @@ from tabletop.games.air_wars.rules.fog import Looked
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
 from tabletop.games.air_wars.rules.pieces import InForce
 from tabletop.games.air_wars.rules.sheets import Code, Function, Span
+from tabletop.games.air_wars.rules.sorties import DIRECT_REACH, fits, take_off_refusal
 from tabletop.games.air_wars.rules.squares import distance, in_order
 from tabletop.games.air_wars.rules.state import State, on_map
 from tabletop.games.air_wars.rules.wording import place
 
 LISTEN_REACH = 4
 """Squares around a LISTEN headquarters (Table 8)."""
-
+NEAR_IT = f"within {DIRECT_REACH} squares of it in this hour"
 
 USED = (Function.DIRECT, Function.LISTEN)
 
@@ -49,6 +50,21 @@ def directing(state: State, seat: int, key: str) -> InForce | None:
         return None
     until = (state.day, state.hour, seat)
     return InForce(key, Code.SPEED, seat, 1, "F", Span.SEGMENT, 0, until, squares=(state.units[key].place,))
+
+
+def directed(state: State, seat: int, key: str) -> tuple[str, ...]:
+    """Fighters on the ground that would gain a square, or have it: near a DIRECT headquarters and free to take off."""
+    here = state.units[key].place
+    return tuple(
+        u.id
+        for u in state.units.values()
+        if u.seat == seat
+        and on_map(u)
+        and not u.flying
+        and fits(state.sheet(u), "F")
+        and distance(state.scenario, u.place, here) <= DIRECT_REACH
+        and take_off_refusal(state, u) is None
+    )
 
 
 def listening(state: State, seat: int, key: str) -> tuple[tuple[str, str], ...]:
@@ -89,7 +105,10 @@ class HQUsed(AirWarsEvent):
         return put_each(state, (self.unit,), used_hour=True, used_day=True)
 
     def words(self, state: State) -> str:
-        return f"{self.unit} in {place(state, self.square)} uses {self.function} (AW-HQ-02)."
+        head = f"{self.unit} in {place(state, self.square)}"
+        if self.function == Function.DIRECT.value:
+            return f"{head} directs: fighters that take off {NEAR_IT} fly one square further (AW-HQ-02)."
+        return f"{head} listens for enemies in the air within {LISTEN_REACH} squares (AW-HQ-02)."
 
 
 def use_hq(now: Now[State], seat: int, key: str) -> Stream:

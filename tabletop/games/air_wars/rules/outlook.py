@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from tabletop.core.copying import replace
 from tabletop.core.kept import kept
+from tabletop.core.refusal import Refusal
 from tabletop.games.air_wars.rules.basing import own_base, room, usable_bases
 from tabletop.games.air_wars.rules.changing import changed
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, move_refusal, steps_of, stops
@@ -20,6 +21,7 @@ from tabletop.games.air_wars.rules.sheets import Code, Formation
 from tabletop.games.air_wars.rules.sorties import due_hour, landing_refusal
 from tabletop.games.air_wars.rules.squares import distance, neighbours
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.wording import count
 
 
 class Ending(StrEnum):
@@ -69,8 +71,18 @@ def _reach(view: State, group: Group, path: tuple[str, ...]) -> Reach:
     return Reach(square, len(path), ending, path)
 
 
-def path_to(view: State, group: Group, square: str) -> tuple[str, ...] | None:
-    """A shortest path from where the group's path ends now to a square, None when it is out of reach."""
+def out_of_reach(view: State, group: Group, square: str) -> Refusal:
+    """Why `path_to` finds no way there: it is too far, or the enemy is in the way."""
+    if path_to(view, group, square, through=True) is not None:
+        return Refusal("AW-ENG-01", f"On every way to {square} this group must stop at enemy aircraft first.")
+    most = count(steps_of(view, group), "square")
+    return Refusal("AW-FLY-02", f"{square} is out of reach: this group can fly {most}.")
+
+
+def path_to(view: State, group: Group, square: str, through: bool = False) -> tuple[str, ...] | None:
+    """A shortest path from where the group's path ends now to a square, None when it is out of reach. `through`: as if
+    nobody had to stop at the enemy.
+    """
     start = group.path[-1] if group.path else group.square
     left = steps_of(view, group) - len(group.path)
     if square == start:
@@ -79,7 +91,7 @@ def path_to(view: State, group: Group, square: str) -> tuple[str, ...] | None:
     seen, queue = {start}, deque([(start, ())])  # type: set[str], deque[tuple[str, tuple[str, ...]]]
     while queue:
         here, path = queue.popleft()
-        if len(path) >= left or ((path or group.path) and stops(view, here, group.seat)):
+        if len(path) >= left or (not through and (path or group.path) and stops(view, here, group.seat)):
             continue
         for step in sorted(neighbours(view.scenario, here), key=lambda s: s in known):
             if step == square:

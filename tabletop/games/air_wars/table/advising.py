@@ -4,6 +4,7 @@ the pointer.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tabletop.core.match import Match
@@ -18,13 +19,19 @@ DRAFTS = (Form, Join, Plot)
 """Commands that only lay a plan ready: nobody is told of them, and they can be taken back."""
 
 
-def ask(host: Any) -> None:
-    """Think over what the side that is asked could do, from what it can see, and say so. Nothing is done by it."""
+def ask(host: Any, said: Callable[[str], str]) -> None:
+    """Think over what the side that is asked could do, from what it can see, and say so. Nothing is done by it. `said`
+    names the counters.
+    """
     if host.seat is not None and host.looker is None:
         host.status("Both sides look at the table: advice is given to one alone.")
         return
     match, seat = host.session.match, host.seat
-    advising.consider(host, lambda: advised(match, seat))
+    advising.consider(host, lambda: named(*advised(match, seat), said))
+
+
+def named(words: str, why: list[str], said: Callable[[str], str]) -> tuple[str, list[str]]:
+    return said(words), [said(line) for line in why]
 
 
 def advised(match: Match, seat: int) -> tuple[str, list[str]]:

@@ -7,7 +7,6 @@ from typing import Any
 import pygame as pg
 
 from tabletop.table.draw.boxart import Box
-from tabletop.table.draw.poster import Plane
 
 
 def _sides(document: dict[str, Any]) -> list[tuple[str, str]]:
@@ -24,10 +23,8 @@ def _pieces(picture: pg.Surface, scenario: Any, cells: Any, scale: float, px: in
 
 BOX = Box(
     "#a4342a",
-    "night",
-    ("moon", "beams", "city"),
-    (Plane("b17g", 42, 0.92, 0.50, 0.42),),
-    (("spitfire5b", "UK", 40), ("ju88a", "DE", 62), ("g4m1", "JP", 118), ("f4f4", "US", 48), ("b17g", "US", 0)),
-    _sides,
-    _pieces,
+    "art/boxes/air_wars.jpg",
+    flight=(("spitfire5b", "UK", 40), ("ju88a", "DE", 62), ("g4m1", "JP", 118), ("f4f4", "US", 48), ("b17g", "US", 0)),
+    sides=_sides,
+    pieces=_pieces,
 )

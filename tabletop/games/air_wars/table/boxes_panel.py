@@ -156,7 +156,7 @@ class BoxesPaper(Paper):
         self.trays = BoxTrays()
         self.pane = ScrollPane(self.trays, grow=1, least=60)
         self.pane.visible = False
-        super().__init__("boxes", "Off the map", self.pane, icon="filter", left=True, stays=True)
+        super().__init__("boxes", "Off the map", self.pane, icon="filter", left=True, stays=True, rank=3)
 
     def show(self, state: State, movable: frozenset[str], held: str) -> None:
         self.trays.show(state, movable, held)

@@ -50,5 +50,9 @@ def home_lines(mode: FlyMode) -> tuple[str, list[Line]]:
 
 
 def _point(mode: FlyMode, unit: str) -> None:
+    """Its place is brought into sight; who can still fly is taken in hand."""
     mode.table.select(unit)
+    if mode.forming is None and unit in mode.ready():
+        mode.put_down()
+        mode.take(unit)
     mode.table.host.look_at(mode.table.centre(mode.state.units[unit].place))

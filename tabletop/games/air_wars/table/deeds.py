@@ -15,11 +15,13 @@ from tabletop.core.values import Event
 from tabletop.games.air_wars.rules.bombing.events import AttackRolled
 from tabletop.games.air_wars.rules.cards.events import CardPlayed
 from tabletop.games.air_wars.rules.combat.battles import BattleBegan, BattleEnded, BattleFired
-from tabletop.games.air_wars.rules.days import HourBegan
+from tabletop.games.air_wars.rules.days import DayBegan, HourBegan
 from tabletop.games.air_wars.rules.flak.firing import FireOpened, FireRolled
 from tabletop.games.air_wars.rules.flying.events import Landed, MoveEnded
+from tabletop.games.air_wars.rules.fog import Looked
+from tabletop.games.air_wars.rules.headquarters import LISTEN_REACH, NEAR_IT, HQUsed, directed
 from tabletop.games.air_wars.rules.losses import UnitLost
-from tabletop.games.air_wars.rules.sheets import Outcome
+from tabletop.games.air_wars.rules.sheets import Function, Outcome
 from tabletop.games.air_wars.rules.sorties import Crashed
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import UNKNOWN, count, listing, place, side, target
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 MOST = 3
 """Captions on the map at once."""
 FATES = ((Outcome.KILL, "Shot down"), (Outcome.ABORT, "Driven off"))
+ON_THE_GROUND = ((Outcome.KILL, "Destroyed"), (Outcome.ABORT, "Out for today"))
 ASIDE = 0.09
 """Cell widths by which ways lie beside one another."""
 
@@ -50,11 +53,15 @@ class Deed:
     lines: list[str] = field(default_factory=list)
     way: tuple[str, ...] = ()
     lost: dict[Outcome, list[str]] = field(default_factory=dict)
-    landed: bool = False
+    ground: bool = False
+    """Whether it was done to what stands on the ground."""
+    headquarters: str = ""
+    """The headquarters that did it."""
 
     def told(self) -> tuple[str, ...]:
-        """What came of it, a line each."""
-        return (*self.lines, *(f"{words}: {listing(self.lost[how])}." for how, words in FATES if how in self.lost))
+        """What came of it, a line each; who was lost first, as a slip has few rows."""
+        fates = ON_THE_GROUND if self.ground else FATES
+        return (*(f"{words}: {listing(self.lost[how])}." for how, words in fates if how in self.lost), *self.lines)
 
 
 class Deeds:
@@ -66,6 +73,8 @@ class Deeds:
         self.table = table
         self.found: list[Deed] = []
         self.fight: Fight | None = None
+        self._for_bombs: list[str] = []
+        """Cards that were played for an attack whose dice have not fallen."""
         self._waits: tuple[State, Deed, str] | None = None
         """What dice that still tumble brought: the position in which it is told, of what, in words."""
         self._of: tuple[int | None, int | None] | None = None
@@ -83,7 +92,7 @@ class Deeds:
     def _read(self, end: int) -> None:
         """From the journal: the last hour of each side, up to the entry `end`."""
         match, seat = self.table.host.session.match, self.table.host.looker
-        self.found, self._waits, self.fight = [], None, None
+        self.found, self._waits, self.fight, self._for_bombs = [], None, None, []
         if not self.table.host.idle and self.table.host.replay_at is None:
             return  # what waits is taken in as it is shown
         begun: set[int] = set()
@@ -105,8 +114,10 @@ class Deeds:
         if self.fight is not None and self.fight.over:
             self.fight = None
         match event:
+            case DayBegan():
+                self.fight, self.found = None, []
             case HourBegan(seat=seat):
-                self.fight = None
+                self.fight, self._for_bombs = None, []
                 self.found = [deed for deed in self.found if deed.seat != seat]
             case MoveEnded() if event.units or event.path:
                 self._flown(event, after)
@@ -114,7 +125,11 @@ class Deeds:
                 last = self.found[-1]
                 if last.seat == seat and last.way:
                     last.lines[:] = ["It lands there." if len(event.units) == 1 else "They land there."]
-                    last.landed = True
+            case HQUsed():
+                self._declared(event, after)
+            case Looked(seen=seen) if self.found and self.found[-1].headquarters == event.cause:
+                heard = [f"{self.table.names.full(unit)} in {place(after, square)}" for square, unit in seen]
+                self.found[-1].lines.append(f"It hears {listing(heard)}." if heard else "It hears nobody.")
             case BattleBegan(square=square, attacker=seat):
                 self.fight = Fight(square, seat, event.units)
                 self.found.append(Deed(seat, square, f"Air battle over {place(after, square)}"))
@@ -130,12 +145,12 @@ class Deeds:
                 self._came(event.square, f"{who}{dice}: {came}.", after)
             case AttackRolled(seat=seat, square=square):
                 what = target(after, event.target)
-                self.found.append(Deed(seat, square, f"{side(after, seat)} bombs {what}"))
+                played, self._for_bombs = self._for_bombs, []
+                self.found.append(Deed(seat, square, f"{side(after, seat)} bombs {what}", played, ground=True))
                 worth = count(vp_of(after, event.target), "point")
                 self._came(square, f"A hit: {worth}." if event.success else "No effect.", after)
-            case CardPlayed(card=card) if self.found and not self.found[-1].way and card in after.scenario.cards:
-                title = after.scenario.cards[card].title
-                self.found[-1].lines.append(f'{side(after, event.seat)} plays "{title}".')
+            case CardPlayed(card=card) if card in after.scenario.cards:
+                self._card(f'{side(after, event.seat)} plays "{after.scenario.cards[card].title}".', after)
             case UnitLost(square=square, unit=unit):
                 if self.fight is not None and unit in self.fight.units:
                     self.fight.lost[unit] = event.outcome
@@ -144,6 +159,13 @@ class Deeds:
                 names = listing(self.table.names.full(key) for key in units)
                 self.found.append(Deed(seat, "", f"Not down in time: {names}"))
 
+    def _card(self, words: str, after: State) -> None:
+        """A card is told of what it was played for: the battle or the fire, or the bombs that fall next."""
+        if after.battle is None and after.fire is None and after.bombing is not None:
+            self._for_bombs.append(words)
+        elif (now := after.battle or after.fire) is not None and self.found and self.found[-1].square == now.square:
+            self.found[-1].lines.append(words)
+
     def _flown(self, event: MoveEnded, after: State) -> None:
         end = event.path[-1] if event.path else event.start
         names = self.table.names
@@ -151,7 +173,7 @@ class Deeds:
         who = names.full(event.top) if event.top else count(len(event.units), "formation")
         if event.top and others:
             who = f"{who} and {count(others, 'other')}"
-        several = others > 0 or (not event.top and len(event.units) > 1)
+        several = others > 0 if event.top else len(event.units) > 1
         verb = "flies" if event.path else "takes off"
         if several:
             verb = "fly" if event.path else "take off"
@@ -166,6 +188,21 @@ class Deeds:
             deed.lines.append(f"{'They meet' if several else 'It meets'} {whom} there.")
         elif below := [t.name for t in after.scenario.targets.values() if t.square == end and t.seat != event.seat]:
             deed.lines.append(f"Below {'lies' if len(below) == 1 else 'lie'} {listing(below[:2])}.")
+        self.found.append(deed)
+
+    def _declared(self, event: HQUsed, after: State) -> None:
+        """What a headquarters does now, and for whom of the looker's own."""
+        names, where = self.table.names, place(after, event.square)
+        if event.function != Function.DIRECT.value:
+            deed = Deed(event.seat, event.square, f"{names.full(event.unit)} listens at {where}")
+            deed.lines.append(f"It hears enemies in the air within {LISTEN_REACH} squares.")
+        else:
+            deed = Deed(event.seat, event.square, f"{names.full(event.unit)} directs the fighters from {where}")
+            deed.lines.append(f"Fighters that take off {NEAR_IT} fly one square further.")
+            if event.seat == self.table.host.looker:
+                able = [names.full(key) for key in directed(after, event.seat, event.unit)]
+                deed.lines.append(f"Ready for it: {listing(able) if able else 'none now'}.")
+        deed.headquarters = event.unit
         self.found.append(deed)
 
     def _came(self, square: str, words: str, after: State) -> None:
@@ -190,8 +227,19 @@ class Deeds:
             if len(deed.way) > 1
         ]
         if said := self.captions():
-            marks.append(followed.told(host, said, self._pieces()))
+            marks.append(followed.told(host, said, self._pieces(), self._chosen_from() if self._asked else None))
         return marks
+
+    @property
+    def _asked(self) -> bool:
+        """Whether the looker is to choose now."""
+        return self.table.host.idle and self.table.host.seat is not None
+
+    def _chosen_from(self) -> list[Point]:
+        """What no slip covers while somebody chooses: bases, targets, squares with counters."""
+        table, state = self.table, self.table.state
+        squares = {*state.scenario.bases, *(t.square for t in state.scenario.targets.values())}
+        return [*map(table.centre, sorted(squares)), *self._pieces()]
 
     def _points(self, n: int, deed: Deed) -> list[Point]:
         """Ways over the same squares lie beside one another."""
@@ -207,13 +255,12 @@ class Deeds:
         ]
 
     def captions(self) -> list[followed.Caption]:
-        """While something is shown the newest deed alone; else what came since the looker's last flight, unless he has
-        something in hand: fights before flights, landings last, and the newest first.
+        """While something is shown the newest deed alone; else the fights since the looker's last flight, the newest
+        first, unless he has something in hand: flights are seen by their ways.
         """
-        table, host = self.table, self.table.host
-        newest = reversed(self.news())
-        deeds = sorted(newest, key=lambda d: bool(d.way) + d.landed)
-        if host.idle and host.seat is not None:
+        table = self.table
+        deeds = [deed for deed in reversed(self.news()) if not deed.way]
+        if self._asked:
             if table.mode.in_hand() or table.tray.fanned or table.cards.pointed:
                 return []
         else:
@@ -249,7 +296,7 @@ class Deeds:
 
 
 READ = (
-    HourBegan, MoveEnded, Landed, BattleBegan, BattleFired, BattleEnded, FireOpened, FireRolled, AttackRolled,
-    CardPlayed, UnitLost, Crashed,
+    DayBegan, HourBegan, MoveEnded, Landed, BattleBegan, BattleFired, BattleEnded, FireOpened, FireRolled, AttackRolled,
+    CardPlayed, UnitLost, Crashed, HQUsed, Looked,
 )  # fmt: skip
 """Events that say what a side did."""

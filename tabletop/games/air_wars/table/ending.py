@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from tabletop.core.copying import replace
+from tabletop.data import prose
 from tabletop.games.air_wars.rules.ending import difference, level_of, score
 from tabletop.games.air_wars.rules.pieces import airbase_key
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
@@ -10,8 +14,8 @@ from tabletop.games.air_wars.rules.wording import count
 from tabletop.table.play.contract import Ending
 
 
-def ending(state: State) -> Ending:
-    """What the end screen shows. The game must be over."""
+def ending(state: State, mine: int | None = None) -> Ending:
+    """What the end screen shows. The game must be over. `mine`: the seat of who alone played against the computer."""
     assert state.result is not None
     names = [s.name for s in state.scenario.sides]
     tallies = [score(state, seat) for seat in (0, 1)]
@@ -24,14 +28,14 @@ def ending(state: State) -> Ending:
     total = difference(state)
     rows.append(("In all", str(tallies[0].total), str(tallies[1].total)))
     if state.scenario.balance_vp:
-        rows.append(("Balance", f"{state.scenario.balance_vp:+d}", ""))
-    rows.append(("Difference", f"{total.total:+d}", level_of(state, total.total).name))
+        rows.append(("Balance of the scenario", f"{state.scenario.balance_vp:+d}", "evens the chances"))
+    rows.append((f"Lead of {prose.side(names[0])}", f"{total.total:+d}", level_of(state, total.total).name))
     tables = [
         ("Points", ("For", *names), tuple(rows)),
         ("Targets bombed", ("Target", "Owner", "Points"), _bombed(state)),
     ]
     lost = []
-    for words, box in (("Destroyed", DAMAGED), ("Aborted", ABORTED)):
+    for words, box in (("Shot down or destroyed", DAMAGED), ("Driven off", ABORTED)):
         groups = [list(state.boxed(seat, box)) for seat in (0, 1)]
         lost.append((words, *(f"{count(len(g), 'unit')}: {', '.join(u.id for u in g)}" if g else "-" for g in groups)))
     tables.append(("Units", ("Fate", *names), tuple(lost)))
@@ -44,7 +48,16 @@ def ending(state: State) -> Ending:
     )  # AW-HID-19
     winner = state.result.winner
     headline = "A draw" if winner is None else f"{state.result.level[:1].upper()}{state.result.level[1:]}"
-    return Ending(headline, state.result, tuple(tables))
+    if winner is not None and mine is not None:
+        headline = f"You {'won' if winner == mine else 'lost'}: {state.result.level}"
+    return Ending(headline, replace(state.result, sentence=sentence(state)), tuple(tables))
+
+
+def sentence(state: State) -> str:
+    """How it ended, in a sentence; with the balance where there is one, as the difference counts it in."""
+    assert state.result is not None
+    words, even = re.sub(r" \(AW-[A-Z]+-\d+\)", "", state.result.sentence), state.scenario.balance_vp
+    return words.replace(", difference", f", balance {even:+d}, difference") if even else words
 
 
 def _bombed(state: State) -> tuple[tuple[str, str, str], ...]:

@@ -133,9 +133,10 @@ def back_sprite(
 
 
 # -- printed on the map
-def _base(
+def base_picture(
     seat: int, capacity: int, used: int, aa: int, closed: str, kind: str, far: bool, name: str, px: int
 ) -> pg.Surface:
+    """The sign of a base on a board whose counters are px wide."""
     return printed.base(scaled(px, at.BASE_SIZE), seat, capacity, used, aa, closed, kind, far, name)
 
 
@@ -144,10 +145,11 @@ def without_name(sprite: Sprite) -> Sprite:
     if not sprite.id.startswith("base "):
         return sprite
     words = (*sprite.key[1][:-1], "")
-    return replace(sprite, draw=partial(_base, *words), key=("base", words))
+    return replace(sprite, draw=partial(base_picture, *words), key=("base", words))
 
 
-def _target(kind: str, seat: int, vp: int, aa: int, bombed: bool, px: int) -> pg.Surface:
+def target_picture(kind: str, seat: int, vp: int, aa: int, bombed: bool, px: int) -> pg.Surface:
+    """The sign of a target on a board whose counters are px wide."""
     return printed.target(scaled(px, at.TARGET_SIZE), kind, seat, vp, aa, bombed)
 
 
@@ -167,7 +169,7 @@ def printed_sprites(state: State) -> list[Sprite]:
             Sprite(
                 f"base {square}",
                 at.cell_of(square),
-                partial(_base, *words),
+                partial(base_picture, *words),
                 ("base", words),
                 at.BASE_SIZE,
                 -1,
@@ -186,7 +188,7 @@ def printed_sprites(state: State) -> list[Sprite]:
             Sprite(
                 f"target {target.name}",
                 at.cell_of(target.square),
-                partial(_target, *look),
+                partial(target_picture, *look),
                 ("target", look),
                 at.TARGET_SIZE,
                 -1,

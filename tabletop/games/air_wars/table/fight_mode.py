@@ -7,14 +7,14 @@ from functools import partial
 
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
-from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard, PlayWildSet
+from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.combat.battles import SelectBattle
 from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, OpenFire
 from tabletop.games.air_wars.rules.levels import AbortUnit
 from tabletop.games.air_wars.rules.losses import TakeLoss
-from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, Battle, Fire
-from tabletop.games.air_wars.rules.state import on_map
+from tabletop.games.air_wars.rules.pieces import Battle, Fire
+from tabletop.games.air_wars.rules.sheets import Window
 from tabletop.games.air_wars.rules.wording import count, gun, place
 from tabletop.games.air_wars.table import battle_facts, previews
 from tabletop.games.air_wars.table import marks as over
@@ -84,69 +84,6 @@ class CardMode(Mode):
         words = battle_facts.deal_words(state, command)
         told = f"{stay} that all of yours stay, {hit} that an enemy leaves, when no other card follows."
         return replace(choice, label=f"{words}, {stay} unhurt", tip=told)
-
-
-class ChooseMode(Mode):
-    """What a card asks for: squares and units on the map, the rest as buttons."""
-
-    def begun(self) -> None:
-        self.table.host.look_over(
-            [self.table.centre(square) for square in dict.fromkeys(map(self._where, self.find(Choose))) if square]
-        )
-
-    def _where(self, command: Choose) -> str:
-        """The square of what can be named: the square itself, that of a target, an airbase or a counter; "" for other
-        things.
-        """
-        what, state = command.what, self.state
-        if what in state.scenario.targets:
-            return state.scenario.targets[what].square
-        if what in state.units:
-            return state.units[what].place if on_map(state.units[what]) else ""
-        square = what.removeprefix(AIRBASE_PREFIX)
-        return square if square in state.scenario.terrain else ""
-
-    def choices(self) -> list[Choice]:
-        """Few things to choose are buttons; many stand in the list and on the map."""
-        default, chooses = self.default(), self.find(Choose)
-        found = [c for c in self.options if isinstance(c, Done | Back)]
-        if len(chooses) <= 3:
-            found += chooses
-        found.sort(key=lambda c: c != default)
-        return [self.choice(c, default=c == default) for c in found]
-
-    def lines(self) -> tuple[str, list[Line]]:
-        out = [
-            Line(
-                c.label(self.state),
-                "",
-                run=partial(self.submit, c),
-                unit=c.what if c.what in self.state.units else "",
-            )
-            for c in self.find(Choose)
-        ]
-        chosen = self.state.playing.choices if self.state.playing is not None else ()
-        return "Choose", [*(Line(what, "chosen", lit=True) for what in chosen), *out]
-
-    def ready(self) -> frozenset[str]:
-        return frozenset(c.what for c in self.find(Choose) if c.what in self.state.units)
-
-    def squares(self) -> list[str]:
-        """Squares that can be named."""
-        return [c.what for c in self.find(Choose) if c.what in self.state.scenario.terrain]
-
-    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
-        names = [spot.sprite.id, spot.sprite.id.removeprefix("target ")] if spot.sprite is not None else []
-        square = self.square(spot)
-        for what in (*names, square, f"airbase {square}"):
-            if found := self.find(Choose, what=what):
-                self.submit(found[0])
-                return
-        super().click(spot, modifiers, double)
-
-    def marks(self) -> list[Mark]:
-        laid = [(s, "place", s == self.table.pointed) for s in self.squares()]
-        return [over.lit(laid, self.table.cell)] if laid else []
 
 
 class LossMode(Mode):
@@ -281,11 +218,14 @@ class AAMode(Mode):
                     " AW-AA-03",
                 )
             )
-        if len(found) == 1 and (
-            len(gunnery.guns_in(self.state, found[0].square, self.seat)) > 1 or self.state.sides[self.seat].hand.cards
-        ):
+        if len(found) == 1 and (len(gunnery.guns_in(self.state, found[0].square, self.seat)) > 1 or self._cards()):
             out.append(Choice("Lay the guns", (found[0],), tip="Choose guns and cards."))
         return out + done
+
+    def _cards(self) -> bool:
+        """Whether a card in the hand can go with a fire."""
+        hand, cards = self.state.sides[self.seat].hand.cards, self.state.scenario.cards
+        return any(cards[key].window is Window.AA for key in hand if key in cards)
 
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         found = self.find(AimAA, square=self.square(spot))

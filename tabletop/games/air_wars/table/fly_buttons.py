@@ -10,8 +10,9 @@ from tabletop.games.air_wars.rules.asking import Back
 from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.flying.orders import Fly, Join, Plot
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, join_refusal, move_refusal
-from tabletop.games.air_wars.rules.headquarters import UseHQ
+from tabletop.games.air_wars.rules.headquarters import LISTEN_REACH, NEAR_IT, UseHQ, directed
 from tabletop.games.air_wars.rules.pieces import Group
+from tabletop.games.air_wars.rules.sheets import Function
 from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.rules.wording import count, listing
 from tabletop.games.air_wars.table.coming_home import must_land
@@ -50,24 +51,32 @@ class FlyButtons:
             if late or self._nobody_flew():
                 first = replace(first, commands=(), run=lambda: self._ask_end(late))
             out.append(first)
-        return out + ([self.mode.choice(c) for c in self.mode.find(UseHQ)] if group is None else [])
+        return out + ([self._headquarters(c) for c in self.mode.find(UseHQ)] if group is None else [])
+
+    def _headquarters(self, command: UseHQ) -> Choice:
+        """The button says what it is good for now, and what it gives away."""
+        state = self.mode.state
+        if state.sheet(command.unit).function is Function.DIRECT:
+            able = directed(state, self.mode.seat, command.unit)
+            tip = f"Fighters that take off {NEAR_IT} fly one square further: {listing(able) if able else 'none now'}."
+        else:
+            tip = f"Shows you which enemies are in the air within {LISTEN_REACH} squares, once a day."
+        return self.mode.choice(command, tip=f"{tip} The enemy sees your headquarters. AW-HQ-02")
 
     def _group_choices(self, group: Group) -> list[Choice]:
         state, out = self.mode.state, []
         others = [
             u.id
             for u in state.at(group.square, self.mode.seat)
-            if u.id not in group.units and join_refusal(state, replace(group, path=()), u.id) is None
+            if u.id not in group.units
+            and not state.sheet(u).decoy
+            and join_refusal(state, replace(group, path=()), u.id) is None
         ]
         room = state.level(self.mode.seat) - len(group.units)
         if others and room > 0:
-            out.append(
-                Choice(
-                    f"Take {count(min(room, len(others)), 'more', 'more')} along",
-                    run=lambda: self._take(tuple(others[:room])),
-                    tip=listing(others[:room]),
-                )
-            )
+            taken = tuple(others[:room])
+            words = listing(taken) if len(taken) < 3 else count(len(taken), "more", "more")
+            out.append(Choice(f"Take {words} along", run=lambda: self._take(taken), tip=listing(taken)))
         if end_refusal(state, replace(group, path=())) is None:
             rising = [k for k in group.units if not state.units[k].flying]
             out.append(

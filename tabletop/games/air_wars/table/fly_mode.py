@@ -11,10 +11,12 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Plot
-from tabletop.games.air_wars.rules.flying.paths import end_refusal, join_refusal, move_refusal, plot_refusal, steps_of
+from tabletop.games.air_wars.rules.flying.paths import end_refusal, join_refusal, move_refusal, plot_refusal
+from tabletop.games.air_wars.rules.headquarters import directed
 from tabletop.games.air_wars.rules.pieces import Group
+from tabletop.games.air_wars.rules.sheets import Code
 from tabletop.games.air_wars.rules.stacking import Shift
-from tabletop.games.air_wars.rules.wording import count, listing, place
+from tabletop.games.air_wars.rules.wording import listing, place
 from tabletop.games.air_wars.table import marks as over
 from tabletop.games.air_wars.table.coming_home import home_lines
 from tabletop.games.air_wars.table.fly_buttons import FlyButtons
@@ -155,7 +157,7 @@ class FlyMode(Mode):
     def marks(self) -> list[Mark]:
         group = self.group
         if group is None:
-            return []
+            return self._directed()
         hot = self.table.pointed
         laid = [
             (r.square, {"free": "reach", "stop": "stop", "full": "full"}[r.ending.value], r.square == hot)
@@ -172,6 +174,13 @@ class FlyMode(Mode):
         if found is not None:
             out += self.notes.home_marks(group, hot)
         return out
+
+    def _directed(self) -> list[Mark]:
+        """Where fighters stand that a headquarters directs in this hour."""
+        state, seat = self.state, self.seat
+        using = [e.card for e in state.in_force(Code.SPEED) if e.owner == seat and e.squares and e.card in state.units]
+        found = {state.units[key].place for hq in using for key in directed(state, seat, hq)}
+        return [over.lit([(s, "place", False) for s in sorted(found)], self.table.cell)] if found else []
 
     def _reachable(self, group: Group) -> list[outlook.Reach]:
         if not group.path:
@@ -296,8 +305,7 @@ class FlyMode(Mode):
             return None
         way = self.way(square)
         if way is None:
-            steps = steps_of(state, group)
-            return Refusal("AW-FLY-02", f"{square} is out of reach: this group can fly {count(steps, 'square')}.")
+            return outlook.out_of_reach(state, group, square)
         refusal = end_refusal(state, replace(group, path=way))
         if refusal is not None:
             return refusal
@@ -333,8 +341,11 @@ class FlyMode(Mode):
 
     # -- notes
     def hover(self, spot: Spot) -> Note | None:
-        if self.group is None or self.forming is not None or self.own(spot) is not None:
+        group, own = self.group, self.own(spot)
+        if group is None or self.forming is not None:
             return None
+        if own is not None and (own.place == group.square or own.id in self.picked or self.way(own.place) is None):
+            return None  # a click takes it up; elsewhere it flies there
         return self.notes.at(self.square(spot))
 
     def let_go(self) -> None:

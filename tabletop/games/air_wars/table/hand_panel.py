@@ -38,13 +38,17 @@ def planes_of(state: State, seat: int) -> tuple[str, str]:
     return look_of(fighter)[0], look_of(bomber)[0]
 
 
+TITLE_HIGH = 31
+"""Design units of a row that has room for no more than the title of its card."""
+
+
 class HandRow(Widget):
     """The cards below each other. Emits "card" with the id of a pressed card, "point" with that under the pointer."""
 
     key = "hand"
     grow = 1
     least = 96
-    focusable = True
+    focusable = acts_on_enter = True
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,6 +64,7 @@ class HandRow(Widget):
             if len(cards) != len(self.cards):
                 self.restage()
         self.state, self.cards, self.playable = state, cards, playable
+        self.least = TITLE_HIGH * max(1, len(cards)) + 20
 
     # -- layout
     @staticmethod
@@ -219,7 +224,9 @@ class HandPaper(Paper):
     def __init__(self, table: WarTable) -> None:
         self.table = table
         self.row = HandRow()
-        super().__init__("cards", "Your cards", self.row, icon="hand", keys=("C",), left=True, stays=True, low=True)
+        super().__init__(
+            "cards", "Your cards", self.row, icon="hand", keys=("C",), left=True, stays=True, low=True, rank=3
+        )
         self.row.on("card", table.cards.press).on("point", table.cards.point)
 
     def show(self) -> None:

@@ -12,11 +12,11 @@ from tabletop.games.air_wars.rules.state import on_map
 from tabletop.games.air_wars.table import telling
 from tabletop.games.air_wars.table.arrive_mode import ArriveMode
 from tabletop.games.air_wars.table.bomb_mode import BombMode, DesignateMode, ResolveMode
+from tabletop.games.air_wars.table.choose_mode import ChooseMode
 from tabletop.games.air_wars.table.fight_mode import (
     AAMode,
     BattleSelectMode,
     CardMode,
-    ChooseMode,
     ExcessMode,
     GunsMode,
     LossMode,
@@ -93,6 +93,8 @@ class Handling(ModalHand[Mode]):
         return bool(answer) and bool(host.submit(*answer, joined=True))
 
     def hover(self, spot: Spot | None) -> Note | None:
+        if self.table.battle.visible:
+            spot = None  # what lies beneath the large view is not spoken of
         self.table.tray.under(spot)
         square = label_of(spot.cell) if spot is not None and spot.on_map else ""
         self.table.pointed = square

@@ -49,7 +49,7 @@ class Keys:
             ),
             Choice(
                 "Advice",
-                run=lambda: advising.ask(self.table.host),
+                run=lambda: advising.ask(self.table.host, self.table.said),
                 action="advice",
                 icon="bot",
                 tip="What would you do?",

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.refusal import Refusal
+from tabletop.core.step import Prompt
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.bombing.orders import Withdraw
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
@@ -47,6 +48,8 @@ class Line:
     unit: str = ""
     head: bool = False
     lit: bool = False
+    over: Callable[[bool], object] | None = None
+    """Told when the pointer comes over the row, and when it leaves."""
 
 
 class Mode(RestingHand):
@@ -130,6 +133,10 @@ class Mode(RestingHand):
         found = [c for c in self.options if not isinstance(c, LATER)]
         found.sort(key=lambda c: c != default)
         return [self.choice(c, default=c == default) for c in found]
+
+    def asked(self) -> Prompt:
+        """What the rules ask now."""
+        return GAME.step(self.state).prompt(self.state, self.seat)
 
     def default(self) -> Command | None:
         """What Enter does."""

@@ -98,8 +98,11 @@ class OnBoard(Lying):
         return marks
 
     def page(self) -> Page | None:
-        """What happened since, until it is read."""
-        return self.table.recap.page if self.table.recap.due and self.table.host.seat is not None else None
+        """The evening of a day, then what happened since, until it is read."""
+        table = self.table
+        if table.host.seat is None:
+            return None
+        return table.evenings.page if table.evenings.due else table.recap.page if table.recap.due else None
 
     def seat_of(self, piece: str) -> int | None:
         unit = self.table.state.units.get(piece)

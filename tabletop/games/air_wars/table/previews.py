@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import SupportsFloat
 
 from tabletop.core.percent import shares
 from tabletop.games.air_wars.rules import charts, odds
@@ -19,7 +20,7 @@ from tabletop.games.air_wars.table.modes import Line
 
 
 def battle(state: State, found: Battle, seat: int) -> list[Line]:
-    """Dice of both sides by table, expected kills and aborts, the chance that a side is wiped out."""
+    """Dice of both sides by table, expected losses, the chance that a side is wiped out."""
     out: list[Line] = []
     for who in (seat, 1 - seat):
         out.append(Line(side(state, who), "attacks" if who == found.attacker else "defends", head=True))
@@ -31,10 +32,15 @@ def battle(state: State, found: Battle, seat: int) -> list[Line]:
         against = odds.battle(state, found, 1 - who)
         kills, aborts = odds.expected(against)
         other = side(state, 1 - who)
-        out.append(Line(f"{other} loses", f"{float(kills):.1f} kills, {float(aborts):.1f} aborts"))
+        out.append(Line(f"{other} loses", expected(kills, aborts)))
         wiped = odds.removed(against, len(real_flyers(state, found.square, 1 - who)))
         out.append(Line(f"{other} driven off", f"{float(wiped):.0%}", float(wiped)))
     return out
+
+
+def expected(kills: SupportsFloat, aborts: SupportsFloat) -> str:
+    """What is to be expected, in the words of the results."""
+    return f"{float(kills):.1f} shot down, {float(aborts):.1f} driven off"
 
 
 def fire(state: State, found: Fire) -> list[Line]:
@@ -51,7 +57,7 @@ def fire(state: State, found: Fire) -> list[Line]:
         ):
             out.append(Line(words, told, share))
         kills, aborts = odds.expected(spread)
-        out.append(Line("Expected", f"{float(kills):.1f} kills, {float(aborts):.1f} aborts"))
+        out.append(Line("Expected", expected(kills, aborts)))
     return out
 
 

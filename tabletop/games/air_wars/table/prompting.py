@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -31,7 +30,7 @@ class Prompting(Telling):
     def prompt(self) -> tuple[str, str, str]:
         table, state = self.table, self.table.state
         if state.result is not None:
-            return "", re.sub(r" \(AW-[A-Z]+-\d+\)", "", state.result.sentence), "AW-VP-03"
+            return "", ending.sentence(state), "AW-VP-03"
         seat = table.host.seat
         if seat is not None:
             asked = GAME.step(state).prompt(state, seat)
@@ -52,10 +51,13 @@ class Prompting(Telling):
         return titles, at, f"{doing}{', ' if doing else ''}day {max(1, state.day)} of {len(state.scenario.days)}"
 
     def briefing(self) -> Briefing:
-        return briefing(self.table.state, self.table.host.looker, self.table.host.session.header.document)
+        """With the report of the last evening, if there was one."""
+        told = briefing(self.table.state, self.table.host.looker, self.table.host.session.header.document)
+        return replace(told, tables=(*self.table.evenings.last, *told.tables))
 
     def ending(self) -> Ending:
-        end, said = ending.ending(self.table.state), self.table.said
+        humans, said = self.table.host.humans, self.table.said
+        end = ending.ending(self.table.state, humans[0] if len(humans) == 1 else None)
         tables = tuple(
             (said(title), head, tuple(tuple(said(cell) for cell in row) for row in rows))
             for title, head, rows in end.tables

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from tabletop.games.air_wars.table import telling
 from tabletop.games.air_wars.table.deeds import READ
 from tabletop.games.air_wars.table.showings.shower import Shower
 from tabletop.table.play.contract import Pin, Point, Roll, Showing
-from tabletop.table.play.gametable import Happening
+from tabletop.table.play.gametable import Happening, Later
 
 if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable
@@ -30,7 +31,7 @@ class Reporting(Happening):
 
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
         """What another side does is watched at the player's pace."""
-        showing, looker = self.shower(event, before, after), self.table.host.looker
+        showing, looker = self._shown(event, before, after), self.table.host.looker
         if isinstance(event, READ):
             self.table.deeds.take(event, after)
         seat = telling.seat_of(event, after)
@@ -38,10 +39,17 @@ class Reporting(Happening):
             return showing
         return replace(showing, beat="dice" if showing.roll is not None else "pass")
 
-    def roll(self, event: Event, before: State, after: State) -> Roll | None:
+    def roll(self, event: Event, before: State, after: State, later: Iterable[Later] = ()) -> Roll | None:
         """The dice alone: a deed that is looked back at is not done once more."""
-        showing = self.shower(event, before, after)
+        showing = self._shown(event, before, after)
         return showing.roll if showing is not None else None
+
+    def _shown(self, event: Event, before: State, after: State) -> Showing | None:
+        """How it is shown; dice of the enemy are good or bad news the other way round."""
+        showing, looker = self.shower(event, before, after), self.table.host.looker
+        if showing is None or showing.roll is None or looker is None or showing.roll.seat in (looker, None):
+            return showing
+        return replace(showing, roll=replace(showing.roll, foe=True))
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
         words = telling.line(event, after)
@@ -60,5 +68,8 @@ class Reporting(Happening):
             case TargetBombed(target=target):
                 return Pin("#d2401f", f"{target.removeprefix(AIRBASE_PREFIX)} bombed", "aim")
             case UnitLost(unit=unit, outcome=outcome) if outcome.value == "Kill":
-                return Pin("#2b5a8e" if after.scenario.units[unit].seat else "#a4342a", f"{unit} destroyed")
+                return Pin(
+                    "#2b5a8e" if after.scenario.units[unit].seat else "#a4342a",
+                    f"{unit} {'shot down' if after.scenario.units[unit].flies else 'destroyed'}",
+                )
         return None

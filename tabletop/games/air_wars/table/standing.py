@@ -53,7 +53,9 @@ def in_short(state: State) -> str:
     needed, following = next_step(state)
     if not needed:
         return f"Now {_brief(now)}."
-    return f"Now {_brief(now)}; {needed} more for {_brief(following)}."
+    side, _, better = following.rpartition(" ")
+    named = better if side and now.startswith(f"{side} ") else _brief(following)  # one line must hold it
+    return f"Now {_brief(now)}; you need {needed} more for {named}."
 
 
 def _brief(name: str) -> str:

@@ -19,7 +19,7 @@ class StepRow(Widget):
     """One row: a small counter, words, words at the right, a bar of chance. Those that do something look like
     buttons."""
 
-    focusable = True
+    focusable = acts_on_enter = True
     line: Line = Line("")
     state: State | None = None
 
@@ -88,9 +88,13 @@ class StepRow(Widget):
 
     def enter(self) -> None:
         self.dirty()
+        if self.line.over is not None:
+            self.line.over(True)
 
     def leave(self) -> None:
         self.dirty()
+        if self.line.over is not None:
+            self.line.over(False)
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
         return bool(e.button == 1)

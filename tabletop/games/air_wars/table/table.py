@@ -12,6 +12,7 @@ from tabletop.games.air_wars.table import sharing
 from tabletop.games.air_wars.table.battle_board import BattleBoard, battle_of
 from tabletop.games.air_wars.table.boxes_panel import BoxesPaper
 from tabletop.games.air_wars.table.cardplay import CardPlay
+from tabletop.games.air_wars.table.day_page import Evenings
 from tabletop.games.air_wars.table.deeds import Deeds
 from tabletop.games.air_wars.table.hand_panel import HandPaper
 from tabletop.games.air_wars.table.handling import Handling
@@ -33,7 +34,7 @@ from tabletop.table.play.gametable import GameTable, Manner, Panels
 class WarTable(GameTable):
     """See the module. `selected` is the counter whose note is asked for; `pointed` the square under the pointer."""
 
-    manner = Manner(hides=True, fine=True, small_map=False, note_clear=True, papers=True, whole_map=True)
+    manner = Manner(hides=True, fine=True, small_map=False, note_clear=True, papers=True, whole_map=True, quiet=True)
     """Fine: a fanned square lies over others, so that every motion of the pointer counts."""
     lying: OnBoard
     hand: Handling
@@ -47,6 +48,7 @@ class WarTable(GameTable):
         self.selected = ""
         self.pointed = ""
         self.tray, self.cards, self.recap = Tray(self), CardPlay(self), Recap(self)
+        self.evenings = Evenings(self)
         self.deeds = Deeds(self)
         self.lying, self.hand = OnBoard(self), Handling(self)
         self.happening, self.telling = Reporting(self), Prompting(self)
@@ -60,6 +62,8 @@ class WarTable(GameTable):
         papers = (self.step_panel, self.recap.paper, self.boxes, self.hand_panel, self.side)
         self.battle = BattleBoard(host.submit, host.changed)
         self.panels = Panels(tools=self.hand.keys.tools(), papers=papers, over=self.battle)
+        self._asked = False
+        """Whether the looker was asked when all was shown last."""
         self._common: tuple[State, State] | None = None
 
     def said(self, words: str) -> str:
@@ -123,7 +127,12 @@ class WarTable(GameTable):
 
     # -- changes
     def refresh(self) -> None:
+        if self.host.seat is None and self._asked:
+            self.host.drop_note()  # it spoke of what was asked; now another side acts
+            self.tray.close()
+        self._asked = self.host.seat is not None
         self.recap.watch()
+        self.evenings.watch()
         self.deeds.follow()
         self.hand.follow()
         if self.selected and self.selected not in self.state.units:
@@ -132,7 +141,10 @@ class WarTable(GameTable):
 
     def _show_panels(self) -> None:
         state, mode = self.state, self.mode
+        before = self.battle.visible
         self.battle.show(battle_of(self))
+        if self.battle.visible and not before:
+            self.host.drop_note()
         title, lines = mode.lines() if not self.battle.visible else ("", [])  # the battle tells all of it
         said = self.names.said
         named = [replace(n, words=said(n.words), right=said(n.right), why=said(n.why)) for n in lines]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.values import Event
 from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardsReshuffled
 from tabletop.games.air_wars.rules.days import DayBegan, HourBegan, OfferAnswered, OperationsBegan, SegmentBegan
+from tabletop.games.air_wars.rules.ending import score
 from tabletop.games.air_wars.rules.fog import DecoyRemoved
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.pieces import Unit, airbase_key
@@ -17,7 +18,7 @@ from tabletop.games.air_wars.rules.sheets import Function, Kind, Trait
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.state import State, on_map
 from tabletop.games.air_wars.rules.strengths.flak import printed_aa
-from tabletop.games.air_wars.rules.wording import count, listing, place
+from tabletop.games.air_wars.rules.wording import count, listing, place, side
 from tabletop.games.air_wars.table.fan import enemy_knows
 from tabletop.table.play.contract import Note
 
@@ -93,6 +94,7 @@ def recap(
         if entry.seat == seat or (watched is not None and watched(entry, match.moment(n + 1))):
             continue
         state: Any = entry.before
+        had = points(match.game.view(state, seat))
         for event in entry.events:
             before, state = state, match.game.evolve(state, event)
             seen = match.game.redact(event, seat, before)
@@ -102,7 +104,24 @@ def recap(
                 if words:
                     out.append((words, seat_of(seen, view)))
                     news = news or not isinstance(seen, ROUTINE)
+        for words, whose in fallen(had, match.game.view(state, seat)):
+            out.append((words, whose))
+            news = True
     return out if news else []
+
+
+def points(state: State) -> tuple[int, int]:
+    return score(state, 0).total, score(state, 1).total
+
+
+def fallen(before: tuple[int, int], after: State) -> list[tuple[str, int]]:
+    """Points that a side has lost, in words, with that side: nothing on the map shows it, and it was told nowhere."""
+    out = []
+    for seat, (had, has) in enumerate(zip(before, points(after), strict=True)):
+        if has < had:
+            words = f"{side(after, seat)} loses {count(had - has, 'point')}, {has} are left"
+            out.append((f"{words}: {side(after, 1 - seat)} has made good what they were given for.", seat))
+    return out
 
 
 # -- notes

@@ -132,6 +132,25 @@ CHOOSERS: dict[Code, Chooser] = {
 }  # fmt: skip
 
 
+WANTED: dict[Code, tuple[str, str]] = {
+    Code.REFIT: ("which lost unit comes back", "which lost units come back"),
+    Code.ENDUR: ("which unit may stay up an hour longer", "which units may stay up an hour longer"),
+    Code.LOOK: ("at which enemy base do you look", "at which enemy bases do you look"),
+    Code.REVEAL: ("which square is searched", "which squares are searched"),
+    Code.BLIND: ("which enemy radar goes blind", ""), Code.NIGHT: ("which target is bombed by night", ""),
+    Code.REPAIR: ("what is repaired", ""), Code.HALVE: ("for which target does the enemy get half", ""),
+    Code.NOFLY: ("from which enemy airbase does nobody take off", ""), Code.BOATS: ("where do the boats attack", ""),
+    Code.BOMB: ("which attack gets it", ""),
+}  # fmt: skip
+"""The question for one thing, and for several."""
+
+
+def question(effect: Effect, left: int) -> str:
+    """What is asked when so many more may be chosen."""
+    one, several = WANTED[effect.code]
+    return f"{one}?" if left == 1 or not several else f"{several}? Up to {left}."
+
+
 def asks(effect: Effect) -> bool:
     """Whether the owner has something to choose for an effect."""
     return effect.code in CHOOSERS or (effect.code is Code.BLIND and effect.area == "one")

@@ -20,7 +20,6 @@ from tabletop.games.air_wars.rules.pieces import Playing
 from tabletop.games.air_wars.rules.sheets import Card, Effect, WildSet
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.views import look
-from tabletop.games.air_wars.rules.wording import count
 
 UNDECIDED = -2
 """`Playing.effect` while one of two effects is to be chosen."""
@@ -105,8 +104,7 @@ class ChooseForCard(Asking):
             return f'"{card.title}": which effect?', None
         effect = _effect(view)
         left = effects.most(effect) - len(playing.choices)
-        words = "choose one" if left == 1 else f"choose up to {count(left, 'more') if playing.choices else left}"
-        return f'"{card.title}": {words}.', DONE if playing.choices else None
+        return f'"{card.title}": {effects.question(effect, left)}', DONE if playing.choices else None
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         playing = _playing(view)

@@ -20,7 +20,7 @@ LIT = {
     "reach": pal.HIGH["reach"][0],
     "stop": AMBER,
     "full": pal.HIGH["threat"][0],
-    "place": "#2b5a8e",
+    "place": "#d99a00",
     "home": "#2c6e49",
     "seen": "#7a2a8a",
 }
@@ -34,7 +34,7 @@ def _hatch(px: float, col: str, step: float, sw: float, op: float) -> str:
 @cached(64)
 def square(kind: str, px: int, hot: bool = False) -> pygame.Surface:
     """A lit square, px wide. reach: green with dots, the move may end there; stop: amber with a bar, it must stop;
-    full: red hatch, the air limit; place: blue, a unit can be put there; home: a base that can be reached next
+    full: red hatch, the air limit; place: gold, a unit can be put there; home: a base that can be reached next
     hour; seen: the group is revealed on entering.
     """
     col, u = LIT[kind], px / 100
@@ -47,7 +47,7 @@ def square(kind: str, px: int, hot: bool = False) -> pygame.Surface:
         n = max(10, round(24 * u))
         out.blit(signs.marker("eye", n), (px - n - round(3 * u), round(3 * u)))
         return out
-    s = rect(2 * u, 2 * u, 96 * u, 96 * u, col, 7 * u, op=(0.34 if hot else 0.2))
+    s = rect(2 * u, 2 * u, 96 * u, 96 * u, col, 7 * u, op=(0.42 if hot else 0.28))
     if kind == "full":
         clip = f'<clipPath id="c">{rect(2 * u, 2 * u, 96 * u, 96 * u, "#fff", 7 * u)}</clipPath>'
         s += f'<defs>{clip}</defs><g clip-path="url(#c)">{_hatch(px, col, 13 * u, 3.4 * u, 0.7)}</g>'
@@ -55,8 +55,8 @@ def square(kind: str, px: int, hot: bool = False) -> pygame.Surface:
         s += "".join(
             circle((14 + 18 * i) * u, (14 + 18 * j) * u, 1.9 * u, col, op=0.7) for i in range(5) for j in range(5)
         )
-    s += rect(2.5 * u, 2.5 * u, 95 * u, 95 * u, "none", 7 * u, CREAM, 5 * u, so=0.55) + rect(
-        2.5 * u, 2.5 * u, 95 * u, 95 * u, "none", 7 * u, col, (5 if hot else 2.8) * u
+    s += rect(2.5 * u, 2.5 * u, 95 * u, 95 * u, "none", 7 * u, CREAM, 9 * u, so=0.9) + rect(
+        2.5 * u, 2.5 * u, 95 * u, 95 * u, "none", 7 * u, col, (6 if hot else 4) * u
     )
     if kind == "stop":
         s += rect(12 * u, 80 * u, 76 * u, 10 * u, col, 4 * u, CREAM, 2 * u)
@@ -107,14 +107,21 @@ def rim(cells: Iterable[Cell]) -> list[tuple[Cell, Cell]]:
 def dashed(
     surface: pygame.Surface, colour: str, a: tuple[int, int], b: tuple[int, int], wide: int, dash: float
 ) -> None:
-    """A dashed line along an axis."""
-    length = abs(b[0] - a[0]) + abs(b[1] - a[1])
-    n = max(1, round(length / (dash * 1.7)))
+    """A dashed line along an axis, to the right or down."""
+    picture = _dashes(colour, b[0] - a[0], b[1] - a[1], wide, dash)
+    surface.blit(picture, (a[0] - wide, a[1] - wide))
+
+
+@cached(24)
+def _dashes(colour: str, across: int, down: int, wide: int, dash: float) -> pygame.Surface:
+    """The line as a picture, with room for its width around: the sides of all squares look alike."""
+    out = pygame.Surface((across + 2 * wide, down + 2 * wide), pygame.SRCALPHA)
+    n = max(1, round((across + down) / (dash * 1.7)))
     for i in range(n):
         p, q = i / n, (i + 0.6) / n
-        one = (a[0] + (b[0] - a[0]) * p, a[1] + (b[1] - a[1]) * p)
-        two = (a[0] + (b[0] - a[0]) * q, a[1] + (b[1] - a[1]) * q)
-        pygame.draw.line(surface, colour, one, two, wide)
+        one, two = (wide + across * p, wide + down * p), (wide + across * q, wide + down * q)
+        pygame.draw.line(out, colour, one, two, wide)
+    return out
 
 
 @cached(16)

@@ -27,7 +27,7 @@ class BombingShowings:
             for d in fallen
         )
         who = ", ".join(f"{source(after, key)} needs {need}+" for key, need, _ in event.rolls)
-        outcome = "Target Bombed" if event.success else "no effect"
+        outcome = "Target bombed" if event.success else "no effect"
         roll = Roll(
             f"On {target(after, event.target)}",
             who,
@@ -36,6 +36,7 @@ class BombingShowings:
             "AW-BOMB-11",
             tuple(event.tally.lines()),
             event.seat,
+            hit=event.success,
         )
         spot = self.scene.target(event.target, event.square)
         flashes = (

@@ -18,8 +18,8 @@ class CardShowings:
 
     @shows(CardPlayed)
     def _played(self, event: CardPlayed, before: State, after: State) -> Showing:
-        title = after.scenario.cards[event.card].title
-        self.scene.table.host.status(f"{side(after, event.seat)} plays {title}.")
+        card = after.scenario.cards[event.card]
+        self.scene.table.host.status(f"{side(after, event.seat)} plays {card.title}: {card.text}")
         return Showing(sound="card", ms=260)
 
     @shows(DiceOfCard)
@@ -35,5 +35,6 @@ class CardShowings:
             "success" if event.success else "no success",
             "AW-HQ-06" if workshop else "AW-CARD-34",
             seat=event.seat,
+            hit=event.success,
         )
         return Showing(roll=roll, sound="dice_land", ms=900)

@@ -23,6 +23,7 @@ def fire_roll(state: State, event: BattleFired | FireRolled, title: str, rule: s
         rule,
         tuple(event.tally.lines()),
         event.seat,
+        hit=bool(event.kills or event.aborts),
     )
 
 

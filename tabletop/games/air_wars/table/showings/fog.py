@@ -17,7 +17,7 @@ class FogShowings:
 
     @shows(Revealed)
     def _revealed(self, event: Revealed, before: State, after: State) -> Showing:
-        words = event.units[0] if len(event.units) == 1 else f"{len(event.units)} counters"
+        words = self.scene.table.names.full(event.units[0]) if len(event.units) == 1 else f"{len(event.units)} counters"
         return self._words(event.square, f"{words} revealed")
 
     @shows(DecoyRemoved)

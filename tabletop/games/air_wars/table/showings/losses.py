@@ -19,10 +19,12 @@ class LossShowings:
     @shows(UnitLost)
     def _lost(self, event: UnitLost, before: State, after: State) -> Showing:
         at, dead = self.scene.at(event.square), event.outcome is Outcome.KILL
-        words = f"{event.unit} destroyed" if dead else f"{event.unit} aborts"
+        sheet = before.scenario.units[event.unit]
+        fates = ("shot down", "driven off") if sheet.flies else ("destroyed", "out for today")
+        words = f"{self.scene.table.names.full(event.unit)} {fates[not dead]}"
         burst = (Flash("burst", (at,), ms=560, size=0.7),) if dead else ()
         return Showing(
-            flashes=(*burst, Flash("text", (at,), "bad" if dead else "plain", words, 1000)),
+            flashes=(*burst, Flash("text", (at,), self.scene.tone(sheet.seat), words, 1000)),
             sound="explosion_small" if dead else "engine_pass",
             look=at,
             ms=700,

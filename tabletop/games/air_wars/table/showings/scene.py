@@ -40,6 +40,11 @@ class Scene:
         """The group under way in the position that is shown."""
         return self.flight if self.view is view else None
 
+    def tone(self, harmed: int) -> str:
+        """The colour of what harms a side, as the looker feels it: bad, good, or plain for one who takes no side."""
+        looker = self.table.host.looker
+        return "plain" if looker is None else "bad" if looker == harmed else "good"
+
     def at(self, square: str) -> Point:
         """The map point of a square."""
         return self.table.centre(square)

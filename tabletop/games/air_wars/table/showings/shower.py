@@ -15,6 +15,7 @@ from tabletop.games.air_wars.table.showings.days import DayShowings
 from tabletop.games.air_wars.table.showings.flak import FlakShowings
 from tabletop.games.air_wars.table.showings.flying import FlyingShowings
 from tabletop.games.air_wars.table.showings.fog import FogShowings
+from tabletop.games.air_wars.table.showings.headquarters import HeadquartersShowings
 from tabletop.games.air_wars.table.showings.losses import LossShowings
 from tabletop.games.air_wars.table.showings.scene import Flight, Scene
 from tabletop.games.air_wars.table.showings.sorties import SortieShowings
@@ -38,6 +39,7 @@ class Shower:
             BombingShowings(scene),
             CardShowings(scene),
             DayShowings(scene),
+            HeadquartersShowings(scene),
             LossShowings(scene),
             FogShowings(scene),
             TargetShowings(scene),

@@ -22,5 +22,7 @@ class SortieShowings:
             for k in event.units
             if k in before.units and before.units[k].place in before.scenario.terrain
         ]
-        flashes = tuple(Flash("text", (self.scene.at(s),), "bad", "lost", 1200) for s in dict.fromkeys(known))
+        flashes = tuple(
+            Flash("text", (self.scene.at(s),), self.scene.tone(event.seat), "lost", 1200) for s in dict.fromkeys(known)
+        )
         return Showing(flashes=flashes, sound="explosion_far", ms=800 if flashes else 0)

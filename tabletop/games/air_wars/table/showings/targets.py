@@ -21,7 +21,10 @@ class TargetShowings:
         spot = self.scene.target(event.target, event.square)
         words = "closed" if event.target.startswith(AIRBASE_PREFIX) or event.closed else "bombed"
         return Showing(
-            flashes=(Flash("burst", (spot,), ms=620), Flash("text", (spot,), "bad", words, 1200)),
+            flashes=(
+                Flash("burst", (spot,), ms=620),
+                Flash("text", (spot,), self.scene.tone(1 - event.seat), words, 1200),
+            ),
             sound="explosion_big",
             look=spot,
             ms=900,
