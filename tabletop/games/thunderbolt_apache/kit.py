@@ -20,13 +20,15 @@ from tabletop.core.kit import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from tabletop.core.game import Game
     from tabletop.data.faults import DataFault
     from tabletop.data.tiled import MapSheet
     from tabletop.games.thunderbolt_apache.rules.state import State
+    from tabletop.table.design.contract import Designing
     from tabletop.table.draw.boxart import Box
+    from tabletop.table.draw.lending import Lent
     from tabletop.table.play.gametable import GameFront
 
 
@@ -178,6 +180,25 @@ def _authoring() -> Authoring:
     return AUTHORING
 
 
+def _counters() -> Sequence[Lent]:
+    from tabletop.games.thunderbolt_apache.table.lending import counters
+
+    return counters()
+
+
+def _design() -> Callable[[MapSheet], Designing]:
+    from tabletop.games.thunderbolt_apache.table.design import designing
+
+    return designing
+
+
+def _design_map(document: dict[str, Any]) -> str:
+    """A sortie lies on its battlefield, a campaign in the bands of the sector."""
+    from tabletop.games.thunderbolt_apache.data.battlefield import SECTOR_MAP
+
+    return "" if "sortie" in document else SECTOR_MAP
+
+
 KIT = Kit(
     "thunderbolt_apache",
     "Thunderbolt / Apache",
@@ -209,6 +230,9 @@ KIT = Kit(
     odds=ODDS,
     box=_box,
     front=_front,
+    counters=_counters,
     check_map=_check_map,
     authoring=_authoring,
+    design=_design,
+    design_map=_design_map,
 )

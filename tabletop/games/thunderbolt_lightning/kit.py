@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.kit import Advice, Argument, Ask, Authoring, Kit, MakeBot, Narrator, Odds, Player, Scenarios, Trial
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from tabletop.core.game import Game
@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from tabletop.data.tiled import MapSheet
     from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
     from tabletop.games.thunderbolt_lightning.rules.state import State
+    from tabletop.games.thunderbolt_lightning.table.design import DogfightDesign
     from tabletop.games.thunderbolt_lightning.table.designer import DesignerScene
     from tabletop.table.app import App
     from tabletop.table.draw.boxart import Box
+    from tabletop.table.draw.lending import Lent
     from tabletop.table.play.gametable import GameFront
 
 
@@ -147,6 +149,12 @@ def _front() -> GameFront:
     return GameFront(AirTable)
 
 
+def _design() -> type[DogfightDesign]:
+    from tabletop.games.thunderbolt_lightning.table.design import DogfightDesign
+
+    return DogfightDesign
+
+
 def _designer(app: App) -> DesignerScene:
     from tabletop.games.thunderbolt_lightning.table.designer import DesignerScene
 
@@ -234,6 +242,12 @@ def _authoring() -> Authoring:
     return AUTHORING
 
 
+def _counters() -> Sequence[Lent]:
+    from tabletop.games.thunderbolt_lightning.table.lending import counters
+
+    return counters()
+
+
 KIT = Kit(
     "thunderbolt_lightning",
     "Thunderbolt & Lightning",
@@ -264,6 +278,8 @@ KIT = Kit(
     odds=ODDS,
     box=_box,
     front=_front,
+    counters=_counters,
+    design=_design,
     designer=_designer,
     before_designing=_before_designing,
     check_map=_check_map,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 from tabletop.core.kit import Authoring
 from tabletop.data.mapclasses import Choice, Kind, Words
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tiles, tile
 from tabletop.data.tiled import MapSheet, TileLayer
-from tabletop.games.thunderbolt_apache.data.battlefield import cells_of
+from tabletop.games.thunderbolt_apache.data.battlefield import FIELD_MAP, cells_of
 from tabletop.games.thunderbolt_apache.data.library import library
 
 TILE, SIDE = (480, 552), 280
@@ -24,8 +25,31 @@ COLUMN = (("T55", 6), ("T55", 9), ("APC", 5), ("APC", 2), ("TRK", 6), ("TRK", 10
 """Units and hexes of the column that the two hunt."""
 
 
+CAMPAIGN = {
+    "blurb": "A campaign to be changed: the enemy's battalions, the squadron and its pilots are yours.",
+    "tags": ["solo", "campaign"],
+    "campaign": "CA01",
+    "situation": "SI3",
+    "battalions": [{"card": card} for card in ("A02", "A08", "S06", "C06", "A03")],
+    "aircraft": [{"card": "A-10A", "number": 2}, {"card": "AH-64A"}],
+    "pilots": [{"name": name} for name in ("Anvil", "Ember", "Jigsaw", "Mantis", "Nomad")],
+    "scouts": 1,
+    "start": "day",
+}
+"""What a new campaign begins with."""
+
+
+def is_sector(sheet: MapSheet) -> bool:
+    """Whether a map is the strip of the six range bands."""
+    return not sheet.hexagonal and (sheet.width, sheet.height) == (6, 1) and sheet.layer("bands") is not None
+
+
 def owns(sheet: MapSheet) -> bool:
-    """Whether a map that does not say its game is the ten hexes."""
+    """Whether a map that does not say its game is the ten hexes, or the sector of a campaign."""
+    return is_sector(sheet) or _is_field(sheet)
+
+
+def _is_field(sheet: MapSheet) -> bool:
     return sheet.hexagonal and sheet.stagger_axis == "y" and (sheet.width, sheet.height) == (4, 3)
 
 
@@ -54,7 +78,12 @@ def _laid(key: str) -> Any:
 
 
 def new_scenario(sheet: MapSheet, file: str, key: str, title: str) -> dict[str, Any]:
-    """An A-10 and an Apache against a column on the tiles of the map. Raises ValueError when a hex has no tile."""
+    """An A-10 and an Apache against a column on the tiles of the map; a campaign where it is the sector. Raises
+    ValueError when a hex has no tile.
+    """
+    if is_sector(sheet):
+        head = {"format": "tabletop scenario 1", "game": "thunderbolt_apache", "key": key, "title": title}
+        return {**head, "map": {"file": FIELD_MAP}, **deepcopy(CAMPAIGN)}
     return {
         "format": "tabletop scenario 1",
         "game": "thunderbolt_apache",

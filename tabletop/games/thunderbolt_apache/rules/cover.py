@@ -17,7 +17,10 @@ from tabletop.games.thunderbolt_apache.rules.pieces import Enemy
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.tables import CoverRow, UnitClass
-from tabletop.games.thunderbolt_apache.rules.wording import side_name, unit_name
+from tabletop.games.thunderbolt_apache.rules.wording import listed, side_name, unit_name
+
+CLASSES = {UnitClass.INF: "infantry", UnitClass.SOFT: "soft vehicles", UnitClass.ARM: "armour"}
+"""The classes that take cover, in words."""
 
 
 def may_cover(state: State, unit: Enemy) -> bool:
@@ -65,9 +68,9 @@ def take_cover(now: Now[State]) -> Stream:
         return
     die = now.dice.roll(10)
     row = cover_row(now.state, die)
-    what = (
-        "everything comes out" if row.out else " and ".join(row.classes) + " take cover" if row.classes else "no change"
-    )
+    what = "everything comes out" if row.out else "no change"
+    if row.classes:
+        what = f"{listed(CLASSES.get(name, name) for name in row.classes)} take cover"
     yield Rolled("cover", "", die, Tally(die, "die", "TA-COVER-01"), what)
     for unit in now.state.living_units:
         if row.out:

@@ -198,10 +198,10 @@ class Aiming:
         die of all of it."""
         out: list[Mark] = []
         points = self.table.lying.unit_points
+        if self.store and self.marked in points:  # under the chances
+            out.append(paint.ring(points[self.marked], 88, "#a3187a"))
         for unit in self.targets(self.store) if self.store else ():
             out.append(paint.plate(points[unit.serial], self.odds_text(flyer, self.store, unit), "#a3187a", rise=24))
-        if self.store and self.marked in points:
-            out.append(paint.ring(points[self.marked], 88, "#a3187a"))
         start = self.table.lying.plane_points[flyer.serial][1]
         aimed = {
             serial: chance

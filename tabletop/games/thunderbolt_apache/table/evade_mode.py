@@ -85,7 +85,7 @@ class EvadeMode(Mode):
                 words = (
                     "Take them all"
                     if not command.lighten and not command.cancel
-                    else f"{self._use(command)}: {hits_text(*left) if any(left) else 'nothing'} left"
+                    else f"{self._use(command)}: {hits_words(*left) if any(left) else 'nothing'} left"
                 )
                 out.append(
                     Choice(

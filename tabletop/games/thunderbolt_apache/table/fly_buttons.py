@@ -19,6 +19,7 @@ from tabletop.games.thunderbolt_apache.table import telling
 from tabletop.table.play.contract import Choice, Spot
 
 if TYPE_CHECKING:
+    from tabletop.games.thunderbolt_apache.rules.pieces import Enemy
     from tabletop.games.thunderbolt_apache.table.fly_mode import FlyMode
 
 
@@ -67,6 +68,11 @@ class FlyButtons:
         self.flying.keyed = None
         self.table.host.changed()
 
+    def _aim_at(self, unit: Enemy) -> None:
+        """The next golden button fires: another store needs another look at the targets."""
+        self.aiming.marked = 0
+        self.aiming.aim_at(unit)
+
     def _altitude_choices(self, flyer: Flyer) -> list[Choice]:
         out = []
         for altitude, action, icon in ((Altitude.HIGH, "level_up", "climb"), (Altitude.LOW, "level_down", "dive")):
@@ -94,7 +100,7 @@ class FlyButtons:
             odds = self.aiming.odds_text(flyer, self.aiming.store, marked)
             words = f"Aim at {telling.unit_title(self.mode.state, marked)}: {odds}"
             return [
-                Choice(words, run=lambda: self.aiming.aim_at(marked), default=True, icon="fire"),
+                Choice(words, run=lambda: self._aim_at(marked), default=True, icon="fire"),
                 Choice("Put it away", run=lambda: self.aiming.pick(self.aiming.store), icon="cancel"),
             ]
         if flyer.aimed:

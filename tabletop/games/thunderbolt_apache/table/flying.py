@@ -32,6 +32,8 @@ Target = tuple[int, int, bool]
 LEAVE_SHARE = 1.24
 """How far out the way off the battlefield is drawn, where the sheet ends soon; elsewhere clear of the aircraft."""
 LEAVE_CLEAR = 1.38
+WRECK_NEAR = 0.3
+"""Hex widths: a wreck so near to a place would lie over its arrow."""
 
 
 def leave_share(side: int) -> float:
@@ -173,7 +175,7 @@ class Flying:
         if self.aiming.store or flyer.aimed:
             return []
         out: list[Mark] = []
-        places = self.table.places
+        places, wrecks = self.table.places, self.table.lying.wrecks()
         for place, way in self.ends().items():
             number, side, off = place
             tone, odds = self._tones[place]
@@ -182,7 +184,8 @@ class Flying:
             if odds:
                 out.append(paint.odds(point, heading, odds, place == target))
             else:
-                out.append(paint.spot(point, heading, tone, place == target, len(way.steps) > 1))
+                above = any(math.dist(point, wreck) < WRECK_NEAR * places.wide for wreck in wrecks)
+                out.append(paint.spot(point, heading, tone, place == target, len(way.steps) > 1, above))
         return out
 
     def trail(self, flyer: Flyer, target: Target) -> list[tuple[float, float]]:

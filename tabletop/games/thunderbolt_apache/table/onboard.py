@@ -115,6 +115,14 @@ class OnBoard(Lying):
         """Serial -> map point of the enemy units, the dead too."""
         return self._placed()[2]
 
+    def wrecks(self) -> list[Point]:
+        """Where something lies that was destroyed: the enemy's units and one's own aircraft."""
+        state = self.table.state
+        if state.mission is None:
+            return []
+        dead = [at for n, at in self.unit_points.items() if not state.here.enemies[n].alive]
+        return dead + [at for _, at in faces.wreck_points(state, self.table.places).values()]
+
     def _placed(self) -> tuple[State | None, dict[int, tuple[int, Point]], dict[int, Point]]:
         state = self.table.state
         if self._points[0] is not state:

@@ -11,6 +11,7 @@ from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import has_pod
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import place_name
+from tabletop.games.thunderbolt_apache.rules.hits.events import hits_words
 from tabletop.games.thunderbolt_apache.rules.moving import ridges
 from tabletop.games.thunderbolt_apache.rules.moving.ridges import RidgeOdds
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer
@@ -18,8 +19,7 @@ from tabletop.games.thunderbolt_apache.rules.popups import draws_popups
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import points
-from tabletop.games.thunderbolt_apache.rules.wording import counted, listed, store_name
-from tabletop.games.thunderbolt_apache.table.faces import hits_text
+from tabletop.games.thunderbolt_apache.rules.wording import count, counted, listed, store_name
 from tabletop.table.play.contract import Note
 
 CLASS_WORDS = {"ARM": "armour", "SOFT": "soft", "INF": "infantry", "BLDG": "building", "HELO": "helicopter"}
@@ -31,6 +31,12 @@ def percent(chance: Fraction | float) -> str:
     if 0 < share < 0.005:
         return "<1%"
     return ">99%" if 0.995 < share < 1 else f"{share:.0%}"
+
+
+def mean_hits(light: Fraction | float, heavy: Fraction | float) -> str:
+    """ "1.2 Light hits", "0.4 Heavy and 1.0 Light hits", "no hit"."""
+    parts = [f"{float(n):.1f} {word}" for n, word in ((heavy, "Heavy"), (light, "Light")) if n]
+    return f"{' and '.join(parts)} hits" if parts else "no hit"
 
 
 def place_title(number: int, side: int) -> str:
@@ -58,14 +64,12 @@ def exposure_words(state: State, flyer: Flyer) -> list[str]:
         return ["Nobody could fire at it there."]
     kinds = Counter(type_of(state, state.here.enemies[t.unit]).name.split(" (")[0] for t in found.threats)
     names = listed(counted(n, name) for name, n in kinds.items())
-    words = f"Could fire at it: {names}: {hits_text(found.light, found.heavy)}"
+    words = f"{names} could fire at it: {hits_words(found.light, found.heavy)} if all strike"
     if points(state, flyer):
-        words += f"; after Evasive {hits_text(found.evaded_light, found.evaded_heavy)}"
+        words += f"; {hits_words(found.evaded_light, found.evaded_heavy)} with Evasive"
     if has_pod(state, flyer):
-        parts = [
-            f"{float(n):.1f}{letter}" for n, letter in ((found.expected_light, "L"), (found.expected_heavy, "H")) if n
-        ]
-        words += f"; Pod: {' '.join(parts) or 'nothing'} on average"
+        through = mean_hits(found.expected_light, found.expected_heavy)
+        words += f"; its Pod lets {through} through on average"
     crash = outlook.crash_by_fire(state, flyer)
     return [f"{words}; a crash in {percent(crash)}." if crash else f"{words}."]
 
@@ -124,7 +128,7 @@ def unit_note(state: State, unit: Enemy) -> Note:
     if kind.armed:
         high = " and ".join({"L": "Low", "H": "High"}[a.value] for a in kind.altitudes)
         lines.append(
-            f"Fires {hits_text(kind.light, kind.heavy)} to {kind.reach} hex{'es' if kind.reach != 1 else ''} at {high}."
+            f"Fires for {hits_words(kind.light, kind.heavy)} to {count(kind.reach, 'hex', 'hexes')} at {high}."
         )
     else:
         lines.append("It does not fire.")

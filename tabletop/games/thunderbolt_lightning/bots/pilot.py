@@ -14,6 +14,7 @@ from tabletop.games.thunderbolt_lightning.bots.flying import Plan, Planner, crow
 from tabletop.games.thunderbolt_lightning.bots.gunfire import Gunner
 from tabletop.games.thunderbolt_lightning.bots.picture import Picture
 from tabletop.games.thunderbolt_lightning.bots.weights import WEIGHTS, Weights
+from tabletop.games.thunderbolt_lightning.rules.changing import changed
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import MANOEUVRES, after
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
@@ -42,6 +43,8 @@ class Pilot(Bot):
         self._picture: Picture | None = None
         self._mover = ""
         self._steps: list[tuple[tuple[object, ...], Command]] = []
+        self._begun: tuple[State, str, Plan] | None = None
+        """What was planned when an aircraft was chosen to move first: the view, who, and how."""
 
     # -- the one entry
     def choose(self, view: State, seat: int, options: Sequence[Command]) -> Command:
@@ -117,8 +120,9 @@ class Pilot(Bot):
             plan = self._plan(picture, command.aircraft, self.quick)
             rank = (plan.shot, plan.good, command.aircraft)
             if best is None or rank < best:
-                best, chosen = rank, command
+                best, chosen, self._begun = rank, command, (picture.state, command.aircraft, plan)
             if self.time_is_up:
+                self._begun = None
                 break
         self.reason = "Moves first: the others of the unit have the better shots."
         return chosen
@@ -130,7 +134,16 @@ class Pilot(Bot):
         if self._steps and self._steps[0][0] == mark and self._steps[0][1] in options:
             return self._steps.pop(0)[1]
         picture = self._look(view, seat)
-        plan = self._plan(picture, name, self.weights)
+        begun, self._begun = self._begun, None
+        if (
+            begun is not None
+            and begun[1] == name
+            and self.quick == self.weights
+            and _only_taken_up(begun[0], view, name)
+        ):
+            plan = begun[2]
+        else:
+            plan = self._plan(picture, name, self.weights)
         if self.explain:
             self.reason = words.of_plan(picture, picture[name], plan)
         self._steps = _foreseen(view, name, plan)
@@ -165,6 +178,20 @@ def _mark(view: State, aircraft: Aircraft) -> tuple[object, ...]:
         aircraft.spent,
         aircraft.straight,
         aircraft.load_left,
+    )
+
+
+def _only_taken_up(before: State, view: State, name: str) -> bool:
+    """Whether nothing has happened since but that this aircraft was taken up, so that what was planned for it holds."""
+    was, now = before.aircraft[name], view.aircraft[name]
+    same = all(view.aircraft[other] is counter for other, counter in before.aircraft.items() if other != name)
+    return (
+        same
+        and view.turn == before.turn
+        and view.ships == before.ships
+        and view.installations == before.installations
+        and now == changed(was, path=((was.hex, was.facing),))
+        and all(facing == was.facing for at, facing in was.path if at == was.hex)  # a dive goes by how it came here
     )
 
 

@@ -12,7 +12,7 @@ from tabletop.data.tiled import MapSheet
 from tabletop.games.thunderbolt_lightning.data.battles import BattlePlan, Buy, SidePlan, battle_document
 
 TILE, SIDE = (120, 138), 70
-SETS = ("brushes", "ground", "hills", "roads", "streams", "rivers", "towns")
+SETS = ("brushes", "ground", "hills", "roads", "streams", "rivers", "towns", "coast_rows")
 FIGHTERS = (("Britain", "B", "UK", "spitfire1", 4), ("Germany", "G", "DE", "bf109e", 4))
 """Side, letter, nation, type and number of the two flights that a new scenario begins with."""
 
@@ -35,7 +35,7 @@ def new_map(columns: int, rows: int, title: str) -> MapDraft:
     layers: tuple[Tiles | Things, ...] = (
         Tiles("terrain", cells),
         *(Tiles(name) for name in ("relief", "streams", "rivers", "roads", "towns", "decor")),
-        *(Things(name) for name in ("setup", "targets", "edges")),
+        Things("lines"),
         Things("names", names),
     )
     properties = {"game": "thunderbolt_lightning", "look": "temperate", "seed": 1, "title": title}

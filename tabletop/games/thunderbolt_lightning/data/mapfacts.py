@@ -14,10 +14,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tabletop.data.layout import laid_out
 from tabletop.data.paths import own_or_shipped, resource
+
+if TYPE_CHECKING:
+    from tabletop.data.tiled import MapSheet
 
 WATER = frozenset({"sea", "shallow"})
 """Terrain on which ships may be (TL-SHIP-08)."""
@@ -57,20 +60,27 @@ def _read(path: Path, _stamp: int) -> MapFacts:
 
 def read(path: Path) -> MapFacts:
     """The facts out of the map itself."""
-    from tabletop.data.tiled import MapError, TileLayer, load_map
+    from tabletop.data.tiled import MapError, load_map
 
     try:
         sheet = load_map(path)
     except MapError as error:
         more = f" (and {len(error.faults) - 1} more)" if len(error.faults) > 1 else ""
         return MapFacts(faults=(f"the map cannot be read: {error.faults[0]}{more}",))
+    return of_sheet(sheet, path.name)
+
+
+def of_sheet(sheet: MapSheet, name: str) -> MapFacts:
+    """The facts of a map that has been read; `name`: of its file."""
+    from tabletop.data.tiled import TileLayer
+
     if not sheet.hexagonal or (sheet.stagger_axis, sheet.stagger_index) != ("y", "odd") or sheet.origin != (0, 0):
         words = "its hexes do not stand in rows as in this game: make it hexagonal, stagger axis Y, stagger index odd"
         return MapFacts(faults=(f"{words}, not infinite",))
     size = (sheet.width, sheet.height)
     layer = sheet.layer("terrain")
     if not isinstance(layer, TileLayer):
-        return MapFacts(size, None, (f'the map {path.name} has no tile layer called "terrain"',))
+        return MapFacts(size, None, (f'the map {name} has no tile layer called "terrain"',))
     wet = (
         (column, row)
         for column, row, cell in layer.cells()

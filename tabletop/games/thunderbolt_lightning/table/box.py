@@ -7,7 +7,6 @@ from typing import Any
 import pygame as pg
 
 from tabletop.table.draw.boxart import Box
-from tabletop.table.draw.poster import Plane
 
 
 def _sides(document: dict[str, Any]) -> list[tuple[str, str]]:
@@ -24,10 +23,8 @@ def _pieces(picture: pg.Surface, scenario: Any, cells: Any, scale: float, px: in
 
 BOX = Box(
     "#2b5a8e",
-    "day",
-    ("sun", "trails", "clouds", "burning", "tracers"),
-    (Plane("fw190a8", 52, 0.46, 0.77, 0.20), Plane("p47d", 39, 0.86, 0.39, 0.62)),
-    (("spitfire1", "UK", 40), ("bf109e", "DE", 62), ("a6m2", "JP", 118), ("p47d", "US", 48), ("b17g", "US", 0)),
-    _sides,
-    _pieces,
+    "art/boxes/thunderbolt_lightning.jpg",
+    flight=(("spitfire1", "UK", 40), ("bf109e", "DE", 62), ("a6m2", "JP", 118), ("p47d", "US", 48), ("b17g", "US", 0)),
+    sides=_sides,
+    pieces=_pieces,
 )

@@ -79,9 +79,10 @@ def worths(state: State) -> Rows:
     special = {target for factor in victory.factors for target in factor.targets}
     for factor in victory.factors:
         for target in factor.targets:
-            rows.append((f"Each damage point on {called(state, target)}", str(factor.factor)))
+            rows.append((f"{called(state, target)}: each damage point", str(factor.factor)))
             if factor.sinking is not None:
-                rows.append((f"{called(state, target)} sunk", str(factor.sinking)))
+                end = "sunk" if target in state.ships else "destroyed"
+                rows.append((f"{called(state, target)} {end}", str(factor.sinking)))
     if victory.standard and any(key not in special for key in (*state.ships, *state.installations)):
         rows.append(("Each damage point on another ship or building", "1"))
         rows.append(("It is sunk or destroyed", "half its damage points"))

@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop.data.faults import DataError
+from tabletop.data.tiled import MapError
 from tabletop.games.thunderbolt_lightning.data.battles import maps
 from tabletop.games.thunderbolt_lightning.data.options import RULE_LEVELS
 from tabletop.games.thunderbolt_lightning.data.scenarios import own_folder, save_scenario
 from tabletop.games.thunderbolt_lightning.table.designerlists import SidePanel
 from tabletop.games.thunderbolt_lightning.table.purchase import BUDGET, YEARS, Order, buy_for
+from tabletop.table.design.beginning import from_document
+from tabletop.table.design.opening import lay_out
 from tabletop.table.draw import palette as pal
 from tabletop.table.screens.opening import SetUp, sentence
 from tabletop.table.screens.preview import Preview
@@ -152,11 +155,14 @@ class DesignerScene(AppScene):
         self.state = Label("", role="body semi", colour="on_table", grow=1, least=60, key="state")
         self.play = Button("Play", kind="gold", key="play battle")
         self.save = Button("Save among my scenarios", key="save battle")
+        self.draw = Button(
+            "Place it on the map", key="draw battle", tip="On the drawing board: where each piece begins"
+        )
         back = Button("Back", cap="Esc", key="designer back").on("pressed", lambda _: self.escape())
         head = Margins(
             Title("A battle of your own", role="title", colour="on_table"), Spacer(), back, gap=12, above=8, below=6
         )
-        foot = Margins(Flow(self.state, self.save, self.play, gap=8, grow=1), above=4, below=10)
+        foot = Margins(Flow(self.state, self.save, self.draw, self.play, gap=8, grow=1), above=4, below=10)
         screen = Column(head, Margins(self.spread, grow=1), foot, gap=4, key="designer")
         super().__init__(app, screen)
         self._listen()
@@ -169,6 +175,7 @@ class DesignerScene(AppScene):
         self.frame.enemy.on("pressed", lambda _: self._buy_enemy())
         self.play.on("pressed", lambda _: self._play())
         self.save.on("pressed", lambda _: self._ask_title())
+        self.draw.on("pressed", lambda _: self._draw())
 
     def entered(self, window: Window) -> None:
         self.root.animate(self.frame.preview)
@@ -194,7 +201,7 @@ class DesignerScene(AppScene):
         why = self.order.refusal()
         told = f"{self.order.title}: {self.order.armies[0].aircraft} against {self.order.armies[1].aircraft} aircraft."
         self.state.set(text=why or told)
-        for button in (self.play, self.save):
+        for button in (self.play, self.save, self.draw):
             button.set(enabled=not why, why=why)
 
     # -- doing
@@ -222,6 +229,17 @@ class DesignerScene(AppScene):
         document = self._document()
         if document is not None:
             self.app.games.start(SetUp("thunderbolt_lightning", str(document["key"]), document, self.frame.players()))
+
+    def _draw(self) -> None:
+        document = self._document()
+        if document is None:
+            return
+        try:
+            begun = from_document("thunderbolt_lightning", document)
+        except MapError as fault:
+            message(self.root, "It cannot be drawn on", sentence(fault))
+            return
+        lay_out(self.app, begun, instead=True)
 
     def _ask_title(self) -> None:
         ask_text(

@@ -52,7 +52,7 @@ def _what(row: Any) -> str:
     return f"{row.damage_points} damage points"
 
 
-def _sheet_words(row: Any) -> str:
+def sheet_words(row: Any) -> str:
     """The figures of a thing for sale, for the tooltip."""
     if not isinstance(row, AircraftType):
         guns = ", ".join(f"{n} {str(g.value).replace('_', ' ')}" for g, n in row.guns.items() if n)
@@ -71,7 +71,7 @@ class Sale(List):
 
     def tip_at(self, pos: tuple[int, int]) -> str:
         i = self.row_at(pos)
-        return _sheet_words(self.rows[i]) if i >= 0 else ""
+        return sheet_words(self.rows[i]) if i >= 0 else ""
 
 
 class Purse(Widget):

@@ -113,7 +113,7 @@ def ship_sprite(state: State, ship: Ship, cell_over_counter: float) -> Sprite:
     return Sprite(
         ship.id,
         ship.centre,
-        partial(_ship, ship.type, HEADINGS[ship.heading], share, ship.side, ship.sunk, cell_over_counter),
+        partial(ship_picture, ship.type, HEADINGS[ship.heading], share, ship.side, ship.sunk, cell_over_counter),
         key,
         0.8,
         -1,
@@ -123,7 +123,8 @@ def ship_sprite(state: State, ship: Ship, cell_over_counter: float) -> Sprite:
     )
 
 
-def _ship(kind: str, heading: float, share: float, side: int, sunk: bool, factor: float, px: int) -> pg.Surface:
+def ship_picture(kind: str, heading: float, share: float, side: int, sunk: bool, factor: float, px: int) -> pg.Surface:
+    """A ship with the middle of her centre hex in the middle; `factor`: a hex's width over a counter's."""
     hex_px = round(px * factor)
     picture, (dx, dy) = (
         ships.sunk(kind, hex_px, heading, side) if sunk else ships.ship(kind, hex_px, heading, share, side)
@@ -149,7 +150,7 @@ def installation_sprite(state: State, post: Installation) -> Sprite:
         post.id,
         middle,
         partial(
-            _installation,
+            installation_picture,
             post.type,
             post.side,
             nation,
@@ -166,7 +167,8 @@ def installation_sprite(state: State, post: Installation) -> Sprite:
     )
 
 
-def _installation(
+def installation_picture(
     kind: str, side: int, nation: str, share: float, name: str, left: str, right: str, px: int
 ) -> pg.Surface:
+    """The counter of an installation."""
     return installations.installation(kind, px, side, nation, share, name, left, right)

@@ -10,7 +10,9 @@ from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.prospects.shots import Shot
+from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
 from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.table.fire_plates import target_marks
 from tabletop.games.thunderbolt_lightning.table.modes import Mode
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
@@ -57,7 +59,7 @@ class DeclareMode(Mode):
     def prompt(self) -> tuple[str, str] | None:
         if not self.firer:
             return None
-        return f"{called(self.state, self.firer)}: at whom? Click a marked target, or hold your fire.", "TL-FIRE-02"
+        return f"{called(self.state, self.firer)}: at whom? Click a framed target, or hold your fire.", "TL-FIRE-02"
 
     def shots(self, firer: str) -> list[Shot]:
         """The shots of a firer that can be declared now."""
@@ -83,7 +85,13 @@ class DeclareMode(Mode):
                 if found is not None:
                     cells.extend(arcs.hexes_of(self.state, found)[:1])
         marks.append(Mark("target", tuple(dict.fromkeys(cells))))
+        marks += target_marks(self.table, [(t, self.harm(firer, t)) for t in targets if t in self.state.aircraft])
         return marks + self.table.overlays.declared_marks()
+
+    def harm(self, firer: str, target: str) -> float:
+        """The chance that all guns of the firer that bear on the target damage it."""
+        found = [shot.unsaved for shot in self.shots(firer) if shot.target == target]
+        return float(odds.at_least(odds.both(*found), 1)) if found else 0.0
 
     def _target_at(self, spot: Spot | None) -> str:
         if spot is None:
@@ -229,20 +237,22 @@ class DeclareMode(Mode):
         best = self.best()
         declared = any(self.state.aircraft[m].declared for m in self._unit())
         out = []
-        worth = bool(best) and not declared and any(s.needed < 6 for firer in self.firers for s in self.shots(firer))
+        last = phase_of(self.state) == 2  # whoever holds his fire now does not fire in this turn
+        worth = bool(best) and not declared
+        worth = worth and (last or any(s.needed < 6 for firer in self.firers for s in self.shots(firer)))
         if best:
             targets = {c.target for c in best if isinstance(c, Declare)}
             words = "Fire all best"
             if len(targets) == 1:
                 target = targets.pop()
-                words = f"Fire at {called(self.state, target)}: {self._chance(target, best)}"
+                words = f"Fire at {called(self.state, target)}, {self._chance(target, best)} to damage"
             out.append(
                 Choice(
                     words,
                     run=lambda: self._fire_all(best),
                     default=worth,
                     icon="fire_all",
-                    tip="Every gun of the unit at its best target.",
+                    tip="Every gun of the unit at its best target. Damage: at least one hit that is not saved.",
                 )
             )
         if len(self.firers) > 1:

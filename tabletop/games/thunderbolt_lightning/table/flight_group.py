@@ -12,6 +12,7 @@ import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, Fly
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
@@ -152,8 +153,14 @@ class FlightGroup:
 
     def wished(self, spot: Spot) -> Pose | None:
         """The leader's end that the pointer means: the heading to which it leans, near the middle that of the way."""
-        poses = self.mode.reaching.ends().get(spot.cell)
-        return self.mode.nearest(poses, spot) if poses else None
+        poses = self._poses(spot.cell)
+        return self.mode.reaching.nearest(poses, spot) if poses else None
+
+    def _poses(self, at: Hex) -> list[Pose]:
+        """The leader's ends in that hex."""
+        formation = self.formation
+        poses = self.mode.reaching.ends().get(at, [])
+        return [pose for pose in poses if formation is not None and formation.keeps(pose)]
 
     def shown(self) -> Told | None:
         """The move that is drawn: what waits for a word, else what the pointer means."""
@@ -210,6 +217,12 @@ class FlightGroup:
         if pose is None:
             mover, found = self.mode.reaching.mover, self.mode.reaching.reach()
             assert mover is not None and found is not None
+            if spot.cell in self.mode.reaching.ends():
+                label = self.mode.state.scenario.grid.label(spot.cell)
+                return Refusal(
+                    "TL-INV-02",
+                    f"At {label} they would end upside down. With One by one, each aircraft may fly there.",
+                )
             return self.mode.why_not(spot, mover, found)
         self.go(pose)
         return None
@@ -263,8 +276,10 @@ class FlightGroup:
         foes = list(dict.fromkeys(called(state, s.shooter) for a in there for s in shots.threats(state, a)))
         more = f" and {len(foes) - 2} more" if len(foes) > 2 else ""
         lines.append(
-            f"Can shoot at you there: {', '.join(foes[:2])}{more}." if foes else "Nobody can shoot at you there."
+            f"Can shoot at you there: {', '.join(foes[:2])}{more}." if foes else "No aircraft can shoot at you there."
         )
+        if most := max((mode.table.overlays.aa_dice(a) for a in there), default=0):
+            lines.append(f"Guns of ships and batteries: up to {most} dice at each of you there.")
         mine = list(dict.fromkeys(called(state, s.target) for a in there for s in shots.shots_from(state, a)))
         if mine:
             lines.append(
@@ -273,6 +288,8 @@ class FlightGroup:
         if there and (torpedo := torpedo_words(state, there[0])):
             lines.append(torpedo)
         lines += self._target(there)
+        if self.mode.ring is None and len(self._poses(pose[0])) > 1:
+            lines.append("Point nearer to a side of the hex to face that way; hold the click to choose.")
         title = f"{mode.table.acting_unit()}, {self.name(len(able))}"
         return Note(title, tuple(lines), ("TL-SPD-08",), "bad" if len(able) < len(told.parts) else "good")
 
@@ -284,7 +301,9 @@ class FlightGroup:
             return []
         worth = {t for f in self.mode.state.scenario.victory.factors for t in f.targets}
         target = min(ships, key=lambda s: (s.id not in worth, distance(loaded[0].hex, s.centre)))
-        return [f"{called(self.mode.state, target.id)} is {distance(loaded[0].hex, target.centre)} hexes away then."]
+        away = min(distance(loaded[0].hex, at) for at in hexes_of(self.mode.state, target))
+        name, who = called(self.mode.state, target.id), "It is" if len(there) == 1 else "They are"
+        return [f"{name} is {away} hex{'es' if away > 1 else ''} away then." if away else f"{who} over {name} then."]
 
     # -- drawing
     def marks(self) -> list[Mark]:

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.core import odds
+from tabletop.core.tally import Tally
 from tabletop.core.values import Command
+from tabletop.data.prose import percent
 from tabletop.games.thunderbolt_lightning.rules.moving import leaving
 from tabletop.games.thunderbolt_lightning.rules.moving.leaving import EDGE_WORDS
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS, STEP_WORDS
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, bombs, torpedoes
 from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
+from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-from tabletop.grid.hexes import POINTY_NAMES, Hex
+from tabletop.grid.hexes import POINTY_NAMES, Hex, neighbour
 from tabletop.table.play.contract import Choice, Spot
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.fly_mode import FlyMode
 
+BOT_FLIES = "Shown before it is done. Shift+B: for the rest of the phase."
+LEAST_PROMISE = Fraction(1, 6)
+"""A drop that hits less often is offered, and the move's end stays the golden button."""
 KEYS = {
     "fly_forward": "forward",
     "fly_left": "turn_left",
@@ -57,13 +66,26 @@ class FlyButtons:
             mover = self.mode.reaching.mover
             if mover is None:
                 return []
-            begin = Begin(mover.id)
+            begin, ahead = Begin(mover.id), self.straight_on()
+            straight = Choice(
+                "Straight on",
+                run=self.fly_straight,
+                action="again",
+                default=True,
+                icon="forward",
+                tip="Straight ahead.",
+            )
+            bot = Choice(
+                "The bot flies", run=lambda: self.mode.table.staff.show(False), action="bot_unit", tip=BOT_FLIES
+            )
             return [
                 *leave,
+                *([straight] if ahead is not None else []),
+                bot,
                 Choice(
-                    f"Step by step: {called(self.mode.state, mover.id)}",
+                    "Step by step",
                     (begin,),
-                    default=True,
+                    default=ahead is None,
                     why_not=host.refusal(begin),
                     icon="step_mode",
                     tip="Fly with keys: W forward, A and D turn, Shift roll, Ctrl slip, I invert, L half loop.",
@@ -72,14 +94,12 @@ class FlyButtons:
         end = EndMove()
         why = host.refusal(end)
         out = leave
-        for command in self.mode.options:
-            if isinstance(command, (ReleaseBombs, Launch, Jettison)):
-                out.append(
-                    self.mode.choice(
-                        command,
-                        icon={Launch: "torpedo", ReleaseBombs: "release"}.get(type(command), "jettison"),
-                    )
-                )
+        drops = [c for c in self.mode.options if isinstance(c, (ReleaseBombs, Launch))]
+        best = max(drops, key=self._promise, default=None)
+        if best is not None and self._promise(best) < LEAST_PROMISE:
+            best = None
+        out += [self._drop(command, best) for command in drops]
+        out += [self.mode.choice(c, icon="jettison") for c in self.mode.options if isinstance(c, Jettison)]
         out.append(
             Choice(
                 "Manoeuvre...",
@@ -88,8 +108,52 @@ class FlyButtons:
                 tip="Single steps, each with its key or the reason why not.",
             )
         )
-        out.append(Choice("End move", (end,), default=why is None, why_not=why, icon="end_move"))
+        out.append(Choice("End move", (end,), default=why is None and best is None, why_not=why, icon="end_move"))
         return out
+
+    def straight_on(self) -> Pose | None:
+        """The end of its move farthest straight ahead."""
+        mover, found = self.mode.reaching.mover, self.mode.reaching.reach()
+        if mover is None or found is None:
+            return None
+        at, best = mover.hex, None
+        for _ in range(found.high + 1):
+            at = neighbour(at, mover.facing)
+            pose = (at, mover.facing, mover.inverted)
+            best = pose if pose in found.ends else best
+        return best
+
+    def fly_straight(self) -> None:
+        if (pose := self.straight_on()) is not None:
+            self.mode.fly_to(pose)
+
+    # -- what can be dropped
+    def _tally(self, command: ReleaseBombs | Launch) -> tuple[Tally, int]:
+        """What each die needs, and how many are thrown."""
+        state, mover = self.mode.state, self.mode.reaching.mover
+        assert mover is not None
+        if isinstance(command, ReleaseBombs):
+            release = bombs.release(state, mover, command.target, command.dice)
+        else:
+            release = torpedoes.launch(state, mover, command.target)
+        return aiming.to_hit(state, mover, release), release.dice
+
+    def _promise(self, command: ReleaseBombs | Launch) -> Fraction:
+        """The chance of at least one hit, as it is before anybody else has attacked."""
+        tally, dice = self._tally(command)
+        return 1 - (1 - odds.chance(tally.needed)) ** dice
+
+    def _drop(self, command: ReleaseBombs | Launch, best: ReleaseBombs | Launch | None) -> Choice:
+        """A button that says what it is worth; gold is what promises most."""
+        tally, dice = self._tally(command)
+        hits, each = ("a hit", "") if dice == 1 else ("at least one hit", f" on each of {dice}")
+        return Choice(
+            f"{command.label(self.mode.state)}, {percent(self._promise(command))}",
+            (command,),
+            default=command == best,
+            icon="torpedo" if isinstance(command, Launch) else "release",
+            tip=f"The chance of {hits}. Needs {tally.needed} or more{each}: {'; '.join(tally.lines())}.",
+        )
 
     def _ways_off(self) -> list[Choice]:
         """Leaving the map: offered over an edge that is an exit or home of the side, and when nothing else is left

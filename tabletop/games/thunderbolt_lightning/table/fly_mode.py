@@ -26,13 +26,15 @@ from tabletop.games.thunderbolt_lightning.table.modes import Mode
 from tabletop.games.thunderbolt_lightning.table.reaching import Reaching
 from tabletop.grid.hexes import Hex, distance
 from tabletop.table.draw.chit import HEADINGS
-from tabletop.table.play.contract import Choice, Mark, Note, Spot
+from tabletop.table.play.contract import Choice, Mark, Note, Point, Spot
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.table import AirTable
 
 HEADS_NEAR = 1
 """Hexes round the pointer that show the facings in which a move may end there."""
+STILL = 0.2
+"""Hex widths that the pointer has to move before it leans to a heading of the ring."""
 OWN_MOVE = Refusal("TL-INI-05", "This aircraft does not move now.")
 
 
@@ -45,6 +47,8 @@ class FlyMode(Mode):
         super().__init__(table)
         self.reaching = Reaching(table)
         self.over: Spot | None = None
+        self._ring_opened: Point = (0.0, 0.0)
+        """Where the pointer was when the ring was opened: it means nothing before it moves."""
         self._ring: tuple[Reach, Hex | None, tuple[Hex, list[Pose], int]] | None = None
         self.dragging = False
         self.flight = FlightGroup(self)
@@ -96,21 +100,13 @@ class FlyMode(Mode):
         window = speed.window(self.state, mover, self.reaching.phase)
         must = str(window.high) if window.low == window.high else f"{window.low} to {window.high}"
         if not mover.spent:
-            return (
-                (
-                    f"{called(self.state, mover.id)}: where to? It flies {must} hex{'es' if window.high != 1 else ''};"
-                    " click a lit one, or drag it there."
-                ),
-                "TL-MOVE-01",
-            )
-        straight = f"{mover.straight} of {manoeuvres.fs_value(self.state, mover)} straight"
-        return (
-            (
-                f"{called(self.state, mover.id)} has flown {mover.spent} hex{'es' if mover.spent != 1 else ''} ({must}"
-                f" in all), {straight}: steer on, click a lit hex or end the move."
-            ),
-            "TL-SPD-08",
-        )
+            far = f"{must} hex{'es' if window.high != 1 else ''}"
+            words = f"{called(self.state, mover.id)}: where to? It flies {far}; click a lit one, or drag it there."
+            return words, "TL-MOVE-01"
+        needed = manoeuvres.fs_value(self.state, mover)
+        straight = f"{mover.straight} of {needed} straight" if mover.straight < needed else "straight enough to turn"
+        flown = f"{called(self.state, mover.id)} has flown {mover.spent} hex{'es' if mover.spent != 1 else ''}"
+        return f"{flown} ({must} in all), {straight}: steer on, click a lit hex or end the move.", "TL-SPD-08"
 
     def ready(self) -> frozenset[str]:
         flying = self.reaching.flying
@@ -179,20 +175,7 @@ class FlyMode(Mode):
         if self.over is None or (not self.dragging and self.table.host.seat is None):
             return None
         poses = self.reaching.ends().get(self.over.cell)
-        return self.nearest(poses, self.over) if poses else None
-
-    def nearest(self, poses: list[Pose], spot: Spot) -> Pose:
-        """Of the poses of a hex the one whose heading the pointer leans to; near the middle, straight ahead upright
-        first.
-        """
-        x, y = self.table.host.centre(spot.cell)
-        dx, dy = spot.point[0] - x, spot.point[1] - y
-        mover = self.reaching.mover
-        facing = mover.facing if mover else 0
-        if math.hypot(dx, dy) < 0.16 * self.table.host.cell_size[0]:
-            return min(poses, key=lambda p: (p[2], min((p[1] - facing) % 6, (facing - p[1]) % 6), p[1]))
-        wanted = math.degrees(math.atan2(dx, -dy)) % 360
-        return min(poses, key=lambda p: (abs((HEADINGS[p[1]] - wanted + 180) % 360 - 180), p[2]))
+        return self.reaching.nearest(poses, self.over) if poses else None
 
     # -- hand
     def hover(self, spot: Spot) -> Note | None:
@@ -211,6 +194,8 @@ class FlyMode(Mode):
     def _lean(self, spot: Spot) -> None:
         assert self.ring is not None
         at, poses, _ = self.ring
+        if math.dist(spot.point, self._ring_opened) < STILL * self.table.host.cell_size[0]:
+            return
         x, y = self.table.host.centre(at)
         dx, dy = spot.point[0] - x, spot.point[1] - y
         away = math.hypot(dx, dy)
@@ -270,8 +255,8 @@ class FlyMode(Mode):
         if len(poses) == 1:
             self.fly_to(poses[0])
             return None
-        best = self.nearest(poses, spot)
-        self.ring = (spot.cell, poses, poses.index(best))
+        best = self.reaching.nearest(poses, spot)
+        self.ring, self._ring_opened = (spot.cell, poses, poses.index(best)), spot.point
         self.table.host.changed()
         return None
 
@@ -372,6 +357,9 @@ class FlyMode(Mode):
     def action(self, name: str, spot: Spot | None) -> bool:
         if name == "again" and self.flight.members:
             self.flight.straight_on()
+            return True
+        if name == "again" and self.reaching.flying is None and self.ring is None:
+            self.buttons.fly_straight()
             return True
         if name in KEYS:
             self.ring = None

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tabletop.core import odds
+from tabletop.data.prose import percent
 from tabletop.games.thunderbolt_lightning.rules import speed
-from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import STEP_WORDS
+from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import STEP_WORDS, after
+from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, bombs
 from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Launch, launch_options
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
@@ -18,6 +23,7 @@ from tabletop.table.play.contract import Note
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.fly_mode import FlyMode
+    from tabletop.games.thunderbolt_lightning.table.overlays import Overlays
 
 
 def posed(aircraft: Aircraft, pose: Pose) -> Aircraft:
@@ -56,10 +62,12 @@ def end_note(mode: FlyMode, pose: Pose) -> Note:
     if torpedo := torpedo_words(state, there):
         lines.append(torpedo)
         rules.append("TL-TORP-04")
+    lines += guns_words(mode.table.overlays, there)
+    lines[1:1] = bomb_words(state, flown(mover, mode.reaching.steps(pose)))
     back = shots.threats(state, there)
     names = list(dict.fromkeys(called(state, s.shooter) for s in back))
     lines.append(
-        "Who can shoot you here: "
+        "Aircraft that can shoot you here: "
         + (", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "") if names else "nobody")
         + "."
     )
@@ -69,6 +77,40 @@ def end_note(mode: FlyMode, pose: Pose) -> Note:
         tuple(rules),
         "bad" if len(names) > 1 else "plain",
     )
+
+
+def flown(mover: Aircraft, steps: Sequence[str]) -> Aircraft:
+    """The aircraft at the end of its steps, with the path it came by, and how far straight."""
+    path, straight = list(mover.path or ((mover.hex, mover.facing),)), mover.straight
+    at, facing, inverted = mover.hex, mover.facing, mover.inverted
+    for step in steps:
+        at, facing, inverted = after(at, facing, inverted, step)
+        path.append((at, facing))
+        straight = straight + 1 if step == "forward" else 0
+    return replace(mover, hex=at, facing=facing, inverted=inverted, path=tuple(path), straight=straight)
+
+
+def bomb_words(state: State, there: Aircraft) -> list[str]:
+    """What its bombs would do at the end of the move, or why they cannot fall on the ship below."""
+    if not there.load_left:
+        return []
+    for ship in state.ships.values():
+        if ship.side == there.side or ship.sunk or there.hex not in hexes_of(state, ship):
+            continue
+        name = called(state, ship.id)
+        refusal = bombs.release_refusal(state, there, ship.id, there.load_left)
+        if refusal is not None:
+            return [f"Over {name}, but no bomb can fall: {refusal.sentence}"]
+        release = bombs.release(state, there, ship.id, there.load_left)
+        share = 1 - (1 - odds.chance(aiming.to_hit(state, there, release).needed)) ** release.dice
+        return [f"You can bomb {name} here: {percent(share)} for a hit."]
+    return []
+
+
+def guns_words(overlays: Overlays, there: Aircraft) -> list[str]:
+    """The guns of ships and batteries that reach it there."""
+    dice = overlays.aa_dice(there)
+    return [f"Guns of ships and batteries can fire {dice} dice at you there."] if dice else []
 
 
 def torpedo_words(state: State, there: Aircraft) -> str:

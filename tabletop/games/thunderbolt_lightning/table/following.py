@@ -8,10 +8,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_lightning.rules.moving.events import MoveBegan
+from tabletop.data import prose
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
+from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared
+from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, StructureDamaged, Sunk
+from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded, FireDeclared
+from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap, MoveBegan, MoveEnded
+from tabletop.games.thunderbolt_lightning.rules.ordnance.events import BombReleased, Jettisoned, TorpedoLaunched
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import OrdnanceRolled
 from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.victory import points
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.table.draw import palette as pal
+from tabletop.table.papers.paper import OPEN
+from tabletop.table.papers.since import SincePaper
 from tabletop.table.play import followed
 from tabletop.table.play.contract import Mark, Point, Showing
 
@@ -20,6 +31,8 @@ if TYPE_CHECKING:
 
 TOLD = 2
 """Events that the recap tells; the log has all of them."""
+ON_PAPER = 5
+"""Events that stand on the paper below the losses."""
 DEEDS = {
     "announce": "{} chooses its height.",
     "move": "{} flies.",
@@ -32,6 +45,18 @@ DEEDS = {
 """What is done in a step, of the unit that does it."""
 
 
+ORDERS = (
+    AltitudeDeclared, BombReleased, DeclarationEnded, FireDeclared, GunsAimed, Jettisoned, LeftMap, MoveBegan,
+    MoveEnded, TorpedoLaunched,
+)  # fmt: skip
+"""What somebody does by his own order; all else befalls him."""
+WEIGHTY = (OrdnanceRolled, StructureDamaged)
+"""What is told before other events."""
+HELD = (Destroyed, OrdnanceRolled, StructureDamaged, Sunk)
+HOLD_MS = 1800
+"""Milliseconds at normal motion for which a loss, or what bombs and torpedoes do, stays to be seen."""
+
+
 def deed(state: State, unit: str) -> str:
     """What is being done now, in a sentence; '' for what nobody does."""
     key = state.frames[-1].step.rstrip("12") if state.frames else ""
@@ -40,31 +65,68 @@ def deed(state: State, unit: str) -> str:
 
 
 class Following:
-    """`since`: what happened since the player's last order, a line each."""
+    """`since`: what happened since the player's last order, a line each; `lost`: what each side lost meanwhile."""
 
     def __init__(self, table: AirTable) -> None:
         self.table = table
         self.since: list[str] = []
+        self.lost: dict[int, list[str]] = {}
+        self.weighty: list[str] = []
+        """What bombs, torpedoes and hits did since then."""
+        self.paper = SincePaper(starts=OPEN)
 
     # -- what is told
-    def heard(self, text: str, seat: int | None) -> None:
-        """A line of the log: what one does oneself begins a new count."""
-        if seat is not None and seat == self.table.host.looker:
-            self.since.clear()
+    def heard(self, event: Event, text: str, seat: int | None) -> None:
+        """A line of the log: what one orders oneself begins a new count, what befalls one does not."""
+        if isinstance(event, ORDERS) and seat is not None and seat == self.table.host.looker:
+            self.ordered()
+        elif isinstance(event, (Destroyed, Sunk)) and seat is not None:
+            ident = event.aircraft if isinstance(event, Destroyed) else event.target
+            state = self.table.truth
+            aircraft = state.aircraft.get(ident)
+            worth = f" ({points.value(state, aircraft)} points)" if aircraft is not None else ""
+            self.lost.setdefault(seat, []).append(f"{called(state, ident)}{worth}")
         elif text and seat is not None:
-            self.since.append(text.split(" (TL-")[0].rstrip("."))
+            into = self.weighty if isinstance(event, WEIGHTY) else self.since
+            into.append(text.split(" (TL-")[0].rstrip("."))
+
+    def ordered(self) -> None:
+        """The looker gives an order: what happens from here on is new."""
+        self.since.clear()
+        self.lost.clear()
+        self.weighty.clear()
 
     def recap(self) -> str:
-        """What happened since the last order, in a sentence or two."""
-        if not self.since:
+        """What happened since the last order, in a sentence or two, losses first."""
+        looker, told = self.table.host.looker, []
+        for seat, names in sorted(self.lost.items(), key=lambda found: found[0] != looker):
+            who = "you lost" if seat == looker else f"{self.table.state.scenario.sides[seat].name} lost"
+            told.append(f"{who} {prose.listing(names)}")
+        told += [words if told else words[:1].lower() + words[1:] for words in self.weighty[-1:]]
+        last = self.since[-TOLD:] if not told else self.since[-1:]
+        if not told and not last:
             return ""
-        more = len(self.since) - TOLD
-        told = ". ".join(self.since[-TOLD:])
-        return f"Since your last order: {told}{f', and {more} more before that (F2)' if more > 0 else ''}."
+        more = len(self.since) - len(last)
+        first, *rest = [*told, *last]
+        words = ". ".join([first, *(sentence[:1].upper() + sentence[1:] for sentence in rest)])
+        return f"Since your last order: {words}{f', and {more} more before that (F2)' if more > 0 else ''}."
+
+    def tell(self) -> None:
+        """Losses, and what bombs and torpedoes did, since the last order lie on a paper until the next order."""
+        looker, lines = self.table.host.looker, list[tuple[str, int | None]]()
+        for seat, names in sorted(self.lost.items(), key=lambda found: found[0] != looker):
+            who = "You lost" if seat == looker else f"{self.table.state.scenario.sides[seat].name} lost"
+            lines += [(f"{who} {name}.", seat) for name in names]
+        if lines or self.weighty:
+            told = [*self.weighty[-ON_PAPER:], *self.since[-ON_PAPER:]]
+            lines += [(f"{words[:1].upper()}{words[1:]}.", None) for words in told]
+        self.paper.tell(lines)
 
     def watched(self, showing: Showing | None, event: Event, seat: int | None) -> Showing | None:
         """What another side does is watched at the player's pace."""
         looker = self.table.host.looker
+        if showing is not None and isinstance(event, HELD):
+            return replace(showing, ms=max(showing.ms, HOLD_MS))  # at every pace: this is what the battle is about
         if showing is None or looker is None or seat is None or seat == looker:
             return showing
         kind = "order" if isinstance(event, MoveBegan) else "dice" if showing.roll is not None else "pass"

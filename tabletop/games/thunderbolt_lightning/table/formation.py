@@ -60,6 +60,10 @@ class Formation:
         """The aircraft whose end the others follow."""
         return self.state.aircraft[self.members[0]]
 
+    def keeps(self, pose: Pose) -> bool:
+        """Whether a formation ends like that: none rolls upside down unless its leader flies so already."""
+        return not pose[2] or self.leader.inverted
+
     def parts(self, pose: Pose) -> tuple[Part, ...]:
         """The whole formation's move when the leader ends in this pose."""
         leader, taken = self.leader, {pose[0]}
@@ -128,6 +132,6 @@ def by_hex(formation: Formation) -> dict[Hex, int]:
     """How many can follow to each hex where the leader can end, by its best heading there."""
     best: dict[Hex, int] = {}
     for pose in formation.reaches[formation.members[0]].ends:
-        if not pose[2]:
+        if formation.keeps(pose):
             best[pose[0]] = max(best.get(pose[0], 0), formation.followers(pose))
     return best

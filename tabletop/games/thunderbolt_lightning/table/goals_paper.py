@@ -45,7 +45,7 @@ class Goals(Widget):
         for what, figure, reached in objectives.lines(state, self.looker):
             room = wide - t.width(figure, "body semi") - t.px(10)
             first, *more = t.wrap(what, "body semi", max(40, room))
-            colour = GREEN if reached else "ink"
+            colour = (GREEN if self._good(what) else "red") if reached else "ink"
             out.append((first, figure, "body semi", colour))
             out += [(line, "", "body semi", colour) for line in more]
         for what, worth in briefing.worths(state)[:MOST_ROWS]:
@@ -56,6 +56,13 @@ class Goals(Widget):
         for seat, side in enumerate(state.scenario.sides):
             out.append((side.name, f"{scoring.totals(state)[seat]}", "body semi", f"side {seat}"))
         return out + [(line, "", "small ital", "soft") for line in t.wrap(briefing.standing(state), "small ital", wide)]
+
+    def _good(self, what: str) -> bool:
+        """Whether a line that is reached is good news for the reader: it is, unless it speaks of the enemy."""
+        if self.state is None or self.looker is None:
+            return True
+        foe = self.state.scenario.sides[1 - self.looker].name
+        return not (what.startswith(foe) or what.endswith(f"for {foe}"))
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         if across:

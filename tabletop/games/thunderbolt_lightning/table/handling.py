@@ -95,14 +95,19 @@ class Handling(ModalHand[Mode]):
         return "move" if key == "fly" else key
 
     def follow(self) -> None:
-        """The mode of another step begins."""
+        """The mode of another step begins; a flight also where another of the same unit is to fly: who leaves the map
+        in one go was never seen on his way.
+        """
         mode, state = self.mode, self.table.state
-        key = (type(mode).__name__, state.frames[-1] if state.frames else None)
+        waiting = tuple(mode.reaching.waiting) if isinstance(mode, FlyMode) else ()
+        key = (type(mode).__name__, state.frames[-1] if state.frames else None, waiting)
         if key != self.followed:
             self.followed = key
             mode.begun()
             if not self.watching and (told := self.table.following.recap()):
                 self.table.host.status(told)
+            if not self.watching:
+                self.table.following.tell()
 
     def put_down(self) -> None:
         super().put_down()

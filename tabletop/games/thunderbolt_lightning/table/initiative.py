@@ -99,10 +99,10 @@ class UnitCard(Widget):
             self.emit("unit", self.unit.id)
 
     def keydown(self, e: pg.Event) -> bool:
-        if e.key in (pg.K_RETURN, pg.K_SPACE) and self.unit is not None:
+        if e.key == pg.K_SPACE and self.unit is not None:
             self.emit("unit", self.unit.id)
             return True
-        return False
+        return False  # Enter is the golden button, also after a look at a unit
 
     def tip_at(self, pos: Pos) -> str:
         if self.unit is None:

@@ -76,7 +76,7 @@ class OnBoard(Lying):
             if picked is None or not picked.flying:
                 return ""
             n = distance(picked.hex, at)
-            return f"{n} hex{'es' if n != 1 else ''}"
+            return f"{n} hex{'es' if n != 1 else ''}" if n else ""
 
         worth = {target for factor in state.scenario.victory.factors for target in factor.targets}
         if state.scenario.victory.ladder is not None:

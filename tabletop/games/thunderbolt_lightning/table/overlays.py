@@ -38,7 +38,7 @@ def _posts(state: State) -> tuple[Ship | Installation, ...]:
 
 @kept("ships", "installations")
 def _aa_dice(state: State, side: int, level: int) -> dict[Hex, int]:
-    """The AA dice against an aircraft of the other side in each hex; a whole map of them takes longer than a frame, and
+    """The AA dice against an aircraft of a side in each hex; a whole map of them takes longer than a frame, and
     the marks are asked for after every command.
     """
     return shots.flak_map(state, side, level)
@@ -50,6 +50,14 @@ class Overlays:
     def __init__(self, table: AirTable) -> None:
         self.table = table
         self.shown = {"cohesion"}
+
+    def aa_dice(self, there: Aircraft) -> int:
+        """The dice that guns of the other side can fire at an aircraft where it is."""
+        state = self.table.state
+        if not state.option("aa"):
+            return 0
+        level = there.level if state.option("altitude") else 1
+        return _aa_dice(state, there.side, level).get(there.hex, 0)
 
     def turn(self, name: str) -> None:
         """On or off."""
@@ -65,9 +73,9 @@ class Overlays:
             level = picked.level if picked is not None and state.option("altitude") else None
             found: dict[Hex, int] = {}
             if "threat" in self.shown:
-                found = shots.threat_map(state, 1 - seat, level)
+                found = shots.threat_map(state, seat, level)
             if "flak_overlay" in self.shown:
-                for at, n in _aa_dice(state, 1 - seat, level if level is not None else 1).items():
+                for at, n in _aa_dice(state, seat, level if level is not None else 1).items():
                     found[at] = found.get(at, 0) + n
             marks += [Mark("threat", (at,), text=str(n)) for at, n in found.items() if at in table.scenario.grid]
         if (
@@ -85,7 +93,17 @@ class Overlays:
                         "footprint", hexes, colour=str(piece.side), text="destroyed" if not arcs.standing(piece) else ""
                     )
                 )
-        return marks
+        return [*marks, *self._under_bombs()]
+
+    def _under_bombs(self) -> list[Mark]:
+        """The hexes that each enemy ship covers, while a loaded aircraft is chosen: on a small map the ship itself is
+        drawn larger, to be seen.
+        """
+        state, picked = self.table.state, self.table.state.aircraft.get(self.table.selected)
+        if picked is None or not picked.load_left or picked.side != self.table.host.looker:
+            return []
+        afloat = [s for s in state.ships.values() if s.side != picked.side and not s.sunk]
+        return [Mark("outline", arcs.hexes_of(state, ship), layer=1, text=ship.id, colour="target") for ship in afloat]
 
     def cohesion(self, side: int | None, unit: str = "") -> list[Mark]:
         """Lines between the members of units: full within 2 hexes, broken beyond."""

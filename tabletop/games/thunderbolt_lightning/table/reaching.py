@@ -4,6 +4,7 @@ part of the flying hand.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,8 @@ from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Reach, Runs, phase_now, reach
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.grid.hexes import Hex, distance
+from tabletop.table.draw.chit import HEADINGS
+from tabletop.table.play.contract import Spot
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.table import AirTable
@@ -114,6 +117,20 @@ class Reaching:
         for poses_here in by_hex.values():
             poses_here.sort(key=lambda p: (p[2], p[1]))
         return by_hex
+
+    def nearest(self, poses: list[Pose], spot: Spot) -> Pose:
+        """Of the poses of a hex the one whose heading the pointer leans to, upside down only where there is no other;
+        near the middle, straight ahead.
+        """
+        poses = [pose for pose in poses if not pose[2]] or poses
+        x, y = self.table.host.centre(spot.cell)
+        dx, dy = spot.point[0] - x, spot.point[1] - y
+        mover = self.mover
+        facing = mover.facing if mover else 0
+        if math.hypot(dx, dy) < 0.16 * self.table.host.cell_size[0]:
+            return min(poses, key=lambda p: (min((p[1] - facing) % 6, (facing - p[1]) % 6), p[1]))
+        wanted = math.degrees(math.atan2(dx, -dy)) % 360
+        return min(poses, key=lambda p: abs((HEADINGS[p[1]] - wanted + 180) % 360 - 180))
 
     def steps(self, pose: Pose) -> tuple[str, ...]:
         """The path to a pose, through the way-point if there is one."""

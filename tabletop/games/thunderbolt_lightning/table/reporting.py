@@ -41,12 +41,14 @@ class Reporting(Happening):
         return self.table.following.watched(showing, event, self._seat(event, after))
 
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
+        if isinstance(event, (*QUIET, *SMALL)):
+            self.table.following.heard(event, "", self._seat(event, after))
         text = "" if isinstance(event, QUIET) and not self.every_step else event.words(after)
         if not text:
             return "", None, None
         ident, seat = self._ident(event, after), self._seat(event, after)
         if not isinstance(event, SMALL):
-            self.table.following.heard(text, seat)
+            self.table.following.heard(event, text, seat)
         place = where(after, ident) if ident else None
         return text, seat, self.table.host.centre(place) if place is not None else None
 

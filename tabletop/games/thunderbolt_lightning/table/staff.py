@@ -4,16 +4,21 @@ rest of a phase, in which its units to come are asked no more.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from tabletop.core import odds
 from tabletop.core.chance import ChanceNeeded, TableDice
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.data.prose import counted
+from tabletop.data.prose import counted, percent
 from tabletop.games.thunderbolt_lightning.bots import Pilot
+from tabletop.games.thunderbolt_lightning.bots.weights import NORMAL
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, bombs
+from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import ReleaseBombs
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark
@@ -25,6 +30,9 @@ MOST = 400
 """Commands of one unit in one phase, far more than there ever are."""
 STEPS = ("announce", "move", "declare", "declare_aa", "ships")
 """Steps in which the bot can be asked to act."""
+AT_ONCE = replace(NORMAL, runs=replace(NORMAL.runs, later=0.0, wait_least=0.0))
+"""Weights of a pilot for whom another turn is worth nothing."""
+BOMB_NOW = "Over the target in this move. The percentage is the chance of at least one hit, as it is now."
 
 
 @dataclass(frozen=True)
@@ -34,6 +42,8 @@ class Plan:
     orders: tuple[Command, ...]
     trails: tuple[tuple[str, tuple[Hex, ...]], ...]
     deeds: tuple[str, ...]
+    hit: float = 0.0
+    """The chance of at least one hit by the bombs that it drops."""
 
 
 class Staff:
@@ -47,6 +57,8 @@ class Staff:
         self.stays: tuple[int, int] | None = None
         self.whole = False
         self._plan: tuple[State, Plan] | None = None
+        self.sooner: Plan | None = None
+        """Where the plan keeps bombs for another turn: the one that drops them now."""
         self._busy = False
 
     def drop(self) -> None:
@@ -70,23 +82,26 @@ class Staff:
     def _can(self, state: State) -> bool:
         return self.kind(state).rstrip("12") in STEPS
 
-    def think(self, whole: bool = False) -> Plan | None:
+    def think(self, whole: bool = False, now: bool = False) -> Plan | None:
         """What the bot would do with the unit that is asked, or (`whole`) with all that are asked in this phase until
         somebody else is; from what its side can see. Nobody knows what falls: the order that calls for dice is the
-        last.
+        last. `now`: what can be dropped in this phase is not kept for a better turn.
         """
         played, seat = self.table.host.session.match, self.table.host.seat
         if seat is None or not self._can(played.state):
             return None
         match = played.branch(len(played.journal), TableDice())
-        pilot = Pilot("normal")
+        pilot = Pilot("normal", weights=AT_ONCE if now else None)
         pilot.explain = False
         mark, orders, deeds = self._mark(match.state, whole), list[Command](), list[str]()
         trails: dict[str, list[Hex]] = {}
+        missed = 1.0
         while len(orders) < MOST and seat in match.to_act and self._mark(match.state, whole) == mark:
             command = pilot.choose(match.view(seat), seat, match.options(seat))
             orders.append(command)
             mover = str(match.state.frames[-1].args[0]) if isinstance(command, Fly) else ""
+            if isinstance(command, ReleaseBombs):
+                missed *= 1 - self._hit(match.view(seat), command)
             if mover:
                 trails.setdefault(mover, [match.state.aircraft[mover].hex])
             elif self._tells(command):
@@ -97,7 +112,14 @@ class Staff:
                 break
             if mover:
                 trails[mover].append(match.state.aircraft[mover].hex)
-        return Plan(tuple(orders), tuple((m, tuple(way)) for m, way in trails.items()), tuple(deeds))
+        return Plan(tuple(orders), tuple((m, tuple(way)) for m, way in trails.items()), tuple(deeds), 1 - missed)
+
+    @staticmethod
+    def _hit(state: State, command: ReleaseBombs) -> float:
+        """The chance that one of the bombs hits."""
+        mover = state.aircraft[str(state.frames[-1].args[0])]
+        release = bombs.release(state, mover, command.target, command.dice)
+        return float(1 - (1 - odds.chance(aiming.to_hit(state, mover, release).needed)) ** release.dice)
 
     @staticmethod
     def _tells(command: Command) -> bool:
@@ -117,14 +139,22 @@ class Staff:
         if plan is None or not plan.orders:
             self.table.host.refuse(Refusal("TL-SEQ-01", "The bot can take over when a unit flies, fires or climbs."))
             return
-        self._plan, self.whole = (self.table.state, plan), whole
+        self._plan, self.whole, self.sooner = (self.table.state, plan), whole, None
+        if not whole and not plan.hit and self._loaded(plan):
+            sooner = self.think(now=True)
+            self.sooner = sooner if sooner is not None and sooner.hit else None
         host = self.table.host
         host.drop_note()
         host.look_over([host.centre(at) for _, way in plan.trails for at in way])
         host.changed()
 
+    def _loaded(self, plan: Plan) -> bool:
+        """Whether somebody of the plan has bombs and moves for the second time in this turn."""
+        state = self.table.state
+        return self.kind(state) == "move2" and any(state.aircraft[m].load_left for m, _ in plan.trails)
+
     def cancel(self) -> bool:
-        """Not so. False when nothing was shown."""
+        """No. False when nothing was shown."""
         shown, self._plan = self.plan is not None, None
         if shown:
             self.table.host.changed()
@@ -134,18 +164,29 @@ class Staff:
         plan = self.plan
         assert plan is not None
         unit = self.table.acting_unit()
-        what = "; ".join(plan.deeds[:2]) + (f" and {len(plan.deeds) - 2} more" if len(plan.deeds) > 2 else "")
+        deeds = [f"{n} x {words}" if n > 1 else words for words, n in Counter(plan.deeds).items()]
+        what = "; ".join(deeds[:2]) + (f" and {len(deeds) - 2} more" if len(deeds) > 2 else "")
+        if what and plan.hit:
+            what += f" ({percent(plan.hit)} for a hit)"
         if not what:
             who = counted(len(plan.trails), "aircraft", "aircraft") if self.whole else unit
             flies = "fly" if self.whole and len(plan.trails) > 1 else "flies"
             what = f"{who} {flies} as drawn" if plan.trails else f"{unit} does nothing here" if unit else "nothing here"
+        if self.sooner is not None:
+            what += " and keeps its bombs: it hopes for a better drop next turn"
         more = ", and so on to the end of the phase" if self.whole else ""
         return f"The bot would do this: {what}{more}. Do it?"
 
     def choices(self) -> list[Choice]:
+        now = self.sooner
         return [
             Choice("Do it", run=self.do, default=True, icon="done"),
-            Choice("Not so", run=self.cancel, icon="cancel"),
+            *(
+                [Choice(f"Bomb now, {percent(now.hit)}", run=self.bomb_now, icon="release", tip=BOMB_NOW)]
+                if now
+                else []
+            ),
+            Choice("No thanks", run=self.cancel, icon="cancel"),
         ]
 
     def marks(self) -> list[Mark]:
@@ -168,6 +209,13 @@ class Staff:
             self.rest = self._phase()
         self._submit(plan.orders, joined=False)
         self.follow()
+
+    def bomb_now(self) -> None:
+        """What was shown is not done: the bombs fall in this turn."""
+        plan, self._plan = self.sooner, None
+        if plan is not None:
+            self._submit(plan.orders, joined=False)
+            self.follow()
 
     def nobody_changes(self) -> None:
         """No unit of this side climbs or dives in this turn."""

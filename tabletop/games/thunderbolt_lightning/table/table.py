@@ -44,9 +44,10 @@ class AirTable(GameTable):
         self.initiative = OrderStrip()
         self.initiative.cards.on("unit", self._unit_pressed)
         self.goals, self.panel, self.odds = GoalsPaper(), SheetPaper(), OddsPaper()
-        self.panels = Panels(foot=self.initiative, papers=(self.goals, self.odds, self.panel))
         self.overlays = Overlays(self)
         self.staff, self.following = Staff(self), Following(self)
+        papers = (self.goals, self.following.paper, self.odds, self.panel)
+        self.panels = Panels(foot=self.initiative, papers=papers)
         self._odds_of: State | None = None
         self.lying, self.hand = OnBoard(self), Handling(self)
         self.happening, self.telling = Reporting(self), Prompting(self)

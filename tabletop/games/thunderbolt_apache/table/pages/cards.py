@@ -15,7 +15,7 @@ from tabletop.games.thunderbolt_apache.rules.sheets import (
     StoreKind,
 )
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.rules.wording import counted
+from tabletop.games.thunderbolt_apache.rules.wording import count, counted
 from tabletop.games.thunderbolt_apache.table.pages import art, facts
 from tabletop.games.thunderbolt_apache.table.pages.parts import AMBER, GREEN, RED, chip
 from tabletop.table.draw.icons import icon
@@ -235,7 +235,7 @@ def battalion_card(
     card = state.library.battalions[piece.card]
     _battalion_head(s, t, r, card, piece, mark)
     y = r.y + t.px(39)
-    half = f"At {card.half_at} half beaten ({card.half_vp} points)"
+    half = f"At {card.half_at} half beaten ({count(card.half_vp, 'point')})"
     words = f"Strength {card.value}. {half}, at {card.destroyed_at} destroyed."
     if t.width(words, "small") > r.w:
         words = f"Strength {card.value}: half at {card.half_at}, destroyed at {card.destroyed_at}"

@@ -22,6 +22,7 @@ from tabletop.games.thunderbolt_apache.rules.stress import StressChanged, fitnes
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.games.thunderbolt_apache.table.pages import art
 from tabletop.games.thunderbolt_apache.table.pages.ledger import Ledger
+from tabletop.games.thunderbolt_apache.table.pages.morning import BasePage
 from tabletop.games.thunderbolt_apache.table.pages.parts import GREEN, RED, Printed, Scroll, low
 from tabletop.games.thunderbolt_apache.table.pages.past import Past, Report, Told
 from tabletop.games.thunderbolt_apache.table.pages.sheet import Sheet
@@ -45,6 +46,8 @@ TITLES = {
     "evening": "The evening",
 }
 """Reports by kind."""
+SQUADRON_FROM = 640
+"""Design units: a page of the day lower than this has no room for aircraft and pilots below the card."""
 RULE = re.compile(r"\s*\((TA-[A-Z]+-\d+)\)\s*$")
 
 
@@ -182,13 +185,18 @@ class ReportPage(Sheet):
         return list(found)
 
 
-class DayPage(ReportPage):
-    """The Special Condition of the day."""
+class DayPage(ReportPage, BasePage):
+    """The Special Condition of the day, and the squadron that flies under it."""
 
     kind = "condition"
     title = TITLES[kind]
     rule = "TA-DAY-01"
     done_words = "To the morning"
+    squadron: Widget
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        self.squadron.visible = rect.h >= t.px(SQUADRON_FROM)
+        super().place(rect, t)
 
     def asked(self) -> str:
         card = self.state.condition_card
@@ -235,8 +243,10 @@ class DayPage(ReportPage):
             accent="brass",
             key="condition",
         )
+        self.squadron = Row(self.hangar(), self.mess(brief=True), gap=8, grow=1)
         return [
             Scroll(Column(page), key="day", least=235),
+            self.squadron,
             SectorStrip(state=self.state, key="sector strip", counter=38),
         ]
 

@@ -55,7 +55,7 @@ class Damage:
         return Showing(
             flashes=(
                 Flash("burst", (at,), "", "", 800, 0, 0.6),
-                Flash("smoke", (at,), "", "", 900, 300, 0.6),
+                Flash("fall", (at,), "", "", 1100, 200, 0.6),
                 *self.scene.words(at, "crashes", "bad", 1300),
             ),
             sound="explosion_big",

@@ -52,7 +52,8 @@ class Assign(Command):
     unit: str
 
     def label(self, state: State) -> str:
-        return f"{called(state, self.aircraft)} to {self.unit}"
+        name = called(state, self.aircraft)
+        return f"{name} joins {self.unit}" if self.unit in state.homes else f"{name} flies by itself, as {self.unit}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table.showings.scene import Scene
 from tabletop.table.play.contract import Flash, Showing
 from tabletop.table.play.showing import shows
@@ -29,7 +30,11 @@ class DamageShowings:
         point = self.scene.place(before, event.aircraft)
         if point is None:
             return None
-        flashes = (Flash("burst", (point,), ms=620), Flash("text", (point,), "bad", "destroyed", 900))
+        flashes = (
+            Flash("burst", (point,), ms=620),
+            Flash("fall", (point,), ms=1100, start=180),
+            Flash("text", (point,), "bad", f"{called(after, event.aircraft)} is lost", 1700),
+        )
         return Showing(flashes=flashes, sound="explosion_small", look=point, ms=680)
 
     @shows(StructureDamaged)
@@ -37,7 +42,10 @@ class DamageShowings:
         point = self.scene.place(before, event.target)
         if point is None:
             return None
-        flashes = (Flash("burst", (point,), ms=500), Flash("text", (point,), "bad", f"{event.points} points", 900))
+        flashes = (
+            Flash("burst", (point,), ms=500),
+            Flash("text", (point,), "bad", f"{called(after, event.target)}: {event.points} points of damage", 1700),
+        )
         return Showing(flashes=flashes, sound="explosion_big", look=point, ms=600)
 
     @shows(Sunk)
@@ -46,5 +54,5 @@ class DamageShowings:
         if point is None:
             return None
         words = "sunk" if event.target in before.ships else "destroyed"
-        flashes = (Flash("text", (point,), "bad", words, 1200),)
+        flashes = (Flash("text", (point,), "bad", f"{called(after, event.target)} is {words}", 1700),)
         return Showing(flashes=flashes, sound="explosion_big", look=point, ms=800)

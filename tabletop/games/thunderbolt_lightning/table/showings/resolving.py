@@ -16,6 +16,8 @@ from tabletop.table.play.contract import Die, Flash, Roll, Showing
 from tabletop.table.play.showing import shows
 
 TRACER_MS = 420
+RUN_MS = 520
+"""How long a torpedo is seen to run."""
 
 
 class ResolvingShowings:
@@ -84,6 +86,9 @@ class ResolvingShowings:
             flashes = (Flash("tracer", (start, end), COLOURS[best], ms=TRACER_MS),)
         elif end and v.kind == "aa":
             flashes = (Flash("flak", (end,), ms=700),)
+        elif start and end and v.kind == "torpedo":
+            run = Flash("wake", (start, end), ms=RUN_MS)
+            flashes = (run, Flash("burst" if hits else wide, (end,), ms=700, start=RUN_MS - 80))
         elif end and v.kind in ("bomb", "torpedo"):
             flashes = (Flash("burst" if hits else wide, (end,), ms=700),)
         sound = {
