@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Kit, Scenarios
+from tabletop.core.kit import Authoring, Kit, Scenarios
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tabletop.core.game import Game
+    from tabletop.data.faults import DataFault
+    from tabletop.data.tiled import MapSheet
     from tabletop.table.draw.boxart import Box
     from tabletop.table.play.gametable import GameFront
 
@@ -30,7 +34,29 @@ def _scenarios() -> Scenarios:
         files.own_folder,
         shapes=lambda: {"free_table_scenario": scenarios.ScenarioFile},
         bare_map=scenarios.table_of,
+        pictures=scenarios.pictures,
+        advice=scenarios.advice,
     )
+
+
+def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
+    """A map that names this game."""
+    if sheet.properties.get("game") != "free_table":
+        return ()
+    from tabletop.data.faults import DataError
+    from tabletop.games.free_table.data.mapfacts import map_facts
+
+    try:
+        map_facts(sheet)
+    except DataError as error:
+        return tuple(error.faults)
+    return ()
+
+
+def _authoring() -> Authoring:
+    from tabletop.games.free_table.data.authoring import AUTHORING
+
+    return AUTHORING
 
 
 def _box() -> Box:
@@ -60,4 +86,6 @@ KIT = Kit(
     people_only=True,
     box=_box,
     front=_front,
+    check_map=_check_map,
+    authoring=_authoring,
 )

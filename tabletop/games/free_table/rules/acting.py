@@ -14,6 +14,8 @@ from tabletop.games.free_table.rules.state import State
 
 MOST_PIECES = 3000
 MOST_AT_ONCE = 1000
+WITHIN = 1000
+"""Thousandths of a cell's width that a piece may lie from the middle of its cell."""
 LONGEST = 200
 """Letters of a text on a piece."""
 
@@ -38,8 +40,9 @@ def side_name(state: State, seat: int) -> str:
 
 
 def place(state: State, cell: Cell) -> str:
-    """What a cell is called."""
-    return state.scenario.grid.label(cell)
+    """What a cell is called, with the zones around it."""
+    zones = ", ".join(zone.name for zone in state.zones.values() if cell in zone.cells)
+    return state.scenario.grid.label(cell) + (f" ({zones})" if zones else "")
 
 
 def listing(names: Sequence[str]) -> str:
@@ -88,6 +91,13 @@ def full(state: State, seat: int) -> Refusal | None:
     if sum(piece.seen_by(seat) for piece in state.pieces.values()) < MOST_PIECES:
         return None
     return Refusal("FT-PUT-02", f"{MOST_PIECES} pieces lie on the table; it has no room for more.")
+
+
+def bad_place(at: Cell) -> Refusal | None:
+    """Why a piece cannot lie there in its cell."""
+    if all(abs(part) <= WITHIN for part in at):
+        return None
+    return Refusal("FT-MOVE-03", "That place lies outside the cell.")
 
 
 def off_map(state: State, cell: Cell) -> Refusal | None:

@@ -12,17 +12,22 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event
 from tabletop.games.free_table.rules.acting import FreeCommand, side_name
+from tabletop.games.free_table.rules.cloning import Clone
 from tabletop.games.free_table.rules.decks import Draw, GiveBack, MakeDeck, Shuffle
-from tabletop.games.free_table.rules.dice import Roll, Say
+from tabletop.games.free_table.rules.dice import Dice, Roll, Say
+from tabletop.games.free_table.rules.drawing import Erase, Sketch
 from tabletop.games.free_table.rules.ending import Agree, HandOver, OfferEnd, PlayOn
 from tabletop.games.free_table.rules.hiding import Hide
-from tabletop.games.free_table.rules.laying import Put, Remove, Write
+from tabletop.games.free_table.rules.laying import Put, Remark, Remove, Write
 from tabletop.games.free_table.rules.moving import Flip, Move, Stack, Turn
 from tabletop.games.free_table.rules.pieces import AWAY, COVERED, NOBODY, OPEN, Cell, Piece
 from tabletop.games.free_table.rules.state import State
+from tabletop.games.free_table.rules.zoning import MakeZone, RemoveZone
 
 SHOWN = 6
 """Pieces for which examples are given, those on top first."""
+MIXED = (Dice(1, 20, "red"), Dice(2, 2, "bone", ("heads", "tails")))
+"""Dice of several kinds."""
 PATIENCE = 4
 """Handovers before the end is among the examples."""
 
@@ -40,10 +45,11 @@ class TableStep(Step[State]):
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
         shown = [state.pieces[name] for name in reversed(state.order) if state.pieces[name].seen_by(seat)][:SHOWN]
-        found: list[FreeCommand] = [HandOver(), Roll(1, 6), Roll(2, 10), Say("Well.")]
+        found: list[FreeCommand] = [HandOver(), Roll((Dice(1, 6),)), Roll((Dice(2, 10),)), Roll(MIXED), Say("Well.")]
         found += self._puts(state, seat)
         for piece in shown:
             found += self._with(state, piece)
+        found += self._printed(state)
         if state.handovers >= PATIENCE:
             found += [OfferEnd(NOBODY), OfferEnd(0), OfferEnd(1)]
         return [command for command in dict.fromkeys(found) if command.refusal(state, seat) is None]
@@ -55,11 +61,26 @@ class TableStep(Step[State]):
         found: list[FreeCommand] = [
             Put(kind, "", "Tank", seat, at, "Wreck", veil) for kind, veil in kinds for at in spots
         ]
-        return [*found, Put("note", "", "Here", NOBODY, spots[0]), MakeDeck("Deck", ("one", "three", "two"), spots[0])]
+        found += [
+            Put("note", "", "Here", NOBODY, spots[0]),
+            Put("marker", "", "Hit", NOBODY, spots[0], place=(250, -250)),
+        ]
+        return [*found, MakeDeck("Deck", ("one", "three", "two"), spots[0])]
+
+    def _printed(self, state: State) -> list[FreeCommand]:
+        cells = tuple(state.scenario.grid)[-3:]
+        found: list[FreeCommand] = [
+            Sketch("arrow", ((10, 10), (90, 60)), "red"),
+            MakeZone("Reinforcements", cells, "blue"),
+            MakeZone("Turns", cells, "green", True),
+        ]
+        found += [Erase((name,)) for name in list(state.strokes)[-2:]]
+        return found + [RemoveZone(name) for name in list(state.zones)[-2:]]
 
     def _with(self, state: State, piece: Piece) -> list[FreeCommand]:
         ids, (x, y) = (piece.id,), piece.at
         found: list[FreeCommand] = [Move(ids, (x + dx, y + dy)) for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1))]
+        found += [Move(ids, (x, y), True, (300, -120)), Clone(ids, (x + 1, y)), Remark(piece.id, "In cover")]
         found += [Flip(ids), Turn(ids, 60), Turn(ids, 0, 90), Stack(ids, True), Stack(ids, False), Remove(ids)]
         found += [Hide(piece.id, OPEN), Hide(piece.id, COVERED), Hide(piece.id, AWAY), Write(piece.id, "Spent")]
         found += [Draw(piece.id, False), Draw(piece.id, True), Shuffle(piece.id)]

@@ -6,11 +6,24 @@ from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game
 from tabletop.core.sequence import Phase, Sequence
 from tabletop.core.values import Frame
-from tabletop.games.free_table.rules import asking, decks, dice, ending, hiding, laying, moving, views
+from tabletop.games.free_table.rules import (
+    asking,
+    cloning,
+    decks,
+    dice,
+    drawing,
+    ending,
+    hiding,
+    laying,
+    moving,
+    views,
+    zoning,
+)
 from tabletop.games.free_table.rules.scenario import Scenario
 from tabletop.games.free_table.rules.state import State
 
-RULES = bound(*(chapter(room) for room in (laying, moving, hiding, dice, decks, ending, asking)))
+ROOMS = (laying, cloning, moving, hiding, zoning, drawing, dice, decks, ending, asking)
+RULES = bound(*(chapter(room) for room in ROOMS))
 
 
 class FreeTable(Game[State]):
@@ -18,7 +31,7 @@ class FreeTable(Game[State]):
 
     key = "free_table"
     title = "Free Table"
-    version = 1
+    version = 2
     hides = True
     open_ended = True
     commands, events, steps = RULES.commands, RULES.events, RULES.steps
@@ -28,7 +41,9 @@ class FreeTable(Game[State]):
 
     def start(self, scenario: Scenario) -> State:
         laid = {piece.id: piece for piece in scenario.pieces}
-        return State(scenario, (Frame("table", (0,)),), laid, tuple(laid), made=len(laid))
+        zones = {zone.id: zone for zone in scenario.zones}
+        frames = (Frame("table", (0,)),)
+        return State(scenario, frames, laid, tuple(laid), made=len(laid), zones=zones, printed=len(zones))
 
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)

@@ -1,4 +1,4 @@
-"""Putting pieces on the table, writing on them, taking them off (FT-PUT)."""
+"""Putting pieces on the table, writing on them and beside them, taking them off (FT-PUT)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tabletop.core.values import Event
 from tabletop.games.free_table.rules.acting import (
     MOST_AT_ONCE,
     FreeCommand,
+    bad_place,
     bad_text,
     full,
     listing,
@@ -24,7 +25,7 @@ from tabletop.games.free_table.rules.acting import (
 from tabletop.games.free_table.rules.pieces import AWAY, COVERED, KINDS, NOBODY, NOTE, OPEN, VEILS, Cell, Piece
 from tabletop.games.free_table.rules.state import State
 
-LONGEST_FACE = 120
+LONGEST_FACE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class Put(FreeCommand):
     at: Cell
     back: str = ""
     veil: str = OPEN
+    place: Cell = (0, 0)
 
     def label(self, state: State) -> str:
         whose = "nobody's" if self.side == NOBODY else f"{side_name(state, self.side)}'s"
@@ -59,14 +61,14 @@ class Put(FreeCommand):
         for words, longest in ((self.text, 200), (self.back, 200), (self.face, LONGEST_FACE)):
             if (refusal := bad_text(words, "FT-PUT-01", longest)) is not None:
                 return refusal
-        return off_map(state, self.at)
+        return off_map(state, self.at) or bad_place(self.place)
 
     def follow(self, now: Now[State], seat: int) -> Iterator[Event]:
         state, away = now.state, self.veil == AWAY
         name = f"x{seat}.{state.in_secret[seat] + 1}" if away else f"p{state.made + 1}"
         knower = seat if self.veil else NOBODY
         face = (self.kind, self.face, self.text, self.side, self.at, self.back)
-        yield Laid(seat, Piece(name, *face, veil=self.veil, knower=knower))
+        yield Laid(seat, Piece(name, *face, veil=self.veil, knower=knower, place=self.place))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,27 @@ class Write(FreeCommand):
 
     def follow(self, now: Now[State], seat: int) -> Iterator[Event]:
         yield Written(seat, self.piece, self.text, now.state.pieces[self.piece].name)
+
+
+@dataclass(frozen=True, slots=True)
+class Remark(FreeCommand):
+    """Words beside a piece; "": none any more."""
+
+    piece: str
+    text: str
+
+    def label(self, state: State) -> str:
+        return f'Remark "{self.text}"' if self.text else "Take its remark away"
+
+    def refusal(self, state: State, seat: int) -> Refusal | None:
+        if (refusal := missing(state, seat, (self.piece,)) or unknown(state, seat, (self.piece,))) is not None:
+            return refusal
+        if self.text == state.pieces[self.piece].remark:
+            return Refusal("FT-PUT-04", "That is its remark already." if self.text else "It has no remark.")
+        return bad_text(self.text, "FT-PUT-04")
+
+    def follow(self, now: Now[State], seat: int) -> Iterator[Event]:
+        yield Remarked(seat, self.piece, self.text, now.state.pieces[self.piece].name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +170,27 @@ class Written(Event):
         if not piece.seen_by(seat):
             return None
         return self if piece.known_to(seat) else replace(self, text="?", was="a covered piece")
+
+
+@dataclass(frozen=True, slots=True)
+class Remarked(Event):
+    """`was`: what the piece is called."""
+
+    seat: int
+    piece: str
+    text: str
+    was: str
+
+    def apply(self, state: State) -> State:
+        return state.put(replace(state.pieces[self.piece], remark=self.text))
+
+    def words(self, state: State) -> str:
+        if not self.text:
+            return f"{side_name(state, self.seat)} takes the remark of {self.was} away."
+        return f'{side_name(state, self.seat)} remarks of {self.was}: "{self.text}"'
+
+    def told(self, seat: int | None, state: State) -> Event | None:
+        return self if state.pieces[self.piece].known_to(seat) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,9 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Event
 from tabletop.games.free_table.rules.acting import (
+    WITHIN,
     FreeCommand,
+    bad_place,
     listing,
     missing,
     names_of,
@@ -29,10 +31,14 @@ def shifted(piece: Piece, by: Cell) -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class Move(FreeCommand):
-    """The first piece goes to a cell, the others as far and in the same direction."""
+    """The first piece goes to a cell, the others as far and in the same direction; `free`: it lies at `place` in the
+    cell, and the others as far from it as before, else all lie on the stacks of their cells.
+    """
 
     pieces: tuple[str, ...]
     to: Cell
+    free: bool = False
+    place: Cell = (0, 0)
 
     def label(self, state: State) -> str:
         return f"Move {listing(names_of(state.of(self.pieces)))} to {place(state, self.to)}"
@@ -41,11 +47,20 @@ class Move(FreeCommand):
         first = state.pieces[self.pieces[0]]
         return self.to[0] - first.at[0], self.to[1] - first.at[1]
 
+    def _places(self, state: State) -> tuple[Cell, ...]:
+        pieces = state.of(self.pieces)
+        if not self.free:
+            return ((0, 0),) * len(pieces)
+        dx, dy = self.place[0] - pieces[0].place[0], self.place[1] - pieces[0].place[1]
+        shifted = ((x + dx, y + dy) for x, y in (piece.place for piece in pieces))
+        return tuple((max(-WITHIN, min(WITHIN, x)), max(-WITHIN, min(WITHIN, y))) for x, y in shifted)
+
     def refusal(self, state: State, seat: int) -> Refusal | None:
-        if (refusal := missing(state, seat, self.pieces) or off_map(state, self.to)) is not None:
+        refusal = missing(state, seat, self.pieces) or off_map(state, self.to) or bad_place(self.place)
+        if refusal is not None:
             return refusal
         by = self._by(state)
-        if by == (0, 0):
+        if by == (0, 0) and self._places(state) == tuple(piece.place for piece in state.of(self.pieces)):
             return Refusal("FT-MOVE-01", "It lies there already.")
         if any(shifted(piece, by) not in state.scenario.grid for piece in state.of(self.pieces)):
             return Refusal("FT-MOVE-01", "Some of these pieces would leave the map.")
@@ -53,7 +68,8 @@ class Move(FreeCommand):
 
     def follow(self, now: Now[State], seat: int) -> Iterator[Event]:
         pieces = now.state.of(self.pieces)
-        yield Moved(seat, self.pieces, self._by(now.state), names_of(pieces), pieces[0].at)
+        places = self._places(now.state)
+        yield Moved(seat, self.pieces, self._by(now.state), names_of(pieces), pieces[0].at, places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,25 +151,31 @@ class _Handled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Moved(_Handled):
-    """`start`: where the first piece lay."""
+    """`start`: where the first piece lay; `places`: where each lies in its cell now."""
 
     seat: int
     pieces: tuple[str, ...]
     by: Cell
     names: tuple[str, ...]
     start: Cell
+    places: tuple[Cell, ...]
 
     def apply(self, state: State) -> State:
-        pieces = state.of(self.pieces)
-        return state.put(*(replace(piece, at=shifted(piece, self.by)) for piece in pieces)).lifted(self.pieces)
+        moved = zip(state.of(self.pieces), self.places, strict=True)
+        lying = (replace(piece, at=shifted(piece, self.by), place=place) for piece, place in moved)
+        return state.put(*lying).lifted(self.pieces)
 
     def words(self, state: State) -> str:
+        if self.by == (0, 0):
+            return f"{side_name(state, self.seat)} shifts {listing(self.names)} in {place(state, self.start)}."
         to = (self.start[0] + self.by[0], self.start[1] + self.by[1])
         way = f"from {place(state, self.start)} to {place(state, to)}"
         return f"{side_name(state, self.seat)} moves {listing(self.names)} {way}."
 
     def _rest(self, seat: int | None, state: State) -> dict[str, object]:
-        return {"start": next(piece.at for piece in state.of(self.pieces) if piece.seen_by(seat))}
+        seen = [piece.seen_by(seat) for piece in state.of(self.pieces)]
+        places = tuple(place for place, known in zip(self.places, seen, strict=True) if known)
+        return {"start": state.of(self.pieces)[seen.index(True)].at, "places": places}
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,9 @@ UNKNOWN = "?"
 class Piece:
     """One piece. kind: counter, marker, note, card or deck. face: the key of a picture, "" for none; text, back: words
     on its two sides. side: whose colour it wears, -1 for nobody's. facing: degrees clockwise from the top of the map.
-    knower: the seat that knows a hidden one. deck: the deck that a card comes from.
+    knower: the seat that knows a hidden one. deck: the deck that a card comes from. place: where it lies in its cell,
+    in thousandths of a cell's width right of and below the middle; (0, 0): on the stack. remark: what somebody wrote
+    beside it.
     """
 
     id: str
@@ -38,6 +40,8 @@ class Piece:
     veil: str = OPEN
     knower: int = NOBODY
     deck: str = ""
+    place: Cell = (0, 0)
+    remark: str = ""
 
     def seen_by(self, seat: int | None) -> bool:
         """Whether a seat sees that it lies there."""
@@ -51,7 +55,7 @@ class Piece:
         """As a seat sees one that lies there."""
         if self.known_to(seat):
             return self
-        return replace(self, face="", text="", back="", flipped=False, deck=self.deck)
+        return replace(self, face="", text="", back="", flipped=False, remark="")
 
     @property
     def name(self) -> str:

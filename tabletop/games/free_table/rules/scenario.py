@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.games.free_table.rules.pieces import Piece
+from tabletop.games.free_table.rules.printing import Zone
 from tabletop.grid.hexgrid import HexGrid
 from tabletop.grid.squares import SquareGrid
 
@@ -18,7 +19,8 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A free table. columns, rows, hexagonal, axis, index: the cells of the map as Tiled counts them."""
+    """A free table. columns, rows, hexagonal, axis, index: the cells of the map as Tiled counts them; bare: no grid
+    is printed, and pieces lie wherever they are put. zones, pieces: what is there from the start."""
 
     key: str
     title: str
@@ -30,6 +32,8 @@ class Scenario:
     axis: str = "y"
     index: str = "odd"
     pieces: tuple[Piece, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    bare: bool = False
 
     @property
     def grid(self) -> HexGrid | SquareGrid:

@@ -10,6 +10,7 @@ from tabletop.core.codec import STATIC
 from tabletop.core.game import Result
 from tabletop.core.values import Frame
 from tabletop.games.free_table.rules.pieces import Piece
+from tabletop.games.free_table.rules.printing import Stroke, Zone
 from tabletop.games.free_table.rules.scenario import Scenario
 
 
@@ -17,7 +18,8 @@ from tabletop.games.free_table.rules.scenario import Scenario
 class State:
     """pieces: by id; order: their ids from the bottom to the top of all stacks; decks: what lies in each. made: pieces
     made so far that everybody saw, in_secret: those made out of the other's sight, by seat, which are numbered apart so
-    that no number tells of them. handovers: how often the table went to the other side.
+    that no number tells of them. handovers: how often the table went to the other side. zones, strokes: what has a name
+    on the map, what is drawn on it, by id; printed: how many of both were made so far.
     """
 
     scenario: Scenario = field(metadata=STATIC, compare=False, repr=False)
@@ -28,6 +30,9 @@ class State:
     made: int = 0
     in_secret: tuple[int, int] = (0, 0)
     handovers: int = 0
+    zones: dict[str, Zone] = field(default_factory=dict)
+    strokes: dict[str, Stroke] = field(default_factory=dict)
+    printed: int = 0
     result: Result | None = None
 
     def of(self, ids: Iterable[str]) -> list[Piece]:

@@ -1,42 +1,220 @@
-"""What is put down next: its words, written at the left of the board."""
+"""What is put down next: found in a palette of all counters, or written. A row is dragged to the board, or put where
+the menu of a cell was opened.
+"""
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame as pg
+
 from tabletop.core.values import Command
 from tabletop.games.free_table.rules.decks import MakeDeck
+from tabletop.games.free_table.rules.dice import Dice
 from tabletop.games.free_table.rules.laying import Put
-from tabletop.games.free_table.rules.pieces import AWAY, COUNTER, COVERED, NOBODY, NOTE, OPEN, Cell
+from tabletop.games.free_table.rules.pieces import AWAY, COUNTER, COVERED, MARKER, NOBODY, NOTE, OPEN, Cell
+from tabletop.games.free_table.table import stock
+from tabletop.games.free_table.table.dicewords import dice_in
+from tabletop.games.free_table.table.pieces import thumbnail
+from tabletop.games.free_table.table.stock import Ware
+from tabletop.table.ui.buttons import Check, Segmented
 from tabletop.table.ui.entry import Entry
-from tabletop.table.ui.labels import Para
+from tabletop.table.ui.labels import Label
+from tabletop.table.ui.lists import List, RowState
 from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Cargo, Pos
 
-HELP = (
-    "Write a word; then right-click a cell to put it there as a counter or a note. Words before and after a / stand"
-    " on the two sides; words with commas between them make a deck."
+TIP = (
+    "*Find or write\nThe name of a counter finds it. Any other words make one: Tank / Wreck has two sides, words with"
+    " commas between them are a deck, 2d6 + red d10 or die yes/no are dice to roll."
 )
+EXACT = "*Free places\nPieces lie where you let go, not on the stack of their cell [E]"
+
+
+@dataclass(frozen=True)
+class Written:
+    """What the words in the entry can become: a counter, a note, a deck, or dice to roll."""
+
+    kind: str
+    words: str
+    what: str
+    dice: tuple[Dice, ...] = ()
+
+
+Row = Ware | Written
+
+
+def written(words: str) -> list[Written]:
+    """What can be made of words."""
+    if not words:
+        return []
+    if dice := dice_in(words):
+        return [Written("dice", words, "Roll these dice", dice)]
+    cards = cards_in(words)
+    deck = [Written("deck", words, f"A deck of {len(cards)} cards")] if len(cards) > 1 else []
+    named = (Written(COUNTER, words, "A counter with these words"), Written(MARKER, words, "A marker"))
+    return [*deck, *named, Written(NOTE, words, "A note on the map")]
+
+
+def cards_in(words: str) -> tuple[str, ...]:
+    """The cards of a deck: what stands between commas."""
+    return tuple(card for part in words.split(",") if (card := part.strip()))
+
+
+FETCHED, NONE_SO = "The counters are fetched ...", "Nothing is called so."
+"""What stands in the list while it is empty: until all counters are read, and where a search finds none."""
+
+
+class Palette(List):
+    """Rows with a picture each, to be dragged to the board."""
+
+    row_height = 46
+    key = "palette"
+    carry = True
+    empty = FETCHED
+
+    def __init__(self, seat: Callable[[], int]) -> None:
+        super().__init__()
+        self.seat = seat
+        self.painter = self._paint
+        self.takes_drops = False
+
+    def drag(self, pos: Pos) -> Cargo | None:
+        i = self.row_at(pos)
+        if i < 0 or self.bar().collidepoint(pos):
+            return None
+        row: Row = self.rows[i]
+        picture = None
+        if isinstance(row, Ware):
+            picture = thumbnail(row.lent, self.seat(), self.theme.px(58))
+        return Cargo(row, row.lent.name if isinstance(row, Ware) else row.words, picture, self)
+
+    def _paint(self, s: pg.Surface, t: Theme, r: pg.Rect, row: Row, state: RowState) -> None:
+        side = r.h - t.px(2)
+        x, room = r.x + side + t.px(8), r.w - side - t.px(12)
+        if isinstance(row, Ware):
+            picture = thumbnail(row.lent, self.seat(), side)
+            s.blit(picture, picture.get_rect(center=(r.x + t.px(2) + side // 2, r.centery)))
+            name, below = (
+                row.lent.name,
+                f"{row.lent.group} - {row.source}" if row.lent.group != row.source else row.source,
+            )
+        else:
+            sign = {"dice": "d6", "deck": "▤", NOTE: "✎"}.get(row.kind, "abc")
+            t.say(s, sign, (r.x + t.px(2) + side // 2, r.centery), "body semi", "soft", "c", side)
+            name, below = row.words, row.what
+        t.say(s, name, (x, r.y + r.h * 3 // 10), "body semi", "ink", "l", room)
+        t.say(s, below, (x, r.y + r.h * 7 // 10), "small", "soft", "l", room)
 
 
 class Supply(Panel):
-    """See the module."""
+    """See the module. Emits "roll" (dice) and "laid" (row) when a row is chosen by Enter or a double click."""
 
     key = "supply"
-    title = "Pieces"
-    size = 230
+    title = "Counters"
+    size = 262
 
-    def __init__(self) -> None:
-        self.entry = Entry(hint="Such as: Tank / Wreck", limit=2000, key="words")
-        super().__init__(self.entry, Para(HELP, role="small", grow=1))
+    def __init__(self, names: Sequence[str]) -> None:
+        self.wares: list[Ware] = []
+        self.ready = False
+        self.entry = Entry(hint="Find or write a counter", sign="find", limit=2000, key="words", tip=TIP)
+        self.sides = Segmented(options=(*names, "Nobody"), key="whose", tip="Whose colour the next piece wears")
+        self.rows = Palette(self.colour)
+        self.exact = Check(
+            "Lay down exactly there",
+            key="exact",
+            tip=EXACT,
+        )
+        self.count = Label("", role="small", colour="soft", key="count")
+        self.entry.on("changed", lambda _: self.seek())
+        self.entry.on("entered", lambda _: self._chosen(self.rows.at))
+        self.sides.on("changed", lambda _: self.rows.dirty())
+        self.rows.on("chosen", self._chosen)
+        super().__init__(self.entry, self.sides, self.rows, self.count, self.exact)
+        self._reading = threading.Thread(target=self._read, name="counters", daemon=True)
+        self._reading.start()
 
+    # -- the wares
+    def _read(self) -> None:
+        self._fetched = stock.wares()
+
+    def stocked(self) -> None:
+        """Wait until all counters are read."""
+        self._reading.join()
+        if not self.ready:
+            self.wares, self.ready = self._fetched, True
+            self.seek()
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        super().place(rect, t)
+        if not self.ready and self.window is not None:
+            self.root.animate(self)
+
+    def tick(self, now: int) -> bool:
+        if self.ready or self._reading.is_alive():
+            return not self.ready
+        self.stocked()
+        return False
+
+    def renew(self) -> None:
+        """The player's own pictures may be others now."""
+        if self.ready:
+            self.wares = [*stock.own_wares(), *(ware for ware in self.wares if ware.source != stock.OWN)]
+            self.seek()
+
+    def seek(self) -> None:
+        """The rows for what stands in the entry."""
+        hits = stock.found(self.wares, self.words) if self.ready else []
+        own = written(self.words)
+        first = [row for row in own if row.kind == "dice"]
+        self.rows.fill_rows([*first, *hits, *(row for row in own if row not in first)], keep=False)
+        counted = f"{len(hits):,} counters" if self.ready else ""
+        self.rows.empty = NONE_SO if self.ready else FETCHED
+        self.count.set(text=counted)
+
+    def switch(self) -> None:
+        """Pieces lie where they are let go from now on, or on the stack again."""
+        self.exact.set(ticked=not self.exact.ticked)
+
+    # -- what is chosen
     @property
     def words(self) -> str:
         """What is written."""
         return str(self.entry.text).strip()
 
-    def puts(self, cell: Cell, seat: int) -> list[Command]:
-        """What can be put down on a cell."""
-        front, _, back = (part.strip() for part in (self.words or "Counter").partition("/"))
-        put = [Put(COUNTER, "", front, side, cell, back) for side in (0, 1, NOBODY)]
-        hidden = [Put(COUNTER, "", front, seat, cell, back, veil) for veil in (COVERED, AWAY)]
-        found: list[Command] = [*put, *hidden, Put(NOTE, "", front, NOBODY, cell, back, OPEN)]
-        cards = tuple(card for part in self.words.split(",") if (card := part.strip()))
-        return [*found, MakeDeck("Deck", cards, cell)] if len(cards) > 1 else found
+    def colour(self) -> int:
+        """The seat whose colour the next piece wears, -1 for nobody's."""
+        return self.sides.at if self.sides.at < 2 else NOBODY
+
+    def _chosen(self, at: int) -> None:
+        row = self.rows.rows[at] if at < len(self.rows.rows) else None
+        if isinstance(row, Written) and row.dice:
+            self.emit("roll", row.dice)
+        elif row is not None:
+            self.emit("laid", row)
+
+    def put(self, row: Row, cell: Cell, place: Cell = (0, 0), veil: str = OPEN) -> Command:
+        """The order that puts a row down."""
+        if isinstance(row, Ware):
+            return Put(row.kind, row.lent.key, row.lent.name[:200], self.colour(), cell, "", veil, place)
+        if row.kind == "deck":
+            return MakeDeck("Deck", cards_in(row.words), cell)
+        front, _, back = (part.strip() for part in row.words.partition("/"))
+        side = NOBODY if row.kind == NOTE else self.colour()
+        return Put(row.kind, "", front or row.words, side, cell, back, veil, place)
+
+    def puts(self, cell: Cell, place: Cell = (0, 0)) -> list[Command]:
+        """What can be put down on a cell: the picked row, openly and hidden, and what is written."""
+        row = self.rows.row
+        found: list[Command] = []
+        if isinstance(row, Ware):
+            found = [self.put(row, cell, place, veil) for veil in (OPEN, COVERED, AWAY)]
+        made = [one for one in written(self.words) if one.kind != "dice"]
+        found += [self.put(one, cell, place) for one in made]
+        counter = next((one for one in made if one.kind == COUNTER), None)
+        if counter is not None:
+            found += [self.put(counter, cell, place, veil) for veil in (COVERED, AWAY)]
+        return found

@@ -1,36 +1,28 @@
-"""The desk: a plain table on which everything can be done. Pieces are dragged or chosen and moved together; a click
-with the right button offers the rest; what is written at the left is what is put down.
+"""The desk: a plain table on which everything can be done. What can be put down lies at the left; pieces are dragged or
+chosen and moved together; a click with the right button offers the rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-import pygame as pg
-
-from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
-from tabletop.games.free_table.rules.decks import Draw, GiveBack, Shuffle
-from tabletop.games.free_table.rules.dice import Roll
-from tabletop.games.free_table.rules.ending import Agree, HandOver, OfferEnd, PlayOn
+from tabletop.core.values import Event
+from tabletop.data.texts import texts
+from tabletop.games.free_table.rules.dice import Rolled
 from tabletop.games.free_table.rules.game import GAME
-from tabletop.games.free_table.rules.hiding import Hide
-from tabletop.games.free_table.rules.laying import Remove, Write
-from tabletop.games.free_table.rules.moving import Flip, Move, Stack, Turn
-from tabletop.games.free_table.rules.pieces import AWAY, CARD, COVERED, DECK, NOBODY, OPEN, Piece
+from tabletop.games.free_table.rules.pieces import AWAY, COVERED, MARKER, NOBODY, OPEN, Cell, Piece
 from tabletop.games.free_table.rules.scenario import Scenario
 from tabletop.games.free_table.rules.state import State
-from tabletop.games.free_table.table.pieces import piece_picture
+from tabletop.games.free_table.table import ground
+from tabletop.games.free_table.table.hand import DeskHand
+from tabletop.games.free_table.table.pieces import MARKER_SHARE, piece_picture
 from tabletop.games.free_table.table.supply import Supply
-from tabletop.table.play.contract import Briefing, Choice, Host, Mark, Spot, Sprite
-from tabletop.table.play.gametable import Hand, Manner, Panels
-from tabletop.table.play.plain import Counter, PlainLying, PlainTable, PlainTelling, square_mark
-
-DICE = ((1, 6), (2, 6), (1, 10), (1, 20), (1, 100))
-KEYPAD = {8: 0, 9: 45, 6: 90, 3: 135, 2: 180, 1: 225, 4: 270, 7: 315}
-"""Headings by the figures of the keypad, as they lie there; with Ctrl, since alone they move the cursor."""
+from tabletop.games.free_table.table.tools import ASKED, Tools
+from tabletop.table.play.contract import Briefing, Die, Host, Mark, Point, Roll, Spot, Sprite
+from tabletop.table.play.gametable import Manner, Panels
+from tabletop.table.play.plain import Counter, PlainHappening, PlainLying, PlainTable, PlainTelling, square_mark
 
 
 def counters(view: State) -> list[Counter]:
@@ -46,27 +38,76 @@ def tip_of(piece: Piece) -> str:
     """What the status line says of a piece."""
     hidden = {COVERED: " (covered)", AWAY: " (out of the other side's sight)", OPEN: ""}[piece.veil]
     shown = "" if piece.name == "a covered piece" else hidden
-    return piece.name + shown
+    remark = f' "{piece.remark}"' if piece.remark else ""
+    return piece.name + shown + remark
 
 
 class Desk(PlainTable):
     """See the module. `chosen`: ids of the pieces in hand, the first leads."""
 
-    manner = Manner(hides=True)
+    manner = Manner(hides=True, help=texts("tabletop.games.free_table", "box.md")["help"])
+    scenario: Scenario
 
     def __init__(self, host: Host, scenario: Scenario) -> None:
         super().__init__(host, scenario, GAME, counters)
         self.chosen: tuple[str, ...] = ()
-        self.supply = Supply()
+        self.supply = Supply(scenario.names)
+        self.tools = Tools(self)
         self.panels = Panels(left=self.supply)
         self.lying, self.hand, self.telling = DeskLying(self), DeskHand(self), DeskTelling(self)
+        self.happening = DeskHappening(self)
 
     def refresh(self) -> None:
         self.chosen = tuple(name for name in self.chosen if name in self.host.view.pieces)
 
+    @property
+    def exact(self) -> bool:
+        """Whether pieces lie where they are let go, not on the stack of their cell."""
+        return self.scenario.bare or bool(self.supply.exact.ticked)
+
+    @property
+    def step(self) -> int:
+        """Degrees by which a piece is turned at once."""
+        return 45 if self.on_squares else 60
+
+    def cell_at(self, point: Point) -> Cell:
+        """The cell around a map point, on the map or beside it."""
+        wide, high = self.host.cell_size
+        near = self._rough(point)
+        cells = (
+            [(near[0] + dx, near[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)] if not self.on_squares else [near]
+        )
+        away = lambda cell: (
+            ((self.host.centre(cell)[0] - point[0]) / wide) ** 2 + ((self.host.centre(cell)[1] - point[1]) / high) ** 2
+        )
+        return min(cells, key=away)
+
+    def _rough(self, point: Point) -> Cell:
+        """About the cell of a point: from two steps the way to any other is known."""
+        (ox, oy), (ax, ay), (bx, by) = (self.host.centre(cell) for cell in ((0, 0), (1, 0), (0, 1)))
+        ax, ay, bx, by = ax - ox, ay - oy, bx - ox, by - oy
+        x, y, area = point[0] - ox, point[1] - oy, ax * by - bx * ay
+        return round((x * by - bx * y) / area), round((ax * y - x * ay) / area)
+
+    def middle(self, piece: Piece) -> Point:
+        """Where a piece lies, in map points."""
+        (x, y), wide = self.host.centre(piece.at), self.host.cell_size[0]
+        return x + piece.place[0] * wide / 1000, y + piece.place[1] * wide / 1000
+
 
 class DeskTelling(PlainTelling):
     """What is asked, and on the sheet of the game that the players decide all."""
+
+    table: Desk
+
+    def prompt(self) -> tuple[str, str, str]:
+        who, asked, rule = super().prompt()
+        held = self.table.tools.held
+        return (
+            (who, f"{ASKED[held]} Esc puts it away.", rule)
+            if held and self.table.host.seat is not None
+            else (who, asked, rule)
+        )
 
     def briefing(self) -> Briefing:
         scenario: Scenario = self.table.scenario
@@ -74,7 +115,7 @@ class DeskTelling(PlainTelling):
         return Briefing(
             scenario.title,
             "" if looker is None else f"You have the {scenario.names[looker]} pieces",
-            "The map lies on the table; everything else is yours to put down.",
+            "The map lies on the table; everything else is yours to put down: drag it from the list at the left.",
             "Play by the rules of your own game: on this table every move is legal (FT-HAND-01).",
             "",
             "It is over when one side says so and the other agrees (FT-END-01).",
@@ -82,132 +123,60 @@ class DeskTelling(PlainTelling):
 
 
 class DeskLying(PlainLying):
-    """Pieces as they lie, the chosen ones ringed."""
+    """Pieces as they lie, the chosen ones ringed; under them zones and strokes."""
 
     table: Desk
 
     def sprites(self) -> Sequence[Sprite]:
         view: State = self.table.host.view
-        found = []
-        for n, name in enumerate(view.order):
-            piece = view.pieces[name]
-            left = len(view.decks[name]) if name in view.decks else -1
-            draw = partial(piece_picture, piece, left)
-            key = (piece, left)
-            movable = self.table.host.seat is not None
-            found.append(Sprite(name, piece.at, draw, key, order=n, movable=movable, title=tip_of(piece)))
-        return found
+        movable = self.table.host.seat is not None
+        return [self._sprite(n, view.pieces[name], view, movable) for n, name in enumerate(view.order)]
+
+    def _sprite(self, n: int, piece: Piece, view: State, movable: bool) -> Sprite:
+        left = len(view.decks[piece.id]) if piece.id in view.decks else -1
+        share = MARKER_SHARE if piece.kind == MARKER else 1.0
+        order = n + (len(view.order) if piece.kind == MARKER else 0)  # markers lie on what they mark
+        return Sprite(
+            piece.id,
+            piece.at,
+            partial(piece_picture, piece, left),
+            (piece, left),
+            0.72 * share,
+            order=order,
+            offset=(piece.place[0] / 1000, piece.place[1] / 1000),
+            stacks=piece.place == (0, 0),
+            movable=movable,
+            title=tip_of(piece),
+        )
 
     def marks(self) -> Sequence[Mark]:
-        view: State = self.table.host.view
+        host, view = self.table.host, self.table.host.view
         cells = tuple(dict.fromkeys(view.pieces[name].at for name in self.table.chosen))
-        if not cells:
-            return ()
-        if self.table.on_squares:
-            return [square_mark(self.table.host, cells, "selected")]
-        return [Mark("selected", cells)]
+        found = ground.marks(host, view)
+        if cells and self.table.on_squares:
+            found.append(square_mark(host, cells, "selected"))
+        elif cells:
+            found.append(Mark("selected", cells))
+        hand = self.table.hand
+        return [*found, *(hand.ground_marks() if isinstance(hand, DeskHand) else [])]
+
+    def describe(self, spot: Spot) -> str:
+        told = super().describe(spot)
+        zones = ", ".join(z.name for z in self.table.host.view.zones.values() if spot.cell in z.cells)
+        return ": ".join(part for part in (zones, told) if part)
 
 
-class DeskHand(Hand):
-    """What the hand does: choose, drag, and all else from a menu."""
+class DeskHappening(PlainHappening):
+    """As at a plain table; dice fall in their colours, with what stands on their sides."""
 
-    drag_kind = "piece"
-
-    def __init__(self, table: Desk) -> None:
-        self.table = table
-
-    # -- buttons
-    def choices(self) -> Sequence[Choice]:
-        host = self.table.host
-        if host.seat is None:
-            return ()
-        view: State = host.view
-        if view.frames[-1].step == "ending":
-            return [self._choice(Agree()), self._choice(PlayOn(), default=True)]
-        dice = Choice("Dice ...", run=lambda: host.open_choices([self._choice(Roll(*kind)) for kind in DICE]))
-        ends = Choice("End ...", run=lambda: host.open_choices([self._choice(OfferEnd(n)) for n in (NOBODY, 0, 1)]))
-        return [dice, ends, self._choice(HandOver())]
-
-    def _choice(self, command: Any, default: bool = False, action: str = "") -> Choice:
-        host = self.table.host
-        why_not = host.refusal(command)
-        return Choice(command.label(host.view), (command,), default=default, why_not=why_not, action=action)
-
-    # -- choosing
-    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
-        table, name = self.table, spot.sprite.id if spot.sprite is not None else ""
-        many = bool(modifiers & (pg.KMOD_CTRL | pg.KMOD_SHIFT))
-        if not name:
-            table.chosen = table.chosen if many else ()
-        elif many and name in table.chosen:
-            table.chosen = tuple(other for other in table.chosen if other != name)
-        else:
-            table.chosen = (*table.chosen, name) if many else (name,)
-        table.host.changed()
-
-    def grab(self, spot: Spot) -> Refusal | None:
-        if spot.sprite is None or self.table.host.seat is None:
-            return Refusal("FT-HAND-01", "Choose the pieces first.")
-        name = spot.sprite.id
-        others = tuple(other for other in self.table.chosen if other != name)
-        self.table.chosen = (name, *others) if name in self.table.chosen else (name,)
-        return None
-
-    def drop(self, spot: Spot | None) -> Refusal | None:
-        host, chosen = self.table.host, self.table.chosen
-        if spot is None or not chosen or host.view.pieces[chosen[0]].at == spot.cell:
-            return None
-        move = Move(chosen, spot.cell)
-        if (refusal := host.refusal(move)) is not None:
-            return refusal
-        host.submit(move)
-        return None
-
-    def cancel(self) -> bool:
-        had, self.table.chosen = bool(self.table.chosen), ()
-        if had:
-            self.table.host.changed()
-        return had
-
-    def put_down(self) -> None:
-        self.table.chosen = ()
-
-    # -- menu and keys
-    def menu(self, spot: Spot) -> Sequence[Choice]:
-        host = self.table.host
-        if host.seat is None or host.view.frames[-1].step != "table":
-            return ()
-        if spot.sprite is None:
-            return [self._choice(put) for put in self.table.supply.puts(spot.cell, host.seat)]
-        if spot.sprite.id not in self.table.chosen:
-            self.table.chosen = (spot.sprite.id,)
-            host.changed()
-        return [self._choice(command, action=action) for command, action in self._for_pieces(spot.sprite.id)]
-
-    def _for_pieces(self, name: str) -> list[tuple[Command, str]]:
-        piece, ids = self.table.host.view.pieces[name], self.table.chosen
-        found: list[tuple[Command, str]] = []
-        if piece.kind == DECK:
-            found += [(Draw(name, False), ""), (Draw(name, True), ""), (Shuffle(name), "")]
-        if piece.kind == CARD:
-            found += [(GiveBack(ids, True), ""), (GiveBack(ids, False), "")]
-        found += [(Flip(ids), "ft_flip"), (Turn(ids, 60), "ft_turn"), (Stack(ids, True), ""), (Stack(ids, False), "")]
-        found += [(Hide(name, veil), "") for veil in (OPEN, COVERED, AWAY) if veil != piece.veil]
-        if words := self.table.supply.words:
-            found.append((Write(name, words), ""))
-        return [*found, (Remove(ids), "ft_remove")]
-
-    def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
-        pad = {f"ft_face{n}": (f"Face {heading} degrees", (f"Ctrl+Num {n}",)) for n, heading in KEYPAD.items()}
-        own = {"ft_flip": ("Turn over", ("Ctrl+F",)), "ft_turn": ("Turn clockwise", ("F",))}
-        return {**own, "ft_remove": ("Take off the table", ("Del",)), **pad}
-
-    def action(self, name: str, spot: Spot | None) -> bool:
-        ids = self.table.chosen
-        step = 45 if self.table.on_squares else 60
-        wanted: dict[str, Command] = {"ft_flip": Flip(ids), "ft_turn": Turn(ids, step), "ft_remove": Remove(ids)}
-        wanted |= {f"ft_face{n}": Turn(ids, 0, heading) for n, heading in KEYPAD.items()}
-        if name not in wanted:
-            return False
-        self.table.host.submit(wanted[name])
-        return True
+    def _roll(self, event: Event, after: Any) -> Roll | None:
+        if not isinstance(event, Rolled):
+            return super()._roll(event, after)
+        dice = tuple(
+            Die(die.colour, value, None, die.sides, die.faces[value - 1] if die.faces else "")
+            for die, value in event.each()
+        )
+        counted = [value for die, value in event.each() if not die.faces]
+        words = event.words(after)
+        total = str(sum(counted)) if len(counted) > 1 and len(counted) == len(dice) else ""
+        return Roll(words.partition(":")[0][:60], "", dice, total, seat=event.seat)
