@@ -148,6 +148,13 @@ def usual_level(game: str) -> str:
     return "normal" if "normal" in names(game) else names(game)[-1]
 
 
+def people_only(game: str) -> Problem:
+    """What is said where a bot is asked for and the game has none."""
+    from tabletop.games import kit
+
+    return Problem(f"No bot knows the rules of your game: {kit(game).title} is played by people.")
+
+
 def bot_levels(text: str, game: str, seats: int) -> tuple[str, ...]:
     """Levels of bots by seat from "hard" (all seats) or "normal,easy". Raises Problem for a level that is not there."""
     from tabletop.bots import names

@@ -145,7 +145,9 @@ def long_game_figures(scenario: str, commands: int, name: str = "") -> Iterator[
 
 
 def bot_figures() -> Iterator[Figure]:
-    """Seconds for a whole game of bots of the fast level, and the slowest decision of each level."""
+    """Seconds for a whole game of bots of the fast level, and the slowest decision of each level in the heaviest
+    scenario of each game.
+    """
     from tabletop.bots import BotSpec, names
     from tabletop.bots.arena import play_game
 
@@ -166,7 +168,7 @@ def bot_figures() -> Iterator[Figure]:
             trial.game,
             0.3 * trial.game if trial.game < 10 else trial.game / 3,
         )
-    for game, trial in {game: (game, trial) for game, trial in reversed(trials())}.values():
+    for game, trial in {game: (game, trial) for game, trial in trials()}.values():
         for level in names(game):
             if level != "random":
                 slowest, count = slowest_decision(trial.scenario, level)
@@ -240,11 +242,15 @@ def window_figures() -> Iterator[Figure]:
                     "full-window blit",
                 )
         steps = benchmarks.sharp_times(make_map(Path(folder), 100, 80), 500)
-        sharp, finished = (percentile(list(times), 0.5) * 1000 for times in zip(*steps, strict=True))
-        words = "from a zoom step to the sharp picture, 100 x 80 hexes, 500 counters, median"
-        yield Figure("sharp", words, sharp, "ms", 120)
-        words = "the same until each piece has a picture of its own size"
-        yield Figure("finished", words, finished, "ms")
+        for key, words, some, wanted in (
+            ("sharp", "", [s.sharp for s in steps], 120),
+            ("sharp_cpu", ", processor time alone", [s.own for s in steps], None),
+            ("sharp_first", " at a zoom that was never shown", [s.sharp for s in steps if not s.again], None),
+            ("sharp_again", " at a zoom that was shown before", [s.sharp for s in steps if s.again], None),
+            ("finished", " in which each piece has one of its own size", [s.finished for s in steps], None),
+        ):
+            words = f"from a zoom step to the sharp picture{words}, 100 x 80 hexes, 500 counters, median of {len(some)}"
+            yield Figure(key, words, percentile(some, 0.5) * 1000, "ms", wanted)
     painted, share = benchmarks.idle(played("s02", 0))
     yield Figure("idle_frames", "frames painted by an idle window in 2 s", painted, "", 0)
     yield Figure("idle_cpu", "an idle window's share of a core", share * 100, "%", 2, 0)

@@ -18,6 +18,8 @@ MAP = ("map",)
 BOTH = ("play", "replay")
 BOARDS = ("play", "replay", "map")
 STILL = ("play", "map")
+LOOKED_AT = ("play", "replay", "map", "design")
+DESIGN = ("design",)
 
 COMMON: tuple[Action, ...] = (
     Action("help", "Help for this screen", "Help", ("F1",), also="how to play"),
@@ -36,15 +38,15 @@ COMMON: tuple[Action, ...] = (
     Action("new_game", "Back to the shelf", "File", ("Ctrl+N",), BOTH, also="leave quit exit home menu"),
 )
 BOARD: tuple[Action, ...] = (
-    Action("zoom_in", "Zoom in", "View", ("+", "=", "Num +"), BOARDS, mouse="wheel"),
-    Action("zoom_out", "Zoom out", "View", ("-", "Num -"), BOARDS, mouse="wheel"),
-    Action("fit", "Whole map", "View", ("Home", "Ctrl+/"), STILL, also="zoom out overview"),
-    Action("zoom_100", "Zoom 100 %", "View", ("Ctrl+0",), BOARDS),
+    Action("zoom_in", "Zoom in", "View", ("+", "=", "Num +"), LOOKED_AT, mouse="wheel"),
+    Action("zoom_out", "Zoom out", "View", ("-", "Num -"), LOOKED_AT, mouse="wheel"),
+    Action("fit", "Whole map", "View", ("Home", "Ctrl+/"), (*STILL, *DESIGN), also="zoom out overview"),
+    Action("zoom_100", "Zoom 100 %", "View", ("Ctrl+0",), LOOKED_AT),
     Action("pan_left", "Map to the left", "View", ("Left",), STILL, mouse="drag with the middle or right button"),
     Action("pan_right", "Map to the right", "View", ("Right",), STILL),
     Action("pan_up", "Map up", "View", ("Up",), BOARDS),
     Action("pan_down", "Map down", "View", ("Down",), BOARDS),
-    Action("grid", "Grid and hex numbers", "View", ("Ctrl+G",), BOARDS),
+    Action("grid", "Grid and hex numbers", "View", ("Ctrl+G",), LOOKED_AT),
     Action("reread", "Read the map again", "File", ("F5",), MAP),
     Action("hide_pieces", "Hide the pieces while held", "View", ("H",), BOTH, hold=True),
     Action("magnify", "Look at a piece enlarged while held", "Inspect", ("Alt",), BOTH, hold=True),
@@ -93,6 +95,21 @@ BOARD: tuple[Action, ...] = (
     Action("replay_eyes", "Through whose eyes", "Replay", ("V",), REPLAY, also="view side truth"),
     Action("replay_branch", "Go on from here", "Replay", ("Ctrl+Shift+B",), REPLAY),
 )
+DRAWING: tuple[Action, ...] = (
+    Action("design_left", "Cell to the left", "Drawing board", ("Left",), DESIGN),
+    Action("design_right", "Cell to the right", "Drawing board", ("Right",), DESIGN),
+    Action("design_up", "Cell above", "Drawing board", ("Up",), DESIGN),
+    Action("design_down", "Cell below", "Drawing board", ("Down",), DESIGN),
+    Action("design_use", "Put down or choose in the cell", "Drawing board", ("Enter", "Space"), DESIGN, mouse="click"),
+    Action("design_turn", "Turn the piece", "Drawing board", ("F",), DESIGN, also="facing rotate"),
+    Action("design_turn_back", "Turn it the other way", "Drawing board", ("Shift+F",), DESIGN),
+    Action("design_move", "Move the piece to another cell", "Drawing board", ("M",), DESIGN, mouse="drag it"),
+    Action("design_remove", "Remove the piece", "Drawing board", ("Del", "Backspace"), DESIGN, also="delete"),
+    Action("design_undo", "Take back a change", "Drawing board", ("Ctrl+Z",), DESIGN, also="undo"),
+    Action("design_redo", "Do it again", "Drawing board", ("Ctrl+Y", "Ctrl+Shift+Z"), DESIGN, also="redo"),
+    Action("design_save", "Save among my scenarios", "Drawing board", ("Ctrl+S",), DESIGN),
+    Action("design_try", "Test it", "Drawing board", ("F5",), DESIGN, also="play try"),
+)
 
 OBJECTIVES: dict[str, tuple[str, tuple[str, ...]]] = {
     "objectives": ("Victory: how to win, and where it stands", ("F6",))
@@ -123,6 +140,6 @@ def key_map(
     given = dict(game_actions or {})
     board = tuple(replace(a, keys=given.pop(a.name)[1]) if a.name in given else a for a in BOARD)
     own = tuple(Action(name, title, "Game", keys, PLAY) for name, (title, keys) in given.items())
-    keys = KeyMap((*COMMON, *board, *own))
+    keys = KeyMap((*COMMON, *board, *DRAWING, *own))
     keys.load({**PROFILES.get(profile, {}), **(changes or {})})
     return keys

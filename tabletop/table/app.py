@@ -49,12 +49,15 @@ TOLD_AGAIN = 5000
 class App:
     """The window and what lies in it. The lowest scene is the shelf; a game, a map or an ending lies on top."""
 
-    def __init__(self, size: tuple[int, int] | None = None) -> None:
+    def __init__(self, size: tuple[int, int] | None = None, scale: float | None = None) -> None:
+        """`scale`: of letters and buttons for this time only, None: as in the settings."""
         self.settings, trouble = settings_file.load_settings()
         if self.settings.colours != "normal":
             wear(self.settings.colours)
         self.window = GuardedWindow(
-            size or self._fitting_size(), self.settings.ui_scale, full_screen=self.settings.full_screen and size is None
+            size or self._fitting_size(),
+            scale or self.settings.ui_scale,
+            full_screen=self.settings.full_screen and size is None,
         )
         self.window.on_quit = self.quit
         self.window.caught = self.caught
@@ -183,6 +186,9 @@ class App:
             kind, what = start_of(start)
             if kind == "map":
                 self.games.play_map(what)
+                return
+            if kind == "picture":
+                self.games.lay_grid(what)
                 return
             if kind != "scenario":
                 self.games.open_path(what, players={int(seat): player for seat, player in players.items()})
@@ -400,6 +406,7 @@ def run(
     players: dict[Any, str] | None = None,
     seed: int | None = None,
     size: tuple[int, int] | None = None,
+    scale: float | None = None,
     watch: bool = False,
 ) -> int:
     """Open the window: the shelf, or at once what `start` names (a scenario's key or file, a save, a map).
@@ -411,7 +418,7 @@ def run(
     app: App | None = None
     try:
         log.info("Tabletop %s begins.", __version__)
-        app = App(size)
+        app = App(size, scale)
         app.begin(start, players=players, seed=seed, watch=watch)
         app.run()
         log.info("The window was closed.")

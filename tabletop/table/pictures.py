@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import pygame
 
     from tabletop.data.story import Moment, Picture
+    from tabletop.data.tiled import MapSheet, Salvaged
 
 
 def without_screen() -> None:
@@ -63,22 +64,64 @@ def map_picture(path: Path, target: Path, scale: float = 0.5, *, bare: bool = Fa
     return picture.get_size()
 
 
-def marked_map(path: Path, target: Path, spots: Sequence[tuple[float, float] | None], scale: float = 0.5) -> None:
-    """Draw a whole map with a numbered mark at each spot (map pixels), from 1; None takes a number and has no mark.
-    Raises as `map_picture`.
+MARKED_PIXELS = 16_000_000
+"""The size of a picture of a map with its faults, at most."""
+
+
+def marked_map(path: Path, target: Path, spots: Sequence[tuple[float, float]]) -> None:
+    """Draw a whole map with a numbered mark at each spot (map pixels), from 1. Raises MapError for one with faults."""
+    from tabletop.data.tiled import load_map
+
+    _write_marked(load_map(path), target, spots)
+
+
+def broken_map(left: Salvaged, target: Path, spots: Sequence[tuple[float, float]]) -> bool:
+    """The same of a map with faults: what is left of it, its lost cells struck out. False: its pictures cannot be read
+    either, and only its grid was drawn.
     """
-    size = map_picture(path, target, scale)
+    from tabletop.data.tiled import MapError
+
+    assert left.sheet is not None
+    try:
+        _write_marked(left.sheet, target, spots, left.lost)
+    except MapError:
+        _write_marked(replace(left.sheet, layers=()), target, spots, left.lost)
+        return False
+    return True
+
+
+def _write_marked(
+    sheet: MapSheet,
+    target: Path,
+    spots: Sequence[tuple[float, float]],
+    lost: Collection[tuple[int, int]] = (),
+) -> None:
+    without_screen()
     import pygame as pg
 
+    from tabletop.data.tiled import bounds, cell_rect
+    from tabletop.table.board.paper import Printer
     from tabletop.table.draw.lettering import font
+    from tabletop.table.draw.tilemap import MapPainter
 
-    picture = pg.image.load(target).convert()
+    pg.display.init()
+    pg.font.init()
+    pg.display.set_mode((64, 64))
+    left, top, wide, high = bounds(sheet)
+    scale = min(0.5, (MARKED_PIXELS / (wide * high)) ** 0.5)
+    picture = MapPainter(sheet, finish=Printer(sheet)).picture(scale)
+    size = picture.get_size()
+    for cell in lost:
+        x, y, across, down = (s * scale for s in cell_rect(sheet, *cell))
+        box = pg.Rect(x - left * scale, y - top * scale, across, down).inflate(-across * 0.4, -down * 0.4)
+        for start, end in ((box.topleft, box.bottomright), (box.bottomleft, box.topright)):
+            pg.draw.line(picture, MARK, start, end, max(1, round(across * 0.06)))
     radius = max(9, min(size) // 45)
     crowd: dict[tuple[int, int], list[int]] = {}
-    for number, spot in enumerate(spots, 1):
-        if spot is not None:
-            x, y = (min(max(radius, round(s * scale)), edge - radius) for s, edge in zip(spot, size, strict=True))
-            crowd.setdefault((x, y), []).append(number)
+    for number, (x, y) in enumerate(spots, 1):
+        placed = (round((x - left) * scale), round((y - top) * scale))
+        at = tuple(min(max(radius, s), edge - radius) for s, edge in zip(placed, size, strict=True))
+        crowd.setdefault((at[0], at[1]), []).append(number)
     for at, numbers in crowd.items():
         pg.draw.circle(picture, MARK, at, 2 * radius, max(2, radius // 4))
         words = font("caps", radius * 1.5).render(", ".join(map(str, numbers)), True, "#ffffff")

@@ -37,6 +37,8 @@ TURN_S = 0.0005
 """Seconds after which a thread beside the window gives way to it (Python's own 5 ms are a third of a frame): drawing
 asks for its turn again after each picture, so beside a bot that thinks a frame of thirty pictures waited thirty times.
 """
+NEXT_TURN_S = 0.002
+"""Seconds before the next turn of the loop in which nothing long is begun any more."""
 REPEATING = frozenset(
     {
         pg.K_LEFT,
@@ -139,6 +141,8 @@ class Window:
         self._held: set[int] = set()
         self._unsettled = 0
         self._given_back = 0
+        self._turned = 0.0
+        """When the last turn of the loop began."""
         self._tell = bool(os.environ.get("TABLETOP_TELL"))
 
     @staticmethod
@@ -190,7 +194,18 @@ class Window:
         self.tell(ready=1, driver=pg.display.get_driver(), size=self.surface.get_size(), window=handle)
         while self.running:
             self.frame()
-            clock.tick(FPS if self.busy else IDLE_FPS if not pg.mouse.get_focused() else FPS)
+            self.rest(clock)
+
+    def rest(self, clock: pg.time.Clock) -> None:
+        """Until the next turn of the loop is due. Where something moves, what is left of this one is not slept away: it
+        goes into what has to be made, until shortly before the next look at mouse and keys.
+        """
+        busy = self.busy
+        if busy and self.root is not None:
+            until = self._turned + 1 / FPS - NEXT_TURN_S
+            if time.perf_counter() < until:
+                self.root.spare(until)
+        clock.tick(FPS if busy or pg.mouse.get_focused() else IDLE_FPS)
 
     @property
     def busy(self) -> bool:
@@ -205,6 +220,7 @@ class Window:
 
     def update(self) -> None:
         """One turn of the clock: animations, messages, the next picture if one is wanted."""
+        self._turned = time.perf_counter()
         root = self.root
         if root is None:
             return

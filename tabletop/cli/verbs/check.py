@@ -22,7 +22,18 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.cli.common import OK, TROUBLE, Problem, bot_levels, find, say, sides_of, usual_level, whole_number
+from tabletop.cli.common import (
+    OK,
+    TROUBLE,
+    Problem,
+    bot_levels,
+    find,
+    people_only,
+    say,
+    sides_of,
+    usual_level,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     from tabletop.data.checking import Checked
@@ -54,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     if not found:
         raise Problem("There is no map, scenario, table or save in there.")
     if args.picture is not None:
-        _draw(found, Path(args.picture))
+        found = [_drawn(found, Path(args.picture))]
     bad = sum(bool(c.faults) for c in found)
     if args.json:
         print(as_json(found))
@@ -83,26 +94,44 @@ def _numbers(checked: Checked) -> dict[int, str]:
     return {n: f"({number}) " for number, n in enumerate(marked, 1)}
 
 
-def _draw(found: list[Checked], target: Path) -> None:
-    """The map of the one file that was checked. Raises Problem where there is no such map."""
-    from tabletop.data.tiled import MapError
-    from tabletop.table.pictures import marked_map
+def _drawn(found: list[Checked], target: Path) -> Checked:
+    """The one file that was checked, its map drawn with its faults; of a map that cannot be used what can be read of
+    it, and what was checked then knows where its faults lie. Raises Problem where several files were named.
+    """
+    from tabletop.data.checking import with_spots
+    from tabletop.data.tiled import MapError, salvage
+    from tabletop.table.pictures import broken_map, marked_map
 
     if target.suffix.lower() != ".png":
         raise Problem(f'"{target}" does not end with .png.')
     if len(found) != 1:
         raise Problem(f"A picture shows one map; {len(found)} files were named.")
     (checked,) = found
-    spots = [f.spot for f in (*checked.faults, *checked.notes) if f.spot is not None]
     if checked.map_file is None:
-        say("There is no picture: the map cannot be read, or there is none.")
-        return
+        say("There is no picture: no map was found.")
+        return checked
+    rest = ""
     try:
-        marked_map(checked.map_file, target, spots)
+        marked_map(checked.map_file, target, _spots(checked))
     except MapError:
-        say("There is no picture: the map itself has faults.")
-        return
-    say(f"{target}: {len(spots)} place{'s' * (len(spots) != 1)} marked.")
+        left = salvage(checked.map_file)
+        if left.sheet is None:
+            say("There is no picture: nothing of the map can be read that could be drawn.")
+            return checked
+        checked = with_spots(checked, left.faults)
+        whole = broken_map(left, target, _spots(checked))
+        rest = " " + (
+            "The picture shows what can be read of the map." if whole else "Of the map only its grid is shown."
+        )
+    marked, others = len(_spots(checked)), sum(f.spot is None for f in checked.faults)
+    nowhere = f" {others} fault{'s' * (others != 1)} without a place on the map." if others else ""
+    say(f"{target}: {marked} place{'s' * (marked != 1)} marked.{nowhere}{rest}")
+    return checked
+
+
+def _spots(checked: Checked) -> list[tuple[float, float]]:
+    """Where on the map faults and remarks lie, in the order of their numbers."""
+    return [f.spot for f in (*checked.faults, *checked.notes) if f.spot is not None]
 
 
 # -- the balance
@@ -110,8 +139,11 @@ def _balance(path: Path, games: int) -> str:
     """Who wins when bots play a scenario many times, in a sentence."""
     from tabletop.bots import BotSpec
     from tabletop.bots.arena import Endless, series
+    from tabletop.games import kit
 
     game, document = find(str(path))
+    if kit(game).people_only:
+        return f"Balance: {people_only(game)}"
     sides = sides_of(game, document)
     level = usual_level(game)
     specs = [BotSpec(one, 1e9) for one in bot_levels(level, game, len(sides))]

@@ -67,6 +67,9 @@ def _table(title: str, cards: list[Any]) -> None:
     for c in cards:
         table.add_row(c.key, c.title, *((c.date,) if wide else ()), str(c.minutes), str(c.pieces), " - ".join(c.sides))
     out.print(table)
+    for c in cards:
+        if "damaged" in c.tags:  # it stands there with nothing but its name
+            say(f"{c.key}: {c.blurb}")
 
 
 def _examples() -> list[dict[str, Any]]:

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     free(out, args.force)
     try:
         kit(game).scenarios().scenario(document, Path(args.scenario).name)
-        content, manifest = packed(game, document)
+        content, manifest = packed(game, document, kit(game).scenarios().pictures(document))
         _try(content, out.name)
     except BadValue as error:
         raise Problem(f"{args.scenario} cannot be packed: {error.wrong}; {error.mend}.") from None

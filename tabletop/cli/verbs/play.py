@@ -20,7 +20,23 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from tabletop.cli.common import OK, TROUBLE, Problem, find, is_save, say, seat_of, sides_of, size, whole_number
+from tabletop.cli.common import (
+    OK,
+    TROUBLE,
+    Problem,
+    find,
+    is_save,
+    people_only,
+    say,
+    scale,
+    seat_of,
+    sides_of,
+    size,
+    whole_number,
+)
+
+PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp")
+"""Ends of files that become a map when a grid is laid over them."""
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -30,14 +46,17 @@ def describe(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=whole_number(0, 2**63), metavar="N", help="the dice of a new game (usual: any)")
     parser.add_argument("--size", type=size, metavar="WxH", help="of the window in pixels")
+    parser.add_argument(
+        "--scale", type=scale(0.75, 2.5), metavar="UI", help="of letters and buttons (usual: as in the settings)"
+    )
     parser.add_argument("--watch", action="store_true", help="of a map or scenario file: show it anew when it is saved")
 
 
 def run(args: argparse.Namespace) -> int:
     if args.watch:
-        return open_window(args.what, _watched(args.what, args.seat), args.seed, args.size, watch=True)
+        return open_window(args.what, _watched(args.what, args.seat), args.seed, args.size, args.scale, watch=True)
     players = _players(args.what, args.seat)
-    return open_window(args.what, players, args.seed, args.size)
+    return open_window(args.what, players, args.seed, args.size, args.scale)
 
 
 def _watched(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
@@ -52,6 +71,7 @@ def open_window(
     players: tuple[str, ...] | None = None,
     seed: int | None = None,
     size: tuple[int, int] | None = None,
+    scale: float | None = None,
     watch: bool = False,
 ) -> int:
     """The window, until it is closed; returns the exit code."""
@@ -60,7 +80,14 @@ def open_window(
 
     try:
         return (
-            run_app(what, players=dict(enumerate(players)) if players else None, seed=seed, size=size, watch=watch)
+            run_app(
+                what,
+                players=dict(enumerate(players)) if players else None,
+                seed=seed,
+                size=size,
+                scale=scale,
+                watch=watch,
+            )
             or OK
         )
     except WindowError as error:
@@ -72,7 +99,7 @@ def open_window(
 
 def _players(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
     """Who plays, by seat, from SIDE=PLAYER; None when nothing was said. Raises Problem."""
-    if what is None or what.endswith((".tmx", ".tmj")):
+    if what is None or what.lower().endswith((".tmx", ".tmj", *PICTURES)):
         if seats:
             raise Problem(
                 "Say which scenario before you say who plays, such as: tabletop play s01 --seat Britain=human."
@@ -98,6 +125,7 @@ def _players(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
 def _parsed(game: str, sides: Sequence[str], seats: list[str], seated: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Who plays, by seat; `seated`: who plays so far, in a game that goes on. Raises Problem."""
     from tabletop.bots import BotSpec, names
+    from tabletop.games import kit
 
     given: dict[int, str] = {}
     for text in seats:
@@ -105,6 +133,8 @@ def _parsed(game: str, sides: Sequence[str], seats: list[str], seated: tuple[str
         if not player:
             raise Problem(f'"{text}" is not written as SIDE=PLAYER, such as {sides[0]}=bot:hard.')
         if player != "human":
+            if kit(game).people_only:
+                raise people_only(game)
             try:
                 level = BotSpec.parse(player).level
             except ValueError as error:
@@ -114,5 +144,5 @@ def _parsed(game: str, sides: Sequence[str], seats: list[str], seated: tuple[str
         given[seat_of(side, sides)] = player
     if seated:
         return tuple(given.get(seat, player) for seat, player in enumerate(seated))
-    human = "human" in given.values()
+    human = "human" in given.values() and not kit(game).people_only
     return tuple(given.get(seat, "bot:normal" if human else "human") for seat in range(len(sides)))

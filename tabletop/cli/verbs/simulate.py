@@ -21,7 +21,7 @@ import time
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
-from tabletop.cli.common import OK, Problem, bot_levels, find, sides_of, whole_number
+from tabletop.cli.common import OK, Problem, bot_levels, find, people_only, sides_of, whole_number
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -44,8 +44,11 @@ def run(args: argparse.Namespace) -> int:
     from tabletop.bots import BotSpec, names
     from tabletop.bots.arena import Endless, series
     from tabletop.data.faults import DataError
+    from tabletop.games import kit
 
     game, document = find(args.scenario)
+    if kit(game).people_only:
+        raise people_only(game)
     seats = len(sides_of(game, document))
     if seats == 1 and args.swap:
         raise Problem("This is a game for one player; there are no sides to change.")

@@ -74,6 +74,8 @@ class Beyond:
     def __init__(self, board: Around) -> None:
         self.board = board
         self.things: Sequence[Afar] = ()
+        self.keeps_off: pg.Rect | None = None
+        """What a game draws over the map in window pixels, and no plate lies on."""
         self._key: object = None
         self._plates: list[Plate] = []
 
@@ -87,7 +89,7 @@ class Beyond:
 
     @property
     def _over(self) -> list[pg.Rect]:
-        return [*self.board.covers, *([self.board.card] if self.board.card is not None else [])]
+        return [*self.board.covers, *(r for r in (self.board.card, self.keeps_off) if r is not None)]
 
     @property
     def plates(self) -> list[Plate]:
@@ -122,13 +124,21 @@ class Beyond:
             self._add(plates, of, pieces)
         for plate in plates:
             self._fit(plate)
+            x, y = self.board.camera.to_screen(plate.of[0].point)
+            cx, cy = plate.rect.center  # from where it lies: it may have been moved along the edge
+            plate.towards = math.degrees(math.atan2(x - cx, cy - y)) % 360
         return plates
 
     def _pieces(self) -> list[pg.Rect]:
-        """Where counters are seen: plates keep off them if they can."""
+        """Where counters are seen, with what stands over each (a name, a chance): plates keep off if they can."""
         board, px = self.board, self.board.piece_px
         spots = [board.camera.to_screen(board.laid.position(s)) for s in board.laid.sprites]
-        return [pg.Rect(x - px // 2, y - px // 2, px, px) for x, y in spots if board.camera.window.collidepoint(x, y)]
+        over = px // 4
+        return [
+            pg.Rect(x - px // 2, y - px // 2 - over, px, px + over)
+            for x, y in spots
+            if board.camera.window.collidepoint(x, y)
+        ]
 
     def _add(self, plates: list[Plate], of: list[Afar], pieces: list[pg.Rect]) -> None:
         """A plate where the line to it leaves the free part, or beside that; else told on the nearest one."""

@@ -6,12 +6,11 @@ It knows no game: a `Player` (the play screen) is asked for sprites and marks an
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import perf_counter
 
 import pygame as pg
 
 from tabletop.data.tiled.sheet import MapSheet
-from tabletop.table.board import edge, effects, gathering
+from tabletop.table.board import gathering
 from tabletop.table.board.album import Album
 from tabletop.table.board.beyond import Beyond
 from tabletop.table.board.camera import Camera
@@ -23,10 +22,10 @@ from tabletop.table.board.looking import Looking
 from tabletop.table.board.making import PIECE_SHARE, Making, piece_side
 from tabletop.table.board.overlay import Overlay
 from tabletop.table.board.paper import Printer
+from tabletop.table.board.picture import Picture
 from tabletop.table.board.pieces import Pieces
 from tabletop.table.board.pointing import Player, Pointing
 from tabletop.table.board.scrolling import Scrolling
-from tabletop.table.draw import kit
 from tabletop.table.play.contract import Afar, Cell, Flash, Mark, Spot, Sprite
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
@@ -70,6 +69,7 @@ class Board(Widget):
         self.pointing = Pointing(self, self.laid, self.scrolling)
         self.pieces = Pieces(self, self.laid, self.making, self.pointing)
         self.beyond = Beyond(self)
+        self.picture = Picture(self)
         self.card: pg.Rect | None = None
         """What the coach's card covers."""
         self.tiles = False
@@ -130,12 +130,13 @@ class Board(Widget):
         elif self._covers and self.camera.free != free:  # a paper that comes beside others moves nothing
             self.looking.out_from_under(still)
         self.player.board_moved()
+        self.dirty()
 
     def covered(self) -> pg.Rect:
         """Where the map lies."""
         if min(self.rect.size) < 8 or tuple(self.painter.area) != (0, 0, *self.cells.pixels):
             return super().covered()
-        return self._sheet_rect().clip(self.rect)
+        return self.sheet_rect.clip(self.rect)
 
     @property
     def piece_px(self) -> int:
@@ -203,56 +204,23 @@ class Board(Widget):
 
     # -- drawing
     def dirty(self) -> None:
+        """Something may look otherwise; what of it does is found out before the next picture (`changes`)."""
         self.making.due = True
-        super().dirty()
+        if r := self.window:
+            r.ask(self)
+
+    def changes(self, window: pg.Surface) -> Sequence[pg.Rect]:
+        return [] if min(self.rect.size) < 8 else [*self.picture.changes(window), *self.player.board_notes()]
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        if self.rect.w < 8 or self.rect.h < 8:
-            return
-        self.making.begin()
-        since, made = perf_counter(), self.time.made
-        self._draw_sheet(s, t)
-        self.overlay.lay(self.marks, self.cursor)
-        self.overlay.draw(s, 0, self.patient, self.making.zoomed)
-        if not self.hidden_pieces:
-            self.pieces.draw(s)
-        self.overlay.draw(s, 1, self.patient, self.making.zoomed)
-        if self.overlay.behind:
-            self.making.behind = self.making.coarse = True
-        for flash, share in self.flashes:
-            effects.draw(
-                s, flash, share, [self.camera.to_screen(p) for p in flash.points], self.cells.size[0] * self.camera.zoom
-            )
-        if not self.hidden_pieces and self.pointing.carried is None:
-            self.beyond.draw(s, t)
-        self.pieces.draw_carried(s)
-        if self.magnified:
-            self.pieces.draw_magnified(s, t)
-        self._frame(s, t)
-        if not self.making.zoomed:
-            self.time.drawn(since, made)
+        if min(self.rect.size) >= 8:
+            self.picture.draw(s, t)
 
-    def _draw_sheet(self, s: pg.Surface, t: Theme) -> None:
-        """The printed sheet on the cloth: soft shadow, paper border, map."""
-        sheet = self._sheet_rect()
-        edge.draw(s, sheet, self.rect, t.px(9))
-        clip = s.get_clip()
-        s.set_clip(sheet.clip(self.rect).clip(clip))
-        seen = self.rect.clip(s.get_rect())
-        area = s.subsurface(seen)
-        area.set_clip(s.get_clip().move(-seen.x, -seen.y))  # a part of a surface does not keep to its clip by itself
-        self.making.missing = self.painter.paint(area, self.camera.seen, self.camera.zoom, wait=not self.patient)
-        s.set_clip(clip)
-        if self.patient:
-            self.animate()
-
-    def _sheet_rect(self) -> pg.Rect:
+    @property
+    def sheet_rect(self) -> pg.Rect:
         """Where the whole map lies, in pixels of the window."""
         w, h = self.cells.pixels
         return pg.Rect(self.camera.to_screen((0.0, 0.0)), (round(w * self.camera.zoom), round(h * self.camera.zoom)))
-
-    def _frame(self, s: pg.Surface, t: Theme) -> None:
-        pg.draw.rect(s, kit.rgb("#171d1c"), self.rect, max(1, t.px(1.5)), border_radius=t.px(3))
 
     # -- time
     def let_go(self) -> None:
@@ -270,6 +238,10 @@ class Board(Widget):
         if scrolled:
             self.pointing.pointer_stayed(self.root.hand.pos)
         return self.pointing.rest(now) or scrolls or more
+
+    def spare(self, until: float) -> None:
+        if self.patient:
+            self.making.spare(until)
 
     # -- what the pointer does
     @property
@@ -315,6 +287,9 @@ class Board(Widget):
     def drop(self, payload: object, pos: Pos) -> None:
         self.player.board_take(payload, self.spot(pos))
 
+    def dropfile(self, path: str) -> bool:
+        return self.player.board_file(path, self.spot(self.root.hand.pos))
+
     def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> bool:
         self.pointing.wheel(dx, dy, pos, modifiers)
         return True
@@ -330,25 +305,37 @@ class Board(Widget):
         return Spot(cell, sprite, point, cell in self.cells)
 
     def piece_at(self, pos: Pos) -> Sprite | None:
-        """The piece under a point of the window, the topmost first."""
+        """The piece under a point of the window, the topmost first. A fan that lies over the middle of another cell
+        does not take it: who points there means that cell.
+        """
         if self.hidden_pieces:
             return None
+        best = self._topmost(pos)
+        if best is not None and self.laid.means_another(best, self.camera.to_map(pos)):
+            return self._topmost(pos, best.cell)
+        return best
+
+    def _topmost(self, pos: Pos, without: Cell | None = None) -> Sprite | None:
         best: Sprite | None = None
         size = self.tile_size
         if size is not None:
-            return self._tile_at(pos, size)
+            return self._tile_at(pos, size, without)
         for sprite, point, _ in self.laid.order:
+            if sprite.cell == without:
+                continue
             x, y = self.camera.to_screen(self.laid.moving.get(sprite.id, point))
             half = self.cells.size[0] * self.camera.zoom * sprite.size / 2
             if abs(pos[0] - x) <= half and abs(pos[1] - y) <= half:
                 best = sprite
         return best
 
-    def _tile_at(self, pos: Pos, size: tuple[int, int]) -> Sprite | None:
+    def _tile_at(self, pos: Pos, size: tuple[int, int], without: Cell | None) -> Sprite | None:
         """The tile under a point of the window, where it lies; what has none by its place."""
         best: Sprite | None = None
         ox, oy = window_origin(self.camera)
         for x, y, _, sprite in self.laid.in_sight(0):
+            if sprite.cell == without:
+                continue
             wide, high = (
                 size if sprite.small is not None else (self.piece_px * sprite.size, self.piece_px * sprite.size)
             )
@@ -367,6 +354,7 @@ class Board(Widget):
         """The board is not shown again: its pictures go now, not when the system finds out that nobody holds it."""
         self.painter.put_away()
         self.printer.put_away()
+        self.picture.kept.put_away()
         self.album.clear()
         self.overlay.clear()
 

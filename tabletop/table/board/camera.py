@@ -11,7 +11,9 @@ import pygame as pg
 STEP = 2 ** (1 / 3)
 LARGEST = 1.26
 MARGIN = 0.10
-"""Share of the window that may show bare table beyond the map's edge."""
+"""Share of the window that may show bare table beyond the map's edge where a player drags the map."""
+NEAR_EDGE = 0.05
+"""The same where the program looks somewhere: the room belongs to the map."""
 
 Point = tuple[float, float]
 
@@ -86,7 +88,7 @@ class Camera:
             round(point[0] * self.zoom - left - self.free.w / 2),
             round(point[1] * self.zoom - top - self.free.h / 2),
         )
-        self._keep_in()
+        self._keep_in(NEAR_EDGE)
 
     @property
     def centre(self) -> Point:
@@ -120,12 +122,12 @@ class Camera:
             self.zoom = max(self.zoom, self.smallest)
             self.centre_on(middle)
 
-    def _keep_in(self) -> None:
+    def _keep_in(self, share: float = MARGIN) -> None:
         w, h = self.map_size[0] * self.zoom, self.map_size[1] * self.zoom
         left, top = self._before
         self.origin = (
-            _kept(self.origin[0] + left, w, self.free.w) - left,
-            _kept(self.origin[1] + top, h, self.free.h) - top,
+            _kept(self.origin[0] + left, w, self.free.w, share) - left,
+            _kept(self.origin[1] + top, h, self.free.h, share) - top,
         )
 
     @property
@@ -168,11 +170,11 @@ class Camera:
         return inner.collidepoint(x, y)
 
 
-def _kept(origin: int, size: float, room: int) -> int:
-    """An origin on one axis so that at most MARGIN of the room is bare table; a map smaller than the room stays in
+def _kept(origin: int, size: float, room: int, share: float) -> int:
+    """An origin on one axis so that at most this share of the room is bare table; a map smaller than the room stays in
     its middle.
     """
     if size <= room:
         return round((size - room) / 2)
-    slack = int(room * MARGIN)
+    slack = int(room * share)
     return int(max(-slack, min(size - room + slack, origin)))

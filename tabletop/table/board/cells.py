@@ -10,6 +10,9 @@ from tabletop.grid.hexgrid import HexGrid
 from tabletop.grid.squares import SquareGrid
 from tabletop.table.play.contract import Cell, Point
 
+MOST_CENTRES = 20_000
+"""Cells whose middles are kept: each picture asks for those of all marks."""
+
 
 class Cells:
     """Places of cells on a map. Hex maps: cells are axial (q, r); square maps: (x, y)."""
@@ -19,6 +22,7 @@ class Cells:
         measures = grid(sheet)
         self.hexagonal = measures.hexagonal
         self.size = (float(measures.width), float(measures.height))
+        self._centres: dict[Cell, Point] = {}
         self.columns, self.rows = sheet.width, sheet.height
         self.map = (
             HexGrid(sheet.width, sheet.height, sheet.stagger_axis or "y", sheet.stagger_index or "odd")
@@ -31,16 +35,26 @@ class Cells:
         _, _, w, h = bounds(self.sheet)
         return w, h
 
-    def _column_row(self, cell: Cell) -> tuple[int, int]:
+    def column_row(self, cell: Cell) -> tuple[int, int]:
+        """Column and row of a cell, from 0."""
         return self.map.cell(cell) if isinstance(self.map, HexGrid) else cell
+
+    def cell(self, column: int, row: int) -> Cell:
+        """The cell in a column and a row, from 0."""
+        return self.map.hex(column, row) if isinstance(self.map, HexGrid) else (column, row)
 
     def centre(self, cell: Cell) -> Point:
         """The middle of a cell in map points; cells off the map are fine."""
-        return cell_centre(self.sheet, *self._column_row(cell))
+        found = self._centres.get(cell)
+        if found is None:
+            if len(self._centres) >= MOST_CENTRES:
+                self._centres.clear()
+            found = self._centres[cell] = cell_centre(self.sheet, *self.column_row(cell))
+        return found
 
     def corners(self, cell: Cell) -> list[Point]:
         """The corners of a cell as map points."""
-        return [(float(x), float(y)) for x, y in cell_corners(self.sheet, *self._column_row(cell))]
+        return [(float(x), float(y)) for x, y in cell_corners(self.sheet, *self.column_row(cell))]
 
     def at(self, point: Point) -> Cell:
         """The cell whose middle is nearest to a map point; it may lie off the map."""

@@ -26,6 +26,9 @@ SIDE = 256
 AT_ONCE_MS = 50.0
 """What the very first picture of a map may take before it is shown."""
 
+TOGETHER = 4
+"""So many parts that lie beside each other are composed as one."""
+
 MARGIN = 3 * SIDE
 """By so much are the parts of a view and of the ring around it together wider and higher than the view, in pixels."""
 VIEWS = 1.25
@@ -56,7 +59,8 @@ class Chart(MapPainter):
         self._whole: pg.Surface | None = None
         self._whole_old = True
         """The rough map is still to be made, or to be made anew."""
-        self._underway: tuple[Key, Iterator[None]] | None = None
+        self._underway: tuple[list[Key], Iterator[None]] | None = None
+        """Neighbours that are being made together, and the steps of it."""
         self._planned: tuple[object, ...] = ()
         self._drift = (0, 0)
         super().__init__(sheet, budget_mb, finish=finish)
@@ -88,14 +92,14 @@ class Chart(MapPainter):
         return self._missing()
 
     def step(self, ms_budget: float) -> int:
-        """Makes sharp parts for about `ms_budget` milliseconds, always a little; returns how many came that were
-        missing in sight.
+        """Makes sharp parts for about `ms_budget` milliseconds, always a little, and not beyond the last that was
+        missing in sight: that is to be shown first. Returns how many of these came.
         """
         if self._asked is None:
             return 0
         before = self._missing()
         self._plan_anew()
-        self._make(perf_counter() + ms_budget / 1000)
+        self._make(perf_counter() + ms_budget / 1000, in_sight=before > 0)
         return before - self._missing()
 
     @property
@@ -122,7 +126,7 @@ class Chart(MapPainter):
         out = pg.Surface((max(1, area.w), max(1, area.h)), depth=32)
         out.fill(self.background)
         for key in self._keys(self.area, zoom):
-            yield from self._prepared(art, key)
+            yield from self._prepared(art, [key])
             own, self._art = self._art, art
             try:
                 out.blit(self._draw(key), self._box(key).move(-area.x, -area.y))
@@ -260,7 +264,7 @@ class Chart(MapPainter):
         if now != self._planned or self._wanted is None:
             self._planned = now
             self._wanted = self._plan(view, zoom)
-            if self._underway is not None and self._underway[0] not in self._wanted:
+            if self._underway is not None and not any(key in self._wanted for key in self._underway[0]):
                 self._underway = None
 
     def _plan(self, view: View, zoom: float) -> list[Key]:
@@ -294,42 +298,66 @@ class Chart(MapPainter):
         self._make(perf_counter() + ms / 1000)
         self._wanted = None
 
-    def _make(self, end: float) -> None:
-        """Make parts in short steps until that moment of `perf_counter`."""
+    def _make(self, end: float, in_sight: bool = False) -> None:
+        """Make parts in short steps until that moment of `perf_counter`; `in_sight`: only what is missing there."""
         while (doing := self._next()) is not None:
             for _ in doing:
                 if perf_counter() >= end:
                     return
             self._underway = None
-            if perf_counter() >= end:
+            if perf_counter() >= end or (in_sight and not self._missing()):
                 break
         if self._whole_old and self._wanted == []:
             self._keep_whole()
 
     def _next(self) -> Iterator[None] | None:
-        """The part that is under way, or the next one begun; None when there is none."""
+        """The parts that are under way, or the next ones begun; None when there are none."""
         while self._underway is None and self._wanted:
             key = self._wanted.pop(0)
             if key not in self._pieces:
-                self._underway = (key, self._steps(key))
+                keys = self._with_neighbours(key)
+                self._underway = keys, self._steps(keys)
         return self._underway[1] if self._underway is not None else None
 
-    def _steps(self, key: Key) -> Iterator[None]:
-        """All the work for one part."""
-        assert isinstance(self._art, Parts)
-        yield from self._prepared(self._art, key)
-        piece, zoom = self._draw(key), key[0]
-        self._store(key, piece)
-        self.made += 1
-        if self._canvas is not None and zoom == self.zoom:
-            self._canvas.blit(piece, self._box(key).move(-self._corner[0], -self._corner[1]))
-
-    def _prepared(self, art: Parts, key: Key) -> Iterator[None]:
-        """The steps after which a part can be drawn at once."""
+    def _with_neighbours(self, key: Key) -> list[Key]:
+        """The part and those beside it in its row that are wanted too, in sight like it or out of sight: tiles on their
+        edges are laid only once, and a row of tiles at a time.
+        """
         zoom, column, row = key
+        in_sight = set(self._keys(*self._asked)) if self._asked is not None else set()
+        wanted = {other for other in self._wanted or () if (other in in_sight) == (key in in_sight)}
+        first = last = column
+        while last - first + 1 < TOGETHER:
+            before, after = (zoom, first - 1, row) in wanted, (zoom, last + 1, row) in wanted
+            if not before and not after:
+                break
+            if after and (not before or last - column <= column - first):
+                last += 1
+            else:
+                first -= 1
+        return [(zoom, c, row) for c in range(first, last + 1)]
+
+    def _steps(self, keys: list[Key]) -> Iterator[None]:
+        """All the work for parts that lie beside each other."""
+        assert isinstance(self._art, Parts)
+        yield from self._prepared(self._art, keys)
+        for key in keys:
+            if key in self._pieces:
+                continue
+            piece, zoom = self._draw(key), key[0]
+            self._store(key, piece)
+            self.made += 1
+            if self._canvas is not None and zoom == self.zoom:
+                self._canvas.blit(piece, self._box(key).move(-self._corner[0], -self._corner[1]))
+            yield
+
+    def _prepared(self, art: Parts, keys: list[Key]) -> Iterator[None]:
+        """The steps after which parts that lie beside each other can be drawn at once."""
+        zoom, column, row = keys[0]
         side, level = self._side(zoom), level_of(zoom)
         rim = max(math.ceil(2 / zoom), 1) if zoom > 1 else 0
-        yield from art.prepare(column * side - rim, row * side - rim, (side + 2 * rim) >> level, level)
+        size = (len(keys) * side + 2 * rim) >> level, (side + 2 * rim) >> level
+        yield from art.prepare(column * side - rim, row * side - rim, size, level)
 
     def _keep_whole(self) -> None:
         """Put the rough whole map together from its parts."""

@@ -1,4 +1,5 @@
-"""Short effects over the map: tracers, missiles, bombs, bursts, flak, columns of water, dust, smoke, rings, words.
+"""Short effects over the map: tracers, missiles, torpedoes, bombs, bursts, flak, columns of water, dust, smoke, what is
+shot down, rings, words.
 Drawn from their share of time, so they can be stopped anywhere. What burns and smokes lies in baked strips
 (`draw/strips.py`); what flies from one place to another is drawn.
 """
@@ -18,7 +19,8 @@ from tabletop.table.play.contract import Flash
 SHOT = {"white": "#ff8a1e", "red": "#ff4f1e", "green": "#4fbf2f", "blue": "#2f8fe0"}
 """The glow of tracers, by the colour of their dice."""
 CORE = "#fff7da"
-ROUNDS = 7
+CALIBRE = {"white": (9, 0.8), "red": (7, 1.0), "green": (5, 1.35), "blue": (4, 1.6)}
+"""How many rounds a burst has and how broad they glow: rifle calibre sprays, cannon thump."""
 
 Point = tuple[float, float]
 
@@ -28,6 +30,8 @@ def draw(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int
     drawing = {
         "tracer": _tracer,
         "missile": _missile,
+        "wake": _wake,
+        "fall": _fall,
         "bombs": _bombs,
         "burst": _burst,
         "flak": _flak,
@@ -46,24 +50,25 @@ def _tracer(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[
     length = math.hypot(bx - ax, by - ay) or 1.0
     random = Random(f"{ax}{ay}{bx}{by}")
     rounds: list[tuple[Point, Point]] = []
-    for i in range(ROUNDS):
-        at = share * 1.35 - i * 0.055
+    count, broad = CALIBRE.get(flash.colour, (7, 1.0))
+    for i in range(count):
+        at = share * 1.35 - i * 0.385 / count
         spread = random.uniform(-0.06, 0.06) * cell
         if not 0 <= at <= 1:
             continue
-        tail = max(0.0, at - cell * 0.35 / length)
+        tail = max(0.0, at - cell * 0.35 * broad / length)
         nx, ny = -(by - ay) / length * spread, (bx - ax) / length * spread
         a, b = ((ax + (bx - ax) * t + nx, ay + (by - ay) * t + ny) for t in (tail, at))
         rounds.append((a, b))
     if rounds:
-        _glowing(surface, rounds, SHOT.get(flash.colour, flash.colour or SHOT["white"]), cell)
+        _glowing(surface, rounds, SHOT.get(flash.colour, flash.colour or SHOT["white"]), cell * broad)
     if share < 0.5:
-        strips.lay(surface, "spark", (share * 9) % 0.6, (ax, ay), cell * 0.5)
+        strips.lay(surface, "spark", (share * 9) % 0.6, (ax, ay), cell * 0.5 * broad)
     for i in range(3):
         struck = (share - 0.74 - 0.05 * i) / 0.2
         if 0 <= struck < 1:
             spot = (round(bx + random.uniform(-0.14, 0.14) * cell), round(by + random.uniform(-0.14, 0.14) * cell))
-            strips.lay(surface, "spark", struck, spot, cell * 0.34)
+            strips.lay(surface, "spark", struck, spot, cell * 0.34 * broad)
 
 
 def _glowing(surface: pg.Surface, rounds: list[tuple[Point, Point]], glow: str, cell: float) -> None:
@@ -132,6 +137,53 @@ def _missile(surface: pg.Surface, flash: Flash, share: float, points: list[tuple
         (x, y), (fx, fy) = at(head), at(min(1.0, head + 0.02))
         picture = _sprite(MISSILE, max(20, round(cell * 0.80)), math.degrees(math.atan2(fy - y, fx - x)))
         surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+
+def _wake(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
+    """The run of a torpedo: a splash where it enters, a thin line of bubbles that widens and fades behind it."""
+    (ax, ay), (bx, by) = points[0], points[-1]
+    length = math.hypot(bx - ax, by - ay) or 1.0
+    if share < 0.4:
+        strips.lay(surface, "water", share / 0.4, (ax, ay), cell * 0.7)
+    head = min(1.0, max(0.0, share - 0.06) / 0.86)
+    random = Random(f"{ax}{ay}{bx}{by}")
+    steps = max(4, int(length / max(3.0, cell * 0.045)))
+    box = pg.Rect(min(ax, bx), min(ay, by), abs(bx - ax) + 1, abs(by - ay) + 1)
+    box = box.inflate(round(cell * 0.4), round(cell * 0.4)).clip(surface.get_rect())
+    if not box.w or not box.h:
+        return
+    sheet = pg.Surface(box.size, pg.SRCALPHA)
+    for i in range(steps + 1):
+        t, off = i / steps, random.uniform(-1, 1)
+        age = head - t
+        if age < 0:
+            break
+        wide = cell * (0.018 + 0.07 * age)
+        x, y = (
+            ax + (bx - ax) * t - (by - ay) / length * off * wide,
+            ay + (by - ay) * t + (bx - ax) / length * off * wide,
+        )
+        strength = int(235 * max(0.0, 1 - age * 0.8) * min(1.0, 4 * (1.02 - share)))
+        pg.draw.circle(sheet, (246, 252, 250, strength), (x - box.x, y - box.y), max(1.2, cell * (0.022 + 0.03 * age)))
+    surface.blit(sheet, box)
+
+
+def _fall(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
+    """What was shot down goes: a burning speck turns away and grows smaller, black smoke hangs where it fell."""
+    x, y = points[-1]
+    side = -1 if _mirrored(points) else 1
+
+    def at(t: float) -> tuple[int, int]:
+        return round(x + side * cell * 0.75 * math.sin(t * 1.7)), round(y + cell * 0.85 * t**1.5)
+
+    for i in range(8):  # the smoke of eight moments, the youngest last
+        t = i / 8 * 0.92
+        if t < share:
+            strips.lay(
+                surface, "smoke", min(0.99, 0.12 + (share - t) * 0.95), at(t), cell * (0.62 - 0.3 * t), i % 2 > 0
+            )
+    if share < 0.92:
+        strips.lay(surface, "fireball", 0.16 + 0.2 * (share * 5 % 1), at(share), cell * (0.62 - 0.42 * share))
 
 
 def _bombs(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:

@@ -36,6 +36,7 @@ class FrameTime:
         self.opening = False
         """A map was opened a moment ago, and not everything is there."""
         self._pictures = 0
+        self._spare_until = 0.0
         self._drawing = True
         self._moved_at = 0.0
         self._large_at = 0.0
@@ -44,7 +45,11 @@ class FrameTime:
 
     def begin(self, drawing: bool = True) -> None:
         """A new frame. `drawing`: the board will be drawn in it, so its time is taken off the room."""
-        self.made, self._pictures, self._drawing = 0.0, 0, drawing
+        self.made, self._pictures, self._drawing, self._spare_until = 0.0, 0, drawing, 0.0
+
+    def spare(self, until: float) -> None:
+        """The picture of this frame stands: all time until that moment of `perf_counter` may go into making."""
+        self._pictures, self._spare_until = 0, until
 
     def drawing(self) -> None:
         """The board is drawn in this frame after all."""
@@ -71,6 +76,8 @@ class FrameTime:
     @property
     def room(self) -> float:
         """Milliseconds of this frame that may still go into making; 0 when it is used up."""
+        if self._spare_until:
+            return max(0.0, (self._spare_until - perf_counter()) * 1000)
         since = perf_counter() - self._moved_at
         settling = OPENING_MS if self.opening else SETTLING_MS if since < SETTLED_AFTER else RESTING_MS
         whole = MOVING_MS if since < REST_AFTER else settling
@@ -79,7 +86,7 @@ class FrameTime:
     @property
     def room_ahead(self) -> float:
         """The same for what is not in sight yet."""
-        return min(self.room, AHEAD_MS) if self.moving else self.room
+        return min(self.room, AHEAD_MS) if self.moving and not self._spare_until else self.room
 
     def fits(self, px: int, kind: str, urgent: bool = False) -> bool:
         """Whether one more picture of that kind and size may be made in this frame; those that take long wait until
@@ -92,7 +99,7 @@ class FrameTime:
             return True
         if self.moving and not urgent and perf_counter() - self._large_at < PATIENCE:
             return False
-        return not self._pictures
+        return not self._pictures and not self._spare_until
 
     def spent(self, since: float, px: int = 0, kind: str = "") -> None:
         """Making went on since that moment of `perf_counter`; with `px` it was one picture of that size and kind."""

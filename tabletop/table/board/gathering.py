@@ -22,6 +22,8 @@ WIDE, HIGH = 0.98, 0.86
 """A tile's width and height as a part of its cell."""
 MOST_HIDDEN = 0.25
 """Share of a tile that another may hide."""
+TOGETHER = 0.08
+"""Tiles of one unit that hide more than this of each other lie as one: a name half covered is no name."""
 PASSES = 24
 
 Seen = tuple[int, int, int, Sprite]
@@ -77,7 +79,7 @@ def _clusters(members: list[Seen], size: tuple[int, int]) -> list[list[Seen]]:
         while reached < len(cluster):
             here = cluster[reached]
             reached += 1
-            near = [s for s in left if hidden(here[:2], s[:2], size) > MOST_HIDDEN]
+            near = [s for s in left if hidden(here[:2], s[:2], size) > TOGETHER]
             cluster += near
             left = [s for s in left if s not in near]
         found.append(cluster)

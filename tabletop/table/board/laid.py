@@ -4,6 +4,7 @@ of the board.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -91,6 +92,19 @@ class Laid:
 
     def sprite(self, name: str) -> Sprite | None:
         return next((s for s in self.sprites if s.id == name), None)
+
+    def means_another(self, sprite: Sprite, point: Point) -> bool:
+        """Whether a map point over this piece of the open fan lies nearer to the middle of another cell than to the
+        piece. In a wide fan it never does, as there the pieces themselves lie in the middle of other cells.
+        """
+        if self.fanned is None or sprite.cell != self.fanned or not sprite.stacks:
+            return False
+        cells, lies = self.view.cells, self.position(sprite)
+        cell = cells.at(point)
+        if cell == sprite.cell or cell not in cells:
+            return False
+        near = math.dist(lies, cells.centre(sprite.cell)) <= stacks.NEIGHBOURLY * cells.size[0]
+        return near and math.dist(point, cells.centre(cell)) < math.dist(point, lies)
 
     def stack_size(self, cell: Cell) -> int:
         here = [s for s in self.sprites if s.cell == cell and s.stacks]

@@ -12,6 +12,9 @@ from tabletop.table.board.gathering import LEAST
 from tabletop.table.board.laid import Laid, View
 from tabletop.table.ui.theme import Theme
 
+SMALL_WINDOW = 1.23
+"""Pixels of a design unit at least where something must be read."""
+
 
 class Around(View, Protocol):
     """The board, as far as its view is moved."""
@@ -31,16 +34,22 @@ class Looking:
     def __init__(self, board: Around, laid: Laid) -> None:
         self.board = board
         self.laid = laid
-        self._looked: tuple[Sequence[Point], bool] = ((), False)
+        self._looked: tuple[Sequence[Point], bool, int] = ((), False, 0)
         self._stepped_out: tuple[float, float] | None = None
         """Zoom before and after a look that had to step out to show everything."""
         self._left: object = None
         """Where the view was left after the last look over several points."""
+        self._first = False
+        """Whether the view is still the first one, which nobody has moved."""
 
     def first(self, t: Theme) -> None:
         """The whole map if its pieces are still easy to read then, or when there is nothing to look at; else as
         near as that asks, over the middle of the pieces, or over what the game's table wants to be seen.
         """
+        self._near(t)
+        self._first, self._left = True, (self.board.camera.origin, self.board.camera.zoom)
+
+    def _near(self, t: Theme) -> None:
         self.board.camera.fit()
         comfortable = t.px(70) / self.board.cells.size[0]
         if self.board.camera.zoom >= comfortable or not (self.laid.sprites or self._looked[0]):
@@ -71,33 +80,53 @@ class Looking:
 
     def out_from_under(self, still: bool) -> None:
         """Something was laid over the board, and the view stood `still` until then: what is to be seen is brought into
-        what is free now."""
-        points, whole = self._looked
-        if still and not all(self.board.camera.sees(p, 0) for p in points):
-            self.over(points, whole)
+        what is free now. Papers open after the first view: it is taken anew beside them."""
+        points, whole, least = self._looked
+        if still and self._first:
+            self.first(self.board.theme)
+            self.board.moved()
+        elif still and not all(self.board.camera.sees(p, 0) for p in points):
+            self.over(points, whole, least)
         elif still:
             self._left = (self.board.camera.origin, self.board.camera.zoom)
 
-    def over(self, points: Sequence[Point], whole: bool = False) -> None:
+    def over(self, points: Sequence[Point], whole: bool = False, least: int = 0) -> None:
         """Bring all these points into sight; when they find no room together, the first ones before the later.
-        `whole`: step out as far as it takes; the next look steps in again.
+        `whole`: step out as far as it takes; the next look steps in again. least: but never so far that a cell is
+        narrower than so many design units; and where all is seen already and cells are as wide, nothing moves.
         """
         if whole:
-            points = self._legible(points)
-        self._looked = (tuple(points), whole)
+            points = self._legible(points, least)
+        self._first = self._first and not points
+        self._looked = (tuple(points), whole, least)
+        if least and points and self._well_seen(points, least):
+            self._left = (self.board.camera.origin, self.board.camera.zoom)
+            return
         self._step_in()
         if points and not all(self.board.camera.sees(p, 0.04) for p in points):
             self._frame(points, whole)
         self._left = (self.board.camera.origin, self.board.camera.zoom) if points else None
 
-    def _legible(self, points: Sequence[Point]) -> Sequence[Point]:
-        """The first of them that find room together where tiles need not be gathered yet; all of them on a board
-        without tiles.
+    def _well_seen(self, points: Sequence[Point], least: int) -> bool:
+        """Whether all points are in sight as it is, with cells at least so many design units wide."""
+        camera = self.board.camera
+        wide = self.board.cells.size[0] * camera.zoom
+        return wide >= self._pixels(least) - 1 and all(camera.sees(p, 0.04) for p in points)
+
+    def _pixels(self, narrowest: int) -> int:
+        """How wide a cell must be, said in design units: in a small window, where a unit is a pixel, a little wider,
+        because letters of so few pixels are blurred."""
+        return max(self.board.theme.px(narrowest), round(narrowest * SMALL_WINDOW))
+
+    def _legible(self, points: Sequence[Point], narrowest: int) -> Sequence[Point]:
+        """The first of them that find room together where cells are no narrower than that, and tiles need not be
+        gathered yet; all of them on a board without tiles for which nothing narrowest was said.
         """
         board = self.board
-        if not points or not board.tiles:
+        needed = max(self._pixels(narrowest) if narrowest else 0, board.theme.px(LEAST[0]) if board.tiles else 0)
+        if not points or not needed:
             return points
-        least = board.theme.px(LEAST[0]) / board.cells.size[0]
+        least = needed / board.cells.size[0]
         wide, high = board.cells.size
         room_x, room_y = board.camera.free.w / least - 2 * wide, board.camera.free.h / least - 2 * high
         left, top = right, bottom = points[0]

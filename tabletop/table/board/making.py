@@ -137,6 +137,20 @@ class Making:
         if self._unseen >= SHOWN_AFTER or board.overlay.behind or abs(board.painter.zoom - board.camera.zoom) > 1e-5:
             board.dirty()
         board.time.begin(self.due)
+        more = self._make()
+        if self._unseen >= SHOWN_AFTER and not board.time.moving:
+            board.dirty()
+        return more
+
+    def spare(self, until: float) -> None:
+        """The picture of this frame stands, and it is that moment of `perf_counter` before the next is due: go on."""
+        self.board.time.spare(until)
+        if not self.due:
+            self._make(0)
+
+    def _make(self, frames: int = 1) -> bool:
+        """Make what there is room for, after so many frames; whether anything is left to make."""
+        board = self.board
         if abs(board.painter.zoom - board.camera.zoom) > 1e-5:
             return False
         came, since, waited = 0, perf_counter(), len(self._waiting)
@@ -153,7 +167,7 @@ class Making:
             coarse = max(0, coarse - 1)
         if came or reduced or self._unseen or len(self._waiting) < waited:
             became_sharp = not self.missing and not coarse and (came or reduced or self.coarse)
-            self._unseen = SHOWN_AFTER if became_sharp or not self._waiting else self._unseen + 1
+            self._unseen = SHOWN_AFTER if became_sharp or not self._waiting else max(1, self._unseen + frames)
         if self.behind or self.missing or self._unseen or board.painter.busy or board.time.moving:
             return True
         board.time.opening = False

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pygame as pg
+
 from tabletop.table.play.contract import Spot
 from tabletop.table.ui.tree import Pos
 
@@ -15,12 +19,20 @@ class Onlooker:
     def board_grab(self, spot: Spot) -> str:
         return ""
 
+    def board_sweep(self, spot: Spot, modifiers: int) -> bool:
+        return False
+
     def board_drag(self, spot: Spot) -> None: ...
     def board_drop(self, spot: Spot | None) -> bool:
         return False
 
     def board_moved(self) -> None: ...
+    def board_notes(self) -> Sequence[pg.Rect]:
+        return ()
+
     def board_refuses(self, payload: object, spot: Spot) -> str:
         return "Nothing can be put here."
 
     def board_take(self, payload: object, spot: Spot) -> None: ...
+    def board_file(self, path: str, spot: Spot) -> bool:
+        return False

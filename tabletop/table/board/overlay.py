@@ -74,11 +74,12 @@ class Overlay:
         zoom = self.camera.zoom
         if marks is self._of[0] and (cursor, zoom) == self._of[1:]:
             return
+        before = {item.mark: item for items in self._items for item in items} if zoom == self._of[2] else {}
         self._of = (marks, cursor, zoom)
         shown = [*marks, Mark("hover", (cursor,), layer=1)] if cursor is not None else marks
         self._items = ([], [])
-        for mark in shown:
-            self._items[1 if mark.layer else 0].append(self._item(mark, zoom))
+        for mark in shown:  # most were there when the pointer was one hex further
+            self._items[1 if mark.layer else 0].append(before.get(mark) or self._item(mark, zoom))
         kept = {item.mark for items in self._items for item in items if item.mark.kind in LINES}
         for gone in [mark for mark in self._lines if mark not in kept]:
             del self._lines[gone]

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise, zip_longest
 
 import pygame as pg
 
-from tabletop.data.tiled import Group, MapSheet, ObjectLayer, Polyline, Text
+from tabletop.data.mapclasses import Line
+from tabletop.data.tiled import Group, MapSheet, ObjectLayer, Text
 from tabletop.data.tiled.geometry import cell_corners, cell_rect, draw_columns, grid
 from tabletop.grid.squares import SquareGrid
 from tabletop.table.draw import palette as pal
@@ -24,14 +25,26 @@ NUMBERS_FROM = 46
 LABELS_BYTES = 3 << 20
 """For the numbers of the cells that were printed last."""
 
+SPACED_STRONG = 230
+"""Of names of regions and waters, which lie on the land as if printed with it."""
+
+FIGURES = "0123456789"
+INK = "#1d1811"
+INK_STRONG = 225
+"""Of the numbers of cells: quiet beside the names, and dark enough for woods and deep water."""
+
 STYLES: dict[str, tuple[str, float, str, bool]] = {
     # style: font role, smallest size in screen pixels, ink, spaced out
-    "water": ("map", 0, "#3d6478", True),
-    "region": ("map", 0, "#6b5a40", True),
+    "water": ("map", 0, "#0e3047", True),
+    "region": ("map", 0, "#2b220f", True),
     "town": ("serif", 10, "#2a2520", False),
     "airfield": ("caps", 9, "#3a3328", False),
     "": ("serif", 10, "#2a2520", False),
 }
+
+
+Run = tuple[range, list[int], int, int]
+"""Cells of a row that lie on one line: their columns, where each begins on a chunk, the row, where it begins there."""
 
 
 class Printer:
@@ -42,6 +55,8 @@ class Printer:
     def __init__(self, sheet: MapSheet) -> None:
         self.sheet = sheet
         self.grid_on = True
+        self.gridless = sheet.properties.get("grid") == "none"
+        """Whether the map wants no grid at all."""
         self.numbers_on = True
         self.measures = grid(sheet)
         self.names = list(_texts(sheet))
@@ -50,13 +65,14 @@ class Printer:
         """Columns are called A to Z, AA to ZZ; such maps have dark woods, from which the labels must stand out."""
         self._rims: dict[float, pg.Surface] = {}
         self._labels = Pile(LABELS_BYTES)
+        self._pairs: dict[int, set[str]] = {}
 
     def __call__(self, chunk: pg.Surface, x: float, y: float, zoom: float) -> None:
         """Print on a chunk whose top left pixel is the map point (x, y) at this zoom."""
         w, h = chunk.get_size()
         tile_mult(chunk, grain(512, 241, 3), off=(round(-x * zoom) % 512, round(-y * zoom) % 512))
         self._lines(chunk, x, y, zoom)
-        if self.grid_on:
+        if self.grid_on and not self.gridless:
             self._grid(chunk, x, y, zoom, w, h)
         self._names(chunk, x, y, zoom)
 
@@ -76,21 +92,25 @@ class Printer:
                     pg.draw.line(chunk, ink, a, b, wide)
                     pg.draw.circle(chunk, ink, b, wide // 2)
 
-    def _cells(self, x: float, y: float, zoom: float, w: int, h: int) -> list[tuple[int, int, int, int]]:
-        """The cells whose picture meets a chunk: column, row and where they begin on it."""
+    def _cells(self, x: float, y: float, zoom: float, w: int, h: int) -> list[Run]:
+        """The cells whose picture meets a chunk."""
         g, line = self.measures, 2 / zoom
         first, top = (x - line - g.width - g.half_x) // g.step_x, (y - line - g.height - g.half_y) // g.step_y
         last, bottom = (x + w / zoom + line) // g.step_x, (y + h / zoom + line) // g.step_y
         columns = range(max(0, int(first)), min(self.sheet.width, int(last) + 1))
         rows = range(max(0, int(top)), min(self.sheet.height, int(bottom) + 1))
         ox, oy = round(x * zoom), round(y * zoom)
-        found: list[tuple[int, int, int, int]] = []
+        found: list[Run] = []
+        known: dict[tuple[range, int], list[int]] = {}  # every other row begins at the same place
         for row in rows:
             for run in draw_columns(self.sheet, columns):  # a run lies on one line
                 left, high = g.place(run.start, row)
-                down, step = round(high * zoom) - oy, run.step * g.step_x
-                places = range(left, left + step * len(run), step)
-                found += [(c, row, round(px * zoom) - ox, down) for c, px in zip(run, places, strict=True)]
+                places = known.get((run, left))
+                if places is None:
+                    step = run.step * g.step_x
+                    places = [round(at * zoom) - ox for at in range(left, left + step * len(run), step)]
+                    known[run, left] = places
+                found.append((run, places, row, round(high * zoom) - oy))
         return found
 
     def _grid(self, chunk: pg.Surface, x: float, y: float, zoom: float, w: int, h: int) -> None:
@@ -99,15 +119,22 @@ class Printer:
         if wide < 9:
             return
         rim = self._rim(zoom)
-        places = self._cells(x, y, zoom, w, h)
-        chunk.fblits([(rim, (px, py)) for _, _, px, py in places])
+        runs = self._cells(x, y, zoom, w, h)
+        chunk.fblits([(rim, (px, py)) for _, places, _, py in runs for px in places])
         if self.numbers_on and wide >= NUMBERS_FROM:
             high = (
                 self.measures.height * zoom * 0.135
                 if self.measures.hexagonal
                 else max(3.0, self.measures.height * zoom * 0.03)
             )
-            labels = [(self._number(c, r, wide), px, py) for c, r, px, py in places]
+            if self.measures.hexagonal and not self.lettered:
+                self._figures(chunk, runs, wide, high)
+                return
+            labels = [
+                (self._number(c, row, wide), px, py)
+                for run, places, row, py in runs
+                for c, px in zip(run, places, strict=True)
+            ]
             if self.measures.hexagonal:
                 chunk.fblits(
                     [
@@ -117,6 +144,42 @@ class Printer:
                 )
             else:
                 chunk.fblits([(label, (round(px + high), round(py + high))) for label, px, py in labels])
+
+    def _figures(self, chunk: pg.Surface, runs: list[Run], wide: float, high: float) -> None:
+        """Numbers like 0712 from one picture for each column and one for each row: a map has a hundred times as many
+        cells as those. Where the last figure of the one and the first of the other stand closer than they would, as
+        7 and 0 do, the number is written as one.
+        """
+        px = _label_px(wide)
+        columns = {c: self._half(c, px) for c in {c for run, _, _, _ in runs for c in run}}
+        closer = self._closer(px)
+        blits: list[tuple[pg.Surface, tuple[int, int]]] = []
+        for run, places, row, y in runs:
+            top = round(y + high)
+            right, more, first, _ = self._half(row, px)
+            for c, x in zip(run, places, strict=True):
+                left, broad, _, last = columns[c]
+                if last + first in closer:
+                    whole = self._number(c, row, wide)
+                    blits.append((whole, (round(x + (wide - whole.get_width()) / 2), top)))
+                else:
+                    x = round(x + (wide - broad - more) / 2)
+                    blits += ((left, (x, top)), (right, (x + broad, top)))
+        chunk.fblits(blits)
+
+    def _half(self, n: int, px: int) -> tuple[pg.Surface, int, str, str]:
+        """The number of a column or row, counted from 0: its picture, how broad it is, its first and last figure."""
+        word = self._figured(n)
+        picture: pg.Surface = self._labels.made((word, px), lambda: self._inked(word, px))
+        return picture, picture.get_width(), word[0], word[-1]
+
+    def _closer(self, px: int) -> set[str]:
+        """The pairs of figures that do not stand beside each other as each alone would, at a size."""
+        if px not in self._pairs:
+            wide = {word: font("text", px).size(word)[0] for word in FIGURES}
+            pairs = {a + b for a in FIGURES for b in FIGURES}
+            self._pairs[px] = {pair for pair in pairs if font("text", px).size(pair)[0] != sum(wide[a] for a in pair)}
+        return self._pairs[px]
 
     def _rim(self, zoom: float) -> pg.Surface:
         """The outline of a cell at a zoom. Every line between two cells is drawn by both, so it is half as strong
@@ -135,15 +198,22 @@ class Printer:
         return self._rims[zoom]
 
     def _number(self, column: int, row: int, wide: float) -> pg.Surface:
-        px = max(8, round(wide * 0.125))
+        px = _label_px(wide)
         label: pg.Surface = self._labels.made((column, row, px), lambda: self._written(column, row, px))
         return label
 
     def _written(self, column: int, row: int, px: int) -> pg.Surface:
-        ink = rgb("#463b2f" if self.lettered else "#5f5547")
-        picture = font("text", px).render(self._word(column, row), True, ink)
-        picture.fill((255, 255, 255, 190), special_flags=pg.BLEND_RGBA_MULT)
+        picture = self._inked(self._word(column, row), px)
         return _haloed(picture) if self.lettered else picture
+
+    def _inked(self, word: str, px: int) -> pg.Surface:
+        picture = font("text", px).render(word, True, rgb(INK))
+        picture.fill((255, 255, 255, INK_STRONG), special_flags=pg.BLEND_RGBA_MULT)
+        return picture
+
+    def _figured(self, n: int) -> str:
+        """The number of a column or row, counted from 0, as it is printed on a map of hexes."""
+        return f"{n + 1:0{3 if max(self.sheet.width, self.sheet.height) > 99 else 2}d}"
 
     def _word(self, column: int, row: int) -> str:
         """What a cell is called: "0712" on a map of hexes, or "G12" where its columns have letters, "G12" on a map
@@ -153,8 +223,7 @@ class Printer:
             return f"{chr(ord('A') + column % 26) * (1 + column // 26)}{row + 1}"
         if not self.measures.hexagonal:
             return SquareGrid(self.sheet.width, self.sheet.height).label((column, row))
-        broad = 3 if max(self.sheet.width, self.sheet.height) > 99 else 2
-        return f"{column + 1:0{broad}d}{row + 1:0{broad}d}"
+        return self._figured(column) + self._figured(row)
 
     def _names(self, chunk: pg.Surface, x: float, y: float, zoom: float) -> None:
         w, h = chunk.get_size()
@@ -170,13 +239,14 @@ class Printer:
                 round((name.y + name.height / 2) * zoom) - round(y * zoom) + 0.25,
             )
             track = px * 0.3 if spaced else 0
-            reach = font(role, px).size(name.text)[0] / 2 + track * len(name.text) / 2 + px
+            words = _wrapped(name, px / name.pixel_size, role, px)
+            reach = font(role, px).size(words)[0] / 2 + track * len(words) / 2 + px
             if at[0] + reach < 0 or at[0] - reach > w or at[1] + reach < 0 or at[1] - reach > h:
                 continue
             halo = None if spaced else mix(pal.PAPER["map"], "#ffffff", 0.4)
             text(
                 chunk,
-                name.text.upper() if role == "caps" else name.text,
+                words.upper() if role == "caps" else words,
                 at,
                 role,
                 px,
@@ -186,8 +256,31 @@ class Printer:
                 halo=halo,
                 halo_w=max(1, round(px * 0.1)),
                 angle=-name.rotation,
-                alpha=215 if spaced else 255,
+                alpha=SPACED_STRONG if spaced else 255,
             )
+
+
+def _wrapped(name: Text, scale: float, role: str, px: float) -> str:
+    """The words of a text object, broken into lines where it asks for that and its box is too narrow."""
+    wide = name.width * scale
+    letters = font(role, px)
+    if not name.wrap or wide < px or letters.size(name.text)[0] <= wide:
+        return name.text
+    lines: list[str] = []
+    for line in name.text.split("\n"):
+        words = line.split()
+        lines.append(words[0] if words else "")
+        for word in words[1:]:
+            if letters.size(f"{lines[-1]} {word}")[0] <= wide:
+                lines[-1] += f" {word}"
+            else:
+                lines.append(word)
+    return "\n".join(lines)
+
+
+def _label_px(wide: float) -> int:
+    """The size of letters of a cell's number in a cell so wide."""
+    return max(8, round(wide * 0.125))
 
 
 def _haloed(word: pg.Surface) -> pg.Surface:
@@ -217,22 +310,24 @@ def _texts(sheet: MapSheet) -> list[Text]:
     return found
 
 
-Line = tuple[tuple[tuple[float, float], ...], str, int]
-"""Points in map pixels, colour, width."""
-
-
 def _drawn_lines(sheet: MapSheet) -> Iterator[Line]:
-    """Lines on shown layers whose class says that the program draws them."""
-    things = (
+    """Lines on shown layers whose class says that the program draws them, the wide strokes below the others'."""
+    things = [
         thing
         for layer in sheet.walk()
         if isinstance(layer, ObjectLayer) and layer.look.visible
         for thing in layer.objects
-        if thing.class_name and thing.visible and isinstance(thing, Polyline)
-    )
-    for thing in things:
-        from tabletop.data.tiledproject import kinds  # reads all games: only for maps that need it
+        if thing.class_name and thing.visible
+    ]
+    if not things:
+        return
+    from tabletop.data.tiledproject import kinds  # reads all games: only for maps that need it
 
-        kind = kinds().get(thing.class_name)
-        if kind is not None and kind.ink:
-            yield thing.points, kind.ink, kind.stroke
+    known, drawn = kinds(), []
+    for thing in things:
+        kind = known.get(thing.class_name)
+        if kind is not None and kind.lines is not None:
+            drawn.append(((thing.class_name, thing.properties.get("look")), list(kind.lines(sheet, thing))))
+    for _, same in groupby(drawn, key=lambda one: one[0]):  # roads that meet have one rim
+        for strokes in zip_longest(*(lines for _, lines in same)):
+            yield from (line for line in strokes if line is not None)

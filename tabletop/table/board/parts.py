@@ -7,19 +7,18 @@ from collections.abc import Callable, Iterator
 import pygame as pg
 
 from tabletop.data.tiled import MapSheet
-from tabletop.table.draw.tilecompose import Composer
-
-Square = tuple[int, int, int, int]
+from tabletop.table.draw.tilecompose import Composer, Size
 
 
 class Parts(Composer):
-    """A composer whose squares may be prepared in many short steps; `compose` then hands out what is ready. What is
+    """A composer that prepares a piece in short steps; `compose` then hands out the squares that lie on it. What is
     still in a file is waited for, while it is read beside the window.
     """
 
     def __init__(self, sheet: MapSheet, background: pg.Color, objects: bool = True) -> None:
         super().__init__(sheet, background, objects)
-        self._ready: tuple[Square, pg.Surface] | None = None
+        self._ready: tuple[int, int, int, pg.Surface] | None = None
+        """Where the piece begins that is ready, how often it is halved, and its picture."""
 
     def show(self, hide: frozenset[str]) -> None:
         super().show(hide)
@@ -30,20 +29,22 @@ class Parts(Composer):
         self._ready = None
 
     def compose(self, x: int, y: int, size: int, level: int) -> pg.Surface:
-        if self._ready is not None and self._ready[0] == (x, y, size, level):
-            picture, self._ready = self._ready[1], None
-            return picture
+        if self._ready is not None and self._ready[2] == level:
+            left, top, _, piece = self._ready
+            part = pg.Rect((x - left) >> level, (y - top) >> level, size, size)
+            if piece.get_rect().contains(part):
+                return piece.subsurface(part)
         return super().compose(x, y, size, level)
 
-    def prepare(self, x: int, y: int, size: int, level: int) -> Iterator[None]:
+    def prepare(self, x: int, y: int, size: Size, level: int) -> Iterator[None]:
         """Does in steps what `compose` does at once, a row of tiles or a new tile each; the last step leaves the
-        square ready.
+        piece ready, `size` halved pixels wide and high, until another is.
         """
         out = self._paper(size)
         for blits in self._laid_down(x, y, size, level):
             out.fblits(blits, pg.BLEND_PREMULTIPLIED)
             yield
-        self._ready = ((x, y, size, level), out)
+        self._ready = x, y, level, out
         yield
 
     def _tile_coming(self, gid: int) -> Iterator[None]:

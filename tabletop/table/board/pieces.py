@@ -90,9 +90,17 @@ class Pieces:
             self._draw_apart(s, sprite, at, px)
 
     def _count(self, s: pg.Surface, at: Pos, count: int) -> None:
-        """How many lie as one, on a disc at the upper corner of their tile."""
+        """How many lie as one, on a disc at the upper corner of their tile; inside the board while a part of the tile
+        is to be seen.
+        """
         t = self.board.theme
-        middle = at[0] + t.px(LEAST[0] / 2 + 4), at[1] - t.px(LEAST[1] / 2 + 3)
+        across, down = t.px(LEAST[0] / 2), t.px(LEAST[1] / 2)
+        if not self.board.rect.colliderect((at[0] - across, at[1] - down, 2 * across, 2 * down)):
+            return
+        room = self.board.rect.inflate(-t.px(22), -t.px(22))
+        disc = pg.Rect(0, 0, 1, 1)
+        disc.center = at[0] + across + t.px(4), at[1] - down - t.px(3)
+        middle = disc.clamp(room).center
         pg.draw.circle(s, "#231a10", middle, t.px(9))
         pg.draw.circle(s, "#fffaf0", middle, t.px(8))
         t.say(s, str(count), middle, "small bold", "ink", "c")

@@ -4,6 +4,7 @@ board.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import pygame as pg
@@ -33,15 +34,27 @@ class Player(Protocol):
         """ "" = no; "piece": it follows the pointer; "line": a line is drawn from it."""
         ...
 
+    def board_sweep(self, spot: Spot, modifiers: int) -> bool:
+        """Whether a drag from here is the player's, who is told of it by `board_drag` and `board_drop`."""
+        ...
+
     def board_drag(self, spot: Spot) -> None: ...
     def board_drop(self, spot: Spot | None) -> bool: ...
     def board_moved(self) -> None: ...
+    def board_notes(self) -> Sequence[pg.Rect]:
+        """Where what the player lays over the board is to be painted anew."""
+        ...
+
     def board_refuses(self, payload: object, spot: Spot) -> str:
         """Why a thing dragged here from a panel cannot be put down, '' when it can."""
         ...
 
     def board_take(self, payload: object, spot: Spot) -> None:
         """It is put down."""
+        ...
+
+    def board_file(self, path: str, spot: Spot) -> bool:
+        """A file was dropped here; whether something is done with it."""
         ...
 
 
@@ -99,6 +112,8 @@ class Pointing:
         self.carried_at: Pos = (0, 0)
         self.carried_kind = ""
         self.gliding: tuple[Sprite, Pos, Pos, int] | None = None
+        self.sweeping = False
+        """Whether a drag over the board is the player's: neither a piece is carried nor the map moved."""
         self._pressed: Spot | None = None
         self._pan: Pos | None = None
         self._since = 0
@@ -193,10 +208,18 @@ class Pointing:
                 board.animate()
             board.dirty()
             return
+        if self.sweeping:
+            board.player.board_drag(board.spot(pos))
+            board.dirty()
+            return
         if board.root.hand.is_click():
             return
         if self._pan is None:
             pressed = self._pressed
+            if pressed is not None and board.player.board_sweep(pressed, board.root.hand.modifiers):
+                self.sweeping = True
+                board.player.board_drag(board.spot(pos))
+                return
             if pressed and pressed.sprite and pressed.sprite.movable:
                 self.carried_kind = board.player.board_grab(pressed)
                 if self.carried_kind:
@@ -216,6 +239,10 @@ class Pointing:
         panned, self._pan = self._pan, None
         if self.carried is not None:
             self._let_go(pos)
+        elif self.sweeping:
+            self.sweeping = False
+            board.player.board_drop(board.spot(pos))
+            board.dirty()
         elif board.root.hand.is_click() and pressed is not None:
             if button == 1:
                 board.player.board_click(board.spot(pos), board.root.hand.modifiers, board.root.hand.clicks >= 2)
@@ -238,8 +265,8 @@ class Pointing:
 
     def cancel(self) -> None:
         """The press is taken away (another layer opened, Esc)."""
-        if self.carried is not None:
-            self.carried = None
+        if self.carried is not None or self.sweeping:
+            self.carried, self.sweeping = None, False
             self.board.player.board_drop(None)
         self._pressed = self._pan = None
         self.board.dirty()
@@ -247,6 +274,7 @@ class Pointing:
     def let_go(self) -> None:
         """Whatever was carried or pressed lies where it lay; nobody is told."""
         self.carried = self._pressed = self._pan = self.gliding = None
+        self.sweeping = False
         self.board.dirty()
 
     def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> None:

@@ -11,6 +11,12 @@ from tabletop.table.play.contract import Cell, Point, Sprite
 
 SHIFT = 0.15
 """Shift between the pieces of a closed stack, in cell widths."""
+EDGES = 3
+"""So many edges are seen below the uppermost piece."""
+
+NEIGHBOURLY = 0.7
+"""A fan this wide, in cell widths, leaves the middle of the next cell to that cell; in a wider one pieces
+lie there."""
 
 
 def by_cell(sprites: Iterable[Sprite]) -> dict[Cell, list[Sprite]]:
@@ -25,14 +31,14 @@ def by_cell(sprites: Iterable[Sprite]) -> dict[Cell, list[Sprite]]:
 
 
 def closed(n: int) -> list[Point]:
-    """Offsets of n pieces of a closed stack, in cell widths, lowest first: along a diagonal, at most as wide as
-    three steps.
+    """Offsets of n pieces of a closed stack, in cell widths, lowest first: along a diagonal, the upper ones on the
+    edges of at most three others, so that a tall stack takes no more room than one of four.
     """
-    if n == 1:
-        return [(0.0, 0.0)]
-    step = min(SHIFT, 3 * SHIFT / (n - 1))
-    start = -step * (n - 1) / 2
-    return [(start + i * step, -(start + i * step) * 0.85) for i in range(n)]
+    seen = min(n, EDGES + 1)
+    step = SHIFT if n < 3 else SHIFT * 0.7
+    start = -step * (seen - 1) / 2
+    along = [start + max(0, i - (n - seen)) * step for i in range(n)]
+    return [(x, -x * 0.85) for x in along]
 
 
 def opened(n: int) -> list[Point]:

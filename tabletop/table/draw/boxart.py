@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 
+from tabletop.data.paths import resource
 from tabletop.games import boxed, kit
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import (
@@ -35,7 +36,7 @@ from tabletop.table.draw.kit import (
 from tabletop.table.draw.poster import Plane, Scene, poster
 
 log = getLogger("tabletop")
-CREAM = "#fff6e2"
+CREAM, FADE = "#fff6e2", "#0e0e12"
 SERIES = "WAR GAMES OF THE AIR"
 
 
@@ -43,13 +44,16 @@ SERIES = "WAR GAMES OF THE AIR"
 class Box:
     """What the shelf shows of a game besides the words of its kit.
 
-    colour, sky, scene, planes: the picture on the lid, see `poster`. flight: (type, livery, heading) of the
-    aircraft on the panel of the game, or `parade`: pictures of other pieces there, each drawn as wide as is asked.
+    colour: of its bands and its spine. lid: the painted picture on it, a file that comes with the program (in
+    `art/boxes`); without one a poster of sky, scene and planes, see `poster`. flight: (type, livery,
+    heading) of the aircraft on the panel of the game, or `parade`: pictures of other pieces there, each drawn as wide
+    as is asked.
     sides: name of each side of a scenario document and what it brings, in a line. pieces: draws the pieces of a
     scenario on a picture of its map (surface, scenario, cells, picture pixels a map pixel, size of a counter).
     """
 
     colour: str = "#4f5b66"
+    lid: str = ""
     sky: str = "day"
     scene: tuple[str | Scene, ...] = ("sun", "clouds")
     planes: tuple[Plane, ...] = ()
@@ -79,31 +83,32 @@ def box(game: str) -> Box:
 
 @cached(24)
 def box_front(key: str, w: int, h: int) -> pygame.Surface:
-    """The lid of a game box, w x h pixels (about 5 : 7)."""
+    """The lid of a game box, w x h pixels (about 5 : 7): the picture to all edges, the title on it, a narrow band above
+    and one below.
+    """
     b, words = box(key), kit(key)
     u = w / 300
-    band, top, foot = int(h * 0.085), int(h * 0.085), int(h * 0.085)
-    ph = h - band - int(h * 0.235)
+    band, foot = int(h * 0.052), int(h * 0.072)
     s = pygame.Surface((w, h))
-    s.blit(poster(w, ph + 2, b.sky, b.scene, b.planes, len(words.title)), (0, top))
-    y0 = top + ph
-    body = "<defs>" + lin("t", 0, y0, 0, h, [(0, light(b.colour, 0.10), 1), (1, dark(b.colour, 0.10), 1)]) + "</defs>"
-    body += (
-        rect(0, 0, w, band, b.colour)
-        + rect(0, y0, w, h - y0, "url(#t)")
-        + rect(0, y0, w, 3 * u, "#fff1cf")
-        + rect(0, band - 1.5 * u, w, 1.5 * u, "#fff1cf", op=0.7)
-    )
-    body += rect(0, h - foot, w, foot, dark(b.colour, 0.38))
+    s.blit(_painted(b.lid, w, h) if b.lid else poster(w, h, b.sky, b.scene, b.planes, len(words.title)), (0, 0))
+    top = h * 0.62
+    body = "<defs>" + lin("f", 0, top, 0, h - foot, [(0, FADE, 0), (0.45, FADE, 0.62), (1, FADE, 0.92)])
+    body += lin("t", 0, 0, w, 0, [(0, light(b.colour, 0.12), 1), (1, dark(b.colour, 0.12), 1)]) + "</defs>"
+    body += rect(0, top, w, h - foot - top, "url(#f)")
+    body += rect(0, 0, w, band, "url(#t)") + rect(0, h - foot, w, foot, "url(#t)")
+    body += rect(0, band, w, 1.2 * u, "#fff1cf", op=0.75) + rect(0, h - foot - 1.2 * u, w, 1.2 * u, "#fff1cf", op=0.75)
     s.blit(svg(body, (w, h)), (0, 0))
-    text(s, SERIES, (w / 2, band * 0.5), "caps", 15.5 * u, "#fff1cf", "mc", track=3 * u)
+    room = w - 26 * u
+    track = 2.6 * u
+    px = fit_px(SERIES, "caps", 17 * u, room - track * len(SERIES))
+    text(s, SERIES, (w / 2, band * 0.5), "caps", px, "#fff1cf", "mc", track=track)
     title = words.title.upper()
-    px = fit_px(title, "display", 42 * u, w - 26 * u)
-    text(s, title, (w / 2 + 1.4 * u, y0 + h * 0.050 + 1.8 * u), "display", px, dark(b.colour, 0.55), "mc")
-    text(s, title, (w / 2, y0 + h * 0.050), "display", px, CREAM, "mc")
-    fit(s, words.subtitle, (w / 2, y0 + h * 0.118), "ital", 17.5 * u, "#f6e9cc", "mc", w - 26 * u)
-    text(s, f"players {words.players}", (14 * u, h - foot / 2), "semi", 15 * u, "#f6e9cc", "ml")
-    text(s, words.time, (w - 14 * u, h - foot / 2), "semi", 15 * u, "#f6e9cc", "mr")
+    px, at = fit_px(title, "display", 44 * u, room), h * 0.825
+    text(s, title, (w / 2 + 1.4 * u, at + 1.8 * u), "display", px, "#0c0a08", "mc")
+    text(s, title, (w / 2, at), "display", px, CREAM, "mc")
+    fit(s, words.subtitle, (w / 2, h * 0.899), "ital", 17.5 * u, "#f6e9cc", "mc", room)
+    text(s, f"players {words.players}", (14 * u, h - foot / 2), "semi", 15 * u, CREAM, "ml")
+    text(s, words.time, (w - 14 * u, h - foot / 2), "semi", 15 * u, CREAM, "mr")
     tile_mult(s, grain(512, 240, 3))
     edge = (
         "<defs>"
@@ -112,6 +117,16 @@ def box_front(key: str, w: int, h: int) -> pygame.Surface:
     )
     s.blit(svg(edge + rect(1, 1, w - 2, h - 2, "none", 2, "url(#e)", 2.4 * u), (w, h)), (0, 0))
     return s
+
+
+def _painted(lid: str, w: int, h: int) -> pygame.Surface:
+    """A painted lid that covers w x h; what is too wide or too high is cut off evenly."""
+    picture = pygame.image.load(str(resource(lid)))
+    wide, high = picture.get_size()
+    scale = max(w / wide, h / high)
+    size = max(w, round(wide * scale)), max(h, round(high * scale))
+    picture = pygame.transform.smoothscale(picture, size)
+    return picture.subsurface(((size[0] - w) // 2, (size[1] - h) // 2, w, h))
 
 
 def is_drawn(key: str, w: int, h: int) -> bool:
@@ -126,9 +141,9 @@ def _spine(key: str, d: int, h: int) -> pygame.Surface:
     s = "<defs>" + lin("p", 0, 0, d, 0, [(0, dark(col, 0.40), 1), (1, dark(col, 0.62), 1)]) + "</defs>"
     s += el(poly([(0, 0), (d, 16), (d, h - 10), (0, h)]), "url(#p)")
     s += el(
-        poly([(0, h * 0.085 - 2), (d, h * 0.085 + 12), (d, h * 0.085 + 15), (0, h * 0.085 + 2)]), dark("#fff1cf", 0.4)
+        poly([(0, h * 0.052 - 2), (d, h * 0.052 + 12), (d, h * 0.052 + 15), (0, h * 0.052 + 2)]), dark("#fff1cf", 0.4)
     )
-    s += el(poly([(0, h * 0.765), (d, h * 0.765 + 2), (d, h * 0.765 + 5), (0, h * 0.765 + 3)]), dark("#fff1cf", 0.4))
+    s += el(poly([(0, h * 0.928), (d, h * 0.928 - 8), (d, h * 0.928 - 5), (0, h * 0.928 + 3)]), dark("#fff1cf", 0.4))
     return svg(s, (d, h))
 
 

@@ -16,7 +16,7 @@ Pixel = tuple[int, int]
 PAPER, INK, SOFT, CREAM = "#fbf5e4", "#1c1710", "#5a4d3a", "#fff8e8"
 WIDEST = 420
 """Pixels of a slip."""
-MOST_ROWS = 5
+MOST_ROWS = 8
 """Rows of what came of it."""
 
 
@@ -64,6 +64,36 @@ def slip(title: str, lines: tuple[str, ...], colour: str, px: int) -> pg.Surface
         face = "semi" if n < len(top) else "text"
         paper.blit(row, (pad + 6, pad + n * high + high // 2 - cap_middle(face, px)))
     return paper
+
+
+FURTHER = 7
+"""How often a slip moves further off, by a gap each time, where it may cover nothing."""
+
+
+def off(
+    size: tuple[int, int], at: Pixel, gap: Pixel, room: pg.Rect, clear: Sequence[pg.Rect], shut: Sequence[pg.Rect]
+) -> pg.Rect | None:
+    """The nearest place for a slip round a point that lies in the room and over nothing of what is `shut`, there the
+    one over the fewest of what is to be kept `clear`; None: there is none.
+    """
+    paper = pg.Rect((0, 0), size)
+    for n in range(1, FURTHER + 1):
+        x, y = n * gap[0] + paper.w // 2, n * gap[1] + paper.h // 2
+        found: list[tuple[int, int, pg.Rect]] = []
+        for dx, dy in ((0, -y), (0, y), (x, 0), (-x, 0), (x, -y), (-x, -y), (x, y), (-x, y)):
+            paper.center = (at[0] + dx, at[1] + dy)
+            if room.contains(paper) and paper.collidelist(shut) < 0:
+                found.append((len(paper.collidelistall(clear)), len(found), paper.copy()))
+        if found:
+            return min(found, key=lambda f: f[:2])[2]
+    return None
+
+
+def leader(s: pg.Surface, paper: pg.Rect, at: Pixel, colour: str) -> None:
+    """A thin line from a slip to what it speaks of."""
+    start = (max(paper.left, min(at[0], paper.right - 1)), max(paper.top, min(at[1], paper.bottom - 1)))
+    pg.draw.line(s, rgb(CREAM), start, at, 4)
+    pg.draw.line(s, rgb(colour), start, at, 2)
 
 
 def beside(

@@ -12,6 +12,7 @@ import pygame
 
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import cached, circle, dark, el, light, lin, mix, poly, soft_rect, svg
+from tabletop.table.draw.manysided import manysided
 from tabletop.table.draw.solids import (
     CUBE,
     FACES10,
@@ -189,6 +190,8 @@ def die(colour: str, value: int, px: int, frame: int | None = None, lean: int = 
         tilt = (turn[0], turn[1], turn[2] + tilt[2])
     if sides == 10:
         return d10(px, colour, value, tilt[0] - 0.28, tilt[1] + 0.20, tilt[2])
+    if sides != 6:
+        return manysided(px, colour, value, sides, tilt[2])
     return d6(px, colour, value, *tilt)
 
 

@@ -19,7 +19,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 PICTURES = 18 << 20
 """Bytes for everything that is drawn once and laid down often, besides the map and the sheets of the window, up to a
 window of 1920 x 1080."""
-GROUNDS = 6 << 20
+GROUNDS = 8 << 20
 """Bytes for the grain of paper, cloth and wood: few pictures that everything is made with and that are slow to make."""
 WINDOWS = 3
 """So many windows full of such pictures are kept where the window is larger."""

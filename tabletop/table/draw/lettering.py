@@ -73,7 +73,7 @@ def _plain(f: pygame.font.Font, s: str, col: Colour, track: float) -> pygame.Sur
     if not track:
         return f.render(s, True, rgb(col))
     glyphs = [f.render(ch, True, rgb(col)) for ch in s]
-    w = sum(g.get_width() for g in glyphs) + int(track * (len(s) - 1))
+    w = sum(g.get_width() for g in glyphs) + math.ceil(track * max(0, len(s) - 1))
     image = pygame.Surface((max(1, w), f.get_height()), pygame.SRCALPHA)
     x = 0.0
     for g in glyphs:

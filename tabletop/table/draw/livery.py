@@ -30,6 +30,7 @@ FIELDS = {
     "camo",
     "under",
     "frame",
+    "gloss",
     "fin",
     "spinner",
     "cowl",
@@ -75,6 +76,8 @@ def check(where: str, data: Any, whole: bool = True) -> Livery:
     for name in ("base", "under", "frame", "fin", "spinner", "cowl", "tips", "under_tips"):
         if data.get(name) is not None or (whole and name in ("base", "under")):
             _colour(where, name, data.get(name))
+    if not isinstance(data.get("gloss", 0), int | float) or not 0 <= data.get("gloss", 0) <= 1:
+        raise FigureError(f"{where}: field 'gloss': expected a number from 0 to 1, found {data['gloss']!r}.")
     for r in data.get("camo", []):
         _entry(where, "camo", r, {"kind": CAMO}, ("count", "size"))
         _colour(where, "camo", r.get("color"))

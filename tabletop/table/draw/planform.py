@@ -20,6 +20,7 @@ from tabletop.table.draw.figures import FigureError, Figures
 from tabletop.table.draw.kit import cached, el, mask_with, svg
 from tabletop.table.draw.planform_belly import belly_layer
 from tabletop.table.draw.planform_layers import over_layer, over_shadows, shadows, under_layer
+from tabletop.table.draw.planform_light import Lit, sun_at
 from tabletop.table.draw.planform_parts import Pen, check_part
 from tabletop.table.draw.planform_shapes import frame_of, over_parts, under_parts
 
@@ -85,8 +86,9 @@ def detail(px: int) -> int:
 @functools.lru_cache(96)  # some 25 kB each, and a millisecond or two to write again
 def _layers(
     name: str, px: int, inverted: bool, livery: str | None
-) -> tuple[float, float, tuple[tuple[str, str, str, str], ...]]:
-    """Centre y, side in metres, and per deck the texts of outline, mask, coat and layer (mask "" = no paint to cut)."""
+) -> tuple[float, float, tuple[tuple[str, str, str, Lit], ...]]:
+    """Centre y, side in metres, and per deck the texts of outline, mask, coat and layer (mask "": no paint to cut), the
+    layer still without its light."""
     f = _checked(name)
     worn = paint.chosen(livery, f.livery)
     L = {**paint.livery(worn), **(f.paint if worn == f.livery else {})}
@@ -152,7 +154,9 @@ def _turned_coat(coat: str, px: int, heading: float, cy: float, side: float) -> 
 def _draw(name: str, px: int, heading: float, inverted: bool, livery: str | None) -> pygame.Surface:
     cy, side, decks = _layers(name, px, inverted, livery)
     out: pygame.Surface | None = None
-    for outline, mask, coat, layer in decks:
+    sun = sun_at(heading, inverted)
+    for outline, mask, coat, unlit in decks:
+        layer = unlit.under(sun)
         deck = _picture(outline if mask else outline + layer, px, heading, cy, side, inverted)
         if mask:
             cut = _picture(mask, px, heading, cy, side)

@@ -6,13 +6,14 @@ from tabletop.table.draw.figures import Figures, Foil
 from tabletop.table.draw.kit import circle, dark, el, light, path, poly, rect
 from tabletop.table.draw.livery import PRINT, marks, stripes
 from tabletop.table.draw.planform_layers import body, fins, foil, foil_lines, gear, guns, pods, prop, tail
+from tabletop.table.draw.planform_light import Lit
 from tabletop.table.draw.planform_parts import INK, Pen, draw_part
 from tabletop.table.draw.planform_shapes import body_path, fin_path, foil_path, pod_paths, width_at
 
 WELL = "#2c2a24"
 
 
-def belly_layer(p: Pen, f: Figures) -> str:
+def belly_layer(p: Pen, f: Figures) -> Lit:
     """The whole underside with its fills; drawn left-right mirrored by the caller. Pen.below must be set."""
     skin = light(p.livery["under"], PRINT * 0.6)
     above = [w for w in f.wings if w.place != "low"]
@@ -50,7 +51,7 @@ def belly_layer(p: Pen, f: Figures) -> str:
     guns(p, f)
     for q in f.props:
         prop(p, q)
-    return p.text()
+    return p.layer()
 
 
 def _fill(p: Pen, w: Foil, skin: str) -> None:

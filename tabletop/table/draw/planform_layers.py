@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from tabletop.table.draw import planform_light as light_on
 from tabletop.table.draw.figures import Canopy, Figures, Foil, Prop, Rows
 from tabletop.table.draw.kit import circle, dark, el, light, path, poly
 from tabletop.table.draw.livery import band, marks, stripes
+from tabletop.table.draw.planform_light import Lit, Stops
 from tabletop.table.draw.planform_parts import INK, METAL, Pen, draw_part
 from tabletop.table.draw.planform_shapes import body_path, fin_path, foil_path, gear_paths, pod_paths, width_at
 
-Stops = list[tuple[float, str, float]]
-CHORD: Stops = [(0, "#fff6e0", 0.42), (0.16, "#fff6e0", 0.2), (0.45, "#000", 0), (0.82, "#000", 0.1), (1, "#000", 0.3)]
-ALONG: Stops = [(0, "#000", 0.1), (0.08, "#000", 0), (0.32, "#000", 0), (0.5, "#000", 0.16)]
+ALONG: Stops = [(0, "#000", 0.08), (0.08, "#000", 0), (0.36, "#000", 0), (0.5, "#000", 0.1)]
 ALONG += [(1 - at, colour, op) for at, colour, op in ALONG[2::-1]]
-GLASS: Stops = [(0, "#3b5a6b", 1), (0.35, "#9fc3cf", 1), (0.5, "#cfe4e6", 1), (0.7, "#5f8797", 1), (1, "#22343e", 1)]
+FAINT = (0.95, 0.9, 1.0)
+"""How strong light and shade are by detail: a small picture must not turn black."""
 
 
 # ---------------------------------------------------------------- wings and tails
 def foil(p: Pen, w: Foil, strong: float = 1.0) -> None:
-    """Light on the leading edge, dark on the trailing edge, a soft dark root and tip."""
+    """The light on both half wings, a soft dark root and tip."""
     a, b = w.st[0][1:3]
     la, lb = w.st[-1][1:3]
     q1, q2 = (a + la) / 2, (b + lb) / 2
-    chord = p.grad(0, q1 - 0.1 * (q2 - q1), 0, q2, [(at, colour, op * strong) for at, colour, op in CHORD])
+    strong *= FAINT[p.detail]
+    for s in (-1, 1):
+        chord = p.lit(0, q1 - 0.1 * (q2 - q1), 0, q2, light_on.aerofoil(s, strong, p.gloss))
+        p.add(el(foil_path(w, s), chord))
     both = foil_path(w, -1) + foil_path(w, 1)
-    p.add(el(both, chord, INK, p.hair, so=0.4))
+    p.add(el(both, "none", INK, p.hair, so=0.4))
     if p.detail:
         p.add(el(both, p.grad(-w.half, 0, w.half, 0, ALONG)))
     for x, way in w.bends:
@@ -37,10 +41,10 @@ def _bend(p: Pen, w: Foil, x: float, way: float) -> None:
     for s in (-1, 1):
         inner = poly([(s * (x - reach), ai), (s * x, ac), (s * x, bc), (s * (x - reach), bi)])
         outer = poly([(s * x, ac), (s * (x + reach), ao), (s * (x + reach), bo), (s * x, bc)])
-        tone_i, tone_o = (("#000", 0.32), ("#fff6e0", 0.17)) if way < 0 else (("#fff6e0", 0.2), ("#000", 0.24))
+        lean = 0.55 * s * way  # a ridge: the inner panel rises to it, the outer one falls away
         p.add(
-            el(inner, p.grad(s * (x - reach), 0, s * x, 0, [(0, tone_i[0], 0), (1, *tone_i)])),
-            el(outer, p.grad(s * x, 0, s * (x + reach), 0, [(0, *tone_o), (1, tone_o[0], 0)])),
+            el(inner, p.lit(s * (x - reach), 0, s * x, 0, light_on.panel(-lean, 1))),
+            el(outer, p.lit(s * x, 0, s * (x + reach), 0, light_on.panel(lean, 0))),
         )
         if p.detail:
             p.line([(s * x, ac), (s * x, bc)], INK if way < 0 else "#fff6e0", 0, 0.35)
@@ -94,28 +98,40 @@ def tail(p: Pen, w: Foil) -> None:
 
 # ---------------------------------------------------------------- bodies
 def tube(p: Pen, st: Rows, x0: float, d: str, strong: float = 1.0) -> None:
-    """A round body: dark flanks, light along the top."""
+    """A round body."""
     h = max(r[1] for r in st)
-    strong *= (0.6, 0.75, 1)[p.detail]  # small pictures must not turn black
-    p.add(
-        el(
-            d,
-            p.grad(
-                x0 - h,
-                0,
-                x0 + h,
-                0,
-                [
-                    (0, "#000", 0.5 * strong),
-                    (0.2, "#000", 0.12 * strong),
-                    (0.38, "#fff8e6", 0.3 * strong),
-                    (0.5, "#fff8e6", 0.1 * strong),
-                    (0.72, "#000", 0.1 * strong),
-                    (1, "#000", 0.58 * strong),
-                ],
-            ),
-        )
-    )
+    p.add(el(d, p.lit(x0 - h, 0, x0 + h, 0, light_on.tube(strong * FAINT[p.detail], p.gloss))))
+
+
+def cast(p: Pen, f: Figures) -> None:
+    """What stands high throws its shade on the wing or tail plane beside it, away from the sun."""
+    for w in f.wings:
+        if w.place == "over":
+            continue
+        if f.fus:
+            _beside(p, w, 0, width_at(f.fus, sum(w.st[0][1:3]) / 2), 1.0)
+        for x, st in f.pods:
+            a, b = w.at(x)
+            if x and st[0][0] < b and st[-1][0] > a:
+                _beside(p, w, x, width_at(st, (a + b) / 2), 0.8)
+    for w in f.tails:
+        a, b = w.st[0][1:3]
+        if f.fin and f.fin[0] < b and f.fin[1] > a:
+            _beside(p, w, 0, f.fin[2], 0.16 * w.half / max(f.fin[2], 0.01))
+
+
+def _beside(p: Pen, w: Foil, x0: float, half: float, reach: float) -> None:
+    """Shade on both sides of something `half` wide at distance x0 from the middle, `reach` half widths long."""
+    for s in (-1, 1) if x0 else (1,):
+        for side in (-1, 1):
+            near, far = abs(x0 + side * half * 0.9), x0 + side * half * (0.9 + reach)
+            if not 0 < far < w.st[-1][0] and x0:
+                continue
+            far = min(abs(far), w.st[-1][0])
+            (a, b), (c, d) = w.at(near), w.at(far)
+            way = s * side
+            x1, x2 = (way * near, way * far) if not x0 else (s * near, s * far)
+            p.add(el(poly([(x1, a), (x2, c), (x2, d), (x1, b)]), p.lit(x1, 0, x2, 0, light_on.cast(way))))
 
 
 def pods(p: Pen, f: Figures) -> None:
@@ -201,7 +217,7 @@ def canopy(p: Pen, c: Canopy) -> None:
         p.add(circle(0, y1 + (y2 - y1) * 0.62, h * 0.42, "#5a4430", op=0.95))
         return
     p.add(el(d, "#0f151a", INK, p.hair * 1.4, so=0.8))
-    p.add(el(d, p.grad(-h, 0, h, 0, GLASS)))
+    p.add(el(d, p.lit(-h, 0, h, 0, light_on.glass())))
     if p.detail:
         p.lines(
             [[(-width_at(st, y), y), (width_at(st, y), y)] for y in c.frames],
@@ -260,7 +276,7 @@ def _prop(p: Pen, q: Prop, cx: float) -> None:
         d = body_path(tuple(points[::way]), cx)
         p.shape(d, p.livery.get("spinner", "#2a2926"), edge=0.7)
         if p.mpp < 0.2:  # under 5 pixels a metre nobody sees the shine
-            p.add(el(d, p.grad(cx - w, 0, cx + w, 0, [(0, "#000", 0.45), (0.4, "#fff", 0.35), (1, "#000", 0.5)])))
+            p.add(el(d, p.lit(cx - w, 0, cx + w, 0, light_on.tube(1.0, 0.3))))
 
 
 # ---------------------------------------------------------------- whole layers
@@ -272,7 +288,7 @@ def wing(p: Pen, f: Figures, w: Foil) -> None:
         p.add(stripes(w, p.livery, False), marks(w, p.livery, False, p.grow))
 
 
-def under_layer(p: Pen, f: Figures) -> str:
+def under_layer(p: Pen, f: Figures) -> Lit:
     """All that lies on the paint below an upper wing (everything, for a type without one)."""
     high = [w for w in f.wings if w.place == "over"]
     gear(p, f)
@@ -283,6 +299,7 @@ def under_layer(p: Pen, f: Figures) -> str:
         tail(p, w)
     for d in f.slots:
         p.add(el(d, "#15120e", op=0.55))
+    cast(p, f)
     if not high:
         pods(p, f)
     body(p, f)
@@ -297,7 +314,7 @@ def under_layer(p: Pen, f: Figures) -> str:
             prop(p, q)
     for part in f.parts:
         draw_part(p, part)
-    return p.text()
+    return p.layer()
 
 
 def shadows(f: Figures) -> str:
@@ -324,7 +341,7 @@ def over_shadows(f: Figures) -> str:
     return "".join(el(d, "none", "#000", 0.16 * f.span / 14, so=0.22) for d in pod_paths(f))
 
 
-def over_layer(p: Pen, f: Figures) -> str:
+def over_layer(p: Pen, f: Figures) -> Lit:
     """The wings above the body with their engines and marks."""
     for w in f.wings:
         if w.place == "over":
@@ -333,4 +350,4 @@ def over_layer(p: Pen, f: Figures) -> str:
     for q in f.props:
         if q.x:
             prop(p, q)
-    return p.text()
+    return p.layer()

@@ -15,6 +15,7 @@ from tabletop.table.draw.figure_files import Check
 from tabletop.table.draw.figures import FigureError, Rows
 from tabletop.table.draw.kit import circle, dark, el, light, lin, path, poly
 from tabletop.table.draw.livery import PRINT, Livery
+from tabletop.table.draw.planform_light import Lit, Shading, tube
 from tabletop.table.draw.planform_shapes import body_path, fin_path, width_at
 
 INK = "#0c0a08"
@@ -32,7 +33,9 @@ class Pen:
         self.livery, self.span, self.mpp, self.detail, self.below = livery, span, mpp, detail, below
         self.hair = max(0.018 * span / 11, mpp * 0.55)
         self.grow = (1.5, 1.25, 1.0)[detail]
+        self.gloss = float(livery.get("gloss", 0.0))
         self._defs: list[str] = []
+        self._lights: list[tuple[str, tuple[float, float, float, float], Shading]] = []
         self._body: list[str] = []
         self._ids: Iterator[int] = count()
 
@@ -44,6 +47,12 @@ class Pen:
         """A linear gradient in metres; returns the fill that uses it."""
         name = f"g{next(self._ids)}"
         self._defs.append(lin(name, x1, y1, x2, y2, stops))
+        return f"url(#{name})"
+
+    def lit(self, x1: float, y1: float, x2: float, y2: float, shading: Shading) -> str:
+        """A gradient that is worked out for the sun of a heading; returns the fill that uses it."""
+        name = f"g{next(self._ids)}"
+        self._lights.append((name, (x1, y1, x2, y2), shading))
         return f"url(#{name})"
 
     def shape(self, d: str, fill: str, op: float = 1, edge: float = 0.6) -> None:
@@ -71,9 +80,9 @@ class Pen:
         """Base colour of the side that is seen."""
         return str(self.livery["under" if self.below else "base"])
 
-    def text(self) -> str:
-        """The layer as SVG text."""
-        return f"<defs>{''.join(self._defs)}</defs>{''.join(self._body)}"
+    def layer(self) -> Lit:
+        """The layer as SVG text, but for the light on it."""
+        return Lit("".join(self._defs), self._lights, "".join(self._body))
 
 
 def _sides(x: float) -> tuple[int, ...]:
@@ -259,25 +268,7 @@ def _hull(p: Pen, st: Rows, x: float) -> None:
         h, d = max(r[1] for r in st), body_path(st, s * x)
         p.add(el(d, "none", "#000", h * 0.5, so=0.25))
         p.shape(d, light(p.skin, PRINT), edge=0.8)
-        p.add(
-            el(
-                d,
-                p.grad(
-                    s * x - h,
-                    0,
-                    s * x + h,
-                    0,
-                    [
-                        (0, "#000", 0.5),
-                        (0.2, "#000", 0.12),
-                        (0.38, "#fff8e6", 0.34),
-                        (0.5, "#fff8e6", 0.1),
-                        (0.72, "#000", 0.12),
-                        (1, "#000", 0.58),
-                    ],
-                ),
-            )
-        )
+        p.add(el(d, p.lit(s * x - h, 0, s * x + h, 0, tube(1.0, p.gloss))))
 
 
 def _vane(p: Pen, x: float, y1: float, y2: float, w: float) -> None:

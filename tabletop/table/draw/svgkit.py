@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import pygame
@@ -57,11 +58,16 @@ def clear_caches() -> None:
 def rgb(c: Colour) -> Rgb:
     """Colour as three numbers 0..255; short (#abc) and long (#aabbcc) texts are understood."""
     if isinstance(c, str):
-        c = c.lstrip("#")
-        if len(c) == 3:
-            c = "".join(ch * 2 for ch in c)
-        return int(c[0:2], 16), int(c[2:4], 16), int(c[4:6], 16)
+        return _rgb_of(c)
     return int(c[0]), int(c[1]), int(c[2])
+
+
+@lru_cache(512)
+def _rgb_of(words: str) -> Rgb:
+    c = words.lstrip("#")
+    if len(c) == 3:
+        c = "".join(ch * 2 for ch in c)
+    return int(c[0:2], 16), int(c[2:4], 16), int(c[4:6], 16)
 
 
 def hexs(c: Colour | Sequence[float]) -> str:

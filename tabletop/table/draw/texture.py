@@ -59,17 +59,20 @@ def made_noise(size: int, seed: int = 1, octaves: Octaves = ((1, 1.0),)) -> pyga
 
 @ground(16)
 def grain(size: int = 512, lo: int = 236, seed: int = 3, octaves: Octaves = PAPER_OCTAVES) -> pygame.Surface:
-    """Seamless multiply texture: white with soft grey down to about `lo`."""
+    """Seamless multiply texture: white with soft grey down to about `lo`. Of 32 bits as what it is laid on, where it
+    is laid ten times as quickly as one of 24.
+    """
+    out = pygame.Surface((size, size), depth=32)
     name = PREPARED.get((size, seed, octaves))
     picture = pygame.image.load(str(resource(f"art/textures/{name}.png"))) if name is not None else None
     if picture is None or picture.get_bitsize() != 8:
-        return _paled(noise(size, seed, octaves), lo)
+        out.blit(_paled(noise(size, seed, octaves), lo), (0, 0))
+        return out
     greys = pygame.Surface((256, 1), depth=24)  # a picture of 256 greys is paled by its palette alone
     for grey in range(256):
         greys.set_at((grey, 0), (grey,) * 3)
     greys = _paled(greys, lo)
     picture.set_palette([greys.get_at((colour[0], 0)) for colour in picture.get_palette()])
-    out = pygame.Surface((size, size), depth=24)
     out.blit(picture, (0, 0))
     return out
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -15,6 +16,10 @@ from tabletop.data.tiled.values import GID_BITS, decode
 from tabletop.table.draw.tilepix import Placed, TilePictures, faded, halve, load_picture, oriented, tinted, turned
 
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
+Known = dict[tuple[int, int], dict[Any, Placed]]
+"""Tiles as they were last laid: by how far below and right of the edge of a halved pixel their cells begin, then by
+what lies in the cell. Where those of a row begin differently the second is -1, and stands with what lies there."""
+Size = tuple[int, int]
 Image = tuple[tuple[object, ...], Callable[[], pygame.Surface], int, int]
 MOST_LAID = 4000
 """Halved tiles remembered by how they lie, before all are forgotten and looked up again."""
@@ -42,7 +47,7 @@ class Composer:
         self.tiles = TilePictures(sheet)
         self.layers: list[Layer] = []
         self._grid = grid(sheet)
-        self._laid: dict[tuple[int, int], dict[tuple[int, int, int], Placed]] = {}
+        self._laid: dict[tuple[int, int], Known] = {}
         self._laid_of = 0
         """How many tiles had been dropped when they were laid: what lies here must not outlive the bound of tiles."""
         self._reach = {layer.id: self._overhang(layer) for layer in sheet.walk() if isinstance(layer, TileLayer)}
@@ -67,39 +72,39 @@ class Composer:
         self.tiles.load()
         for layer in self.layers:
             if isinstance(layer, ImageLayer):
-                self._image_blits(layer, 0, 0, 1, 0)
+                self._image_blits(layer, 0, 0, (1, 1), 0)
 
     def compose(self, x: int, y: int, size: int, level: int) -> pygame.Surface:
         """A square of the map from map pixel (x, y), `size` halved pixels wide, halved `level` times."""
-        out = self._paper(size)
-        for blits in self._laid_down(x, y, size, level):
+        out = self._paper((size, size))
+        for blits in self._laid_down(x, y, (size, size), level):
             out.fblits(blits, pygame.BLEND_PREMULTIPLIED)
         return out
 
-    def _paper(self, size: int) -> pygame.Surface:
-        """An empty square."""
-        out = pygame.Surface((size, size), depth=32)
+    def _paper(self, size: Size) -> pygame.Surface:
+        """An empty piece."""
+        out = pygame.Surface(size, depth=32)
         out.fill(self.background)
         return out
 
-    def _laid_down(self, x: int, y: int, size: int, level: int) -> Iterator[Blits]:
-        """What lies on a square, from the lowest: a row of tiles, or an image or object layer, at a time; nothing where
-        a picture is waited for or was made.
+    def _laid_down(self, x: int, y: int, size: Size, level: int) -> Iterator[Blits]:
+        """What lies on a piece of that width and height, from the lowest: a row of tiles, or an image or object layer,
+        at a time; nothing where a picture is waited for or was made.
         """
         for layer in self.layers:
             if isinstance(layer, TileLayer):
                 yield from self._tile_rows(layer, x, y, size, level)
             elif isinstance(layer, ImageLayer):
-                for name, make, _, _ in self._images(layer, x, y, size << level, level):
+                for name, make, _, _ in self._images(layer, x, y, size, level):
                     yield from ([] for _ in self._picture_coming(name, make))
                 yield self._image_blits(layer, x, y, size, level)
             elif isinstance(layer, ObjectLayer) and self.objects:
                 yield self._object_blits(layer, x, y, size, level)
 
-    def _tile_rows(self, layer: TileLayer, x: int, y: int, size: int, level: int) -> Iterator[Blits]:
-        look, g, tiles, hexagonal = layer.look, self._grid, self.tiles, self.sheet.hexagonal
+    def _tile_rows(self, layer: TileLayer, x: int, y: int, size: Size, level: int) -> Iterator[Blits]:
+        look, g = layer.look, self._grid
         shift_x, shift_y = _half_up(look.offset_x), _half_up(look.offset_y) + g.height
-        columns, rows = self._cells(layer, x, y, size << level)
+        columns, rows = self._cells(layer, x, y, (size[0] << level, size[1] << level))
         left, top, mask = x >> level, y >> level, (1 << level) - 1
         known, raws = self._known(layer, level), layer.raw
         for row in draw_rows(self.sheet, rows):
@@ -109,20 +114,30 @@ class Composer:
                 first, at_y = g.place(run.start, row)
                 first, at_y, step = first + shift_x, at_y + shift_y, run.step * g.step_x
                 down, within = (at_y >> level) - top, at_y & mask
-                some = [raws[start + column] for column in run]
-                for raw, at_x in zip(some, range(first, first + step * len(run), step), strict=True):
+                begin = start + run.start
+                some = (
+                    raws[begin : begin + run.step * len(run) : run.step]
+                    if run.step > 0
+                    else [raws[start + c] for c in run]
+                )
+                places: Sequence[int]
+                if step & mask:  # the tiles of a row begin on different parts of a halved pixel
+                    places = range(first, first + step * len(run), step)
+                    names: Sequence[Any] = [(raw, at & mask) for raw, at in zip(some, places, strict=True)]
+                    places, laid = [(at >> level) - left for at in places], known.setdefault((within, -1), {})
+                else:
+                    on, names, laid = (first >> level) - left, some, known.setdefault((within, first & mask), {})
+                    places = range(on, on + (step >> level) * len(run), step >> level)
+                for name in set(names).difference(laid):
+                    raw, phase = name if step & mask else (name, first & mask)
                     if raw & GID_BITS:
-                        found = known.get((raw, at_x & mask, within))
-                        if found is None:
-                            cell, made = decode(raw, hexagonal), tiles.made_anew
-                            yield from ([] for _ in self._tile_coming(cell.gid))
-                            picture, px, py = tiles.halved(cell, look.tint, look.opacity, level, at_x, at_y)
-                            found = picture, px - (at_x >> level), py - (at_y >> level)
-                            if level:
-                                known[raw, at_x & mask, within] = found
-                            if tiles.made_anew != made:
-                                yield []
-                        blits.append((found[0], ((at_x >> level) + found[1] - left, found[2] + down)))
+                        cell, made = decode(raw, self.sheet.hexagonal), self.tiles.made_anew
+                        yield from ([] for _ in self._tile_coming(cell.gid))
+                        laid[name] = self.tiles.halved(cell, look.tint, look.opacity, level, phase, within)
+                        if self.tiles.made_anew != made:
+                            yield []
+                found = map(laid.get, names)
+                blits += [(f[0], (at + f[1], down + f[2])) for f, at in zip(found, places, strict=True) if f]
             yield blits
 
     def _tile_coming(self, gid: int) -> Iterable[None]:
@@ -133,42 +148,43 @@ class Composer:
         """The same for the picture of an image layer."""
         return ()
 
-    def _cells(self, layer: TileLayer, x: int, y: int, span: int) -> tuple[range, range]:
-        """The columns and rows whose tiles may reach into a square of map pixels."""
+    def _cells(self, layer: TileLayer, x: int, y: int, span: Size) -> tuple[range, range]:
+        """The columns and rows whose tiles may reach into a piece of map pixels."""
         reach = self._reach[layer.id]
         x, y = x - _half_up(layer.look.offset_x) - reach, y - _half_up(layer.look.offset_y) - reach
-        return in_box(self.sheet, x, y, x + span + 2 * reach, y + span + 2 * reach)
+        return in_box(self.sheet, x, y, x + span[0] + 2 * reach, y + span[1] + 2 * reach)
 
-    def _known(self, layer: TileLayer, level: int) -> dict[tuple[int, int, int], Placed]:
-        """Halved tiles of a layer as they were last laid, by what lies in the cell and its place within a halved
-        pixel.
-        """
+    def _known(self, layer: TileLayer, level: int) -> Known:
+        """The tiles of a layer as they were last laid; those of full size only for as long as a piece takes."""
+        if not level:
+            return {}
         dropped = self.tiles.dropped
-        if dropped - self._laid_of > MOST_DROPPED or sum(map(len, self._laid.values())) > MOST_LAID:
+        kept = sum(len(laid) for known in self._laid.values() for laid in known.values())
+        if dropped - self._laid_of > MOST_DROPPED or kept > MOST_LAID:
             self._laid.clear()
             self._laid_of = dropped
         return self._laid.setdefault((layer.id, level), {})
 
-    def _image_blits(self, layer: ImageLayer, x: int, y: int, size: int, level: int) -> Blits:
+    def _image_blits(self, layer: ImageLayer, x: int, y: int, size: Size, level: int) -> Blits:
         return [
             (self.tiles.made(name, make), ((left - x) >> level, (top - y) >> level))
-            for name, make, left, top in self._images(layer, x, y, size << level, level)
+            for name, make, left, top in self._images(layer, x, y, size, level)
         ]
 
-    def _images(self, layer: ImageLayer, x: int, y: int, span: int, level: int) -> Iterator[Image]:
-        """The pictures of an image layer that a square shows: name, how it is made, and the map pixel it begins on."""
+    def _images(self, layer: ImageLayer, x: int, y: int, size: Size, level: int) -> Iterator[Image]:
+        """The pictures of an image layer that a piece shows: name, how it is made, and the map pixel it begins on."""
         if layer.image is None:
             return
         place_x, place_y = _half_up(layer.look.offset_x), _half_up(layer.look.offset_y)
         grain = 1 << level
         # Tiled repeats over the map, so a repeated picture reaches as far as the piece does.
         xs = (
-            range(place_x + (x - place_x) // layer.width * layer.width, x + span, layer.width)
+            range(place_x + (x - place_x) // layer.width * layer.width, x + (size[0] << level), layer.width)
             if layer.repeat_x
             else (place_x,)
         )
         ys = (
-            range(place_y + (y - place_y) // layer.height * layer.height, y + span, layer.height)
+            range(place_y + (y - place_y) // layer.height * layer.height, y + (size[1] << level), layer.height)
             if layer.repeat_y
             else (place_y,)
         )
@@ -187,7 +203,7 @@ class Composer:
         picture = faded(picture, layer.look.opacity)
         return halve(picture, level, phase) if level else picture
 
-    def _object_blits(self, layer: ObjectLayer, x: int, y: int, size: int, level: int) -> Blits:
+    def _object_blits(self, layer: ObjectLayer, x: int, y: int, size: Size, level: int) -> Blits:
         things = [o for o in layer.objects if isinstance(o, TileObject) and o.visible]
         if layer.draw_order == "topdown":
             things.sort(key=lambda o: o.y)
@@ -200,8 +216,8 @@ class Composer:
             ).rotate(thing.rotation)
             middle = arm + (thing.x + layer.look.offset_x, thing.y + layer.look.offset_y)
             reach = math.hypot(thing.width, thing.height) / 2 + 2
-            span = size << level
-            if x - reach < middle.x < x + span + reach and y - reach < middle.y < y + span + reach:
+            right, bottom = x + (size[0] << level), y + (size[1] << level)
+            if x - reach < middle.x < right + reach and y - reach < middle.y < bottom + reach:
                 picture = self.tiles.made(
                     ("object", layer.id, thing.id, level), partial(self._object, layer, thing, level)
                 )

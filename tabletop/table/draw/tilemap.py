@@ -291,6 +291,8 @@ class MapPainter:
             picture.blit(grown, (-round(rim * zoom), -round(rim * zoom)))
         elif picture.get_size() != box.size:
             picture = pygame.transform.smoothscale(picture, box.size)
+        elif picture.get_parent() is not None:  # a part of a larger piece
+            picture = picture.copy()
         if self.finish is not None:
             self.finish(picture, column * side, row * side, zoom)
         return picture

@@ -151,7 +151,7 @@ class TilePictures:
     half for all others (halved). `dropped` counts what had to go again.
     """
 
-    def __init__(self, sheet: MapSheet, budget: int = 16 * MIB, fine: int = 2) -> None:
+    def __init__(self, sheet: MapSheet, budget: int = 30 * MIB, fine: int = 2) -> None:
         self.sheet, self.budget, self.fine = sheet, budget, fine
         self._cuts: dict[int, Cut] = {}
         self._beside = Beside()
@@ -274,15 +274,25 @@ class TilePictures:
         name = cell, tint, opacity
         left, top = self._corners.get(name) or self.tile(cell, tint, opacity)[1:]
         left, top = left + x, top + y
+        return self._halved(cell, tint, opacity, level, left, top), left >> level, top >> level
+
+    def _halved(
+        self, cell: Cell, tint: Colour | None, opacity: float, level: int, left: int, top: int
+    ) -> pygame.Surface:
+        """A tile whose picture begins on a map pixel, halved. What is halved twice is made of what is halved once: that
+        is small, and at hand when somebody has zoomed out step by step; the whole tile must be unpacked.
+        """
+        if not level:
+            return self.tile(cell, tint, opacity)[0]
         grain = 1 << level
-        phase = left % grain, top % grain
 
         def make() -> pygame.Surface:
             self.made_anew += 1
-            return halve(self.tile(cell, tint, opacity)[0], level, phase)
+            larger = self._halved(cell, tint, opacity, level - 1, left, top)
+            return halve(larger, 1, (left >> level - 1 & 1, top >> level - 1 & 1))
 
-        half: pygame.Surface = self._other.made(("half", *name, level, phase), make)
-        return half, left >> level, top >> level
+        half: pygame.Surface = self._other.made(("half", cell, tint, opacity, level, left % grain, top % grain), make)
+        return half
 
     def picture_coming(self, name: tuple[object, ...], make: Callable[[], pygame.Surface]) -> Iterator[None]:
         """Steps in which any other picture is waited for that is made beside the window; none where it is kept."""

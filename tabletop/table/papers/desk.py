@@ -1,5 +1,5 @@
-"""The desk: the board under everything, papers over its right edge and, in games whose map is no wider than it is high,
-over its left one too, the rail beside them, the game's strip over its foot. It lays them out and tells the board what
+"""The desk: the board under everything, papers over its right edge and, where the map loses little by it, over its left
+one too, the rail beside them, the game's strip over its foot. It lays them out and tells the board what
 is covered.
 """
 
@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame as pg
 
 from tabletop.table.board.board import Board
+from tabletop.table.papers.guest import Guest, place_of
 from tabletop.table.papers.laying import Wish, free_part, heights, share_covered
 from tabletop.table.papers.paper import FOLDED, OPEN, PINNED, Paper, State
 from tabletop.table.papers.rail import WIDE as RAIL_WIDE
@@ -26,6 +27,8 @@ LEAST_FREE = 0.6
 """Share of the width that the board keeps where the papers are one drawer."""
 LEAST_BETWEEN = 0.52
 """Share of the width that it keeps between two columns of papers."""
+ROOM_ENOUGH = 0.85
+"""A map that is seen whole between two columns is at least so large, against its size beside one column."""
 LARGE_SCALE = 1.5
 """From this UI scale on the papers are one drawer."""
 
@@ -65,9 +68,17 @@ class PaperDesk(Widget):
         self.covers: list[pg.Rect] = []
         self.narrow = False
         """Whether the papers are one drawer, because the window is small or the letters are large."""
+        self.two_columns = False
+        """Whether papers lie at both sides of the map."""
         self._count = 0
         self._refit = False
+        self.guest: Guest | None = None
+        """Who asks for room in the drawer."""
+        self.guest_place: pg.Rect | None = None
+        """The room that it has; None: none is left for it."""
         self._called: Paper | None = None
+        self._news: Paper | None = None
+        """What has just something new to say, until the player looks at something else: it comes first in a drawer."""
         self._here: set[Paper] = set()
         """Those that take the side and have something to say."""
         self._in_the_way: list[pg.Rect] = []
@@ -106,6 +117,19 @@ class PaperDesk(Widget):
             self.root.refuse(paper.nothing or f"{paper.called}: nothing yet.")
         return True
 
+    def tell_news(self, name: str) -> None:
+        """That paper has something new to say."""
+        self._news = self.paper(name)
+        if self.narrow:
+            self.restage()
+
+    def read_news(self) -> None:
+        """The player looks at something else."""
+        if self._news is not None:
+            self._news = None
+            if self.narrow:
+                self.restage()
+
     def toggle(self, paper: Paper) -> None:
         """Fold it if it lies there, else open it, before all others that ask for the same room."""
         if paper.visible and paper.state != FOLDED:
@@ -116,15 +140,21 @@ class PaperDesk(Widget):
     def open(self, paper: Paper) -> None:
         self._called = paper
         self._count += 1
-        paper.opened = self._count
+        paper.opened = paper.asked = self._count
         self._change(paper, PINNED if paper.state == PINNED else OPEN)
 
     def put_away(self) -> None:
-        """All papers are folded, or come back as they were."""
-        if any(p.wanted for p in self.papers) or not self.away:
-            self.away |= {p.name: p.state for p in self.papers if p.state != FOLDED}
-            for paper in self.papers:
+        """All papers are folded, or come back as they were. What will take the side only later, such as a plan that is
+        yet to be made, is not put away before anybody has seen it.
+        """
+        if any(p.wanted and p.visible for p in self.papers):
+            gone = [p for p in self.papers if p.state != FOLDED and (p.full or not p.takes_side)]
+            self.away |= {p.name: p.state for p in gone}
+            for paper in gone:
                 paper.state = FOLDED
+        elif not self.away:
+            self.root.refuse("No papers lie on the map.")
+            return
         else:
             for paper in self.papers:
                 paper.state = self.away.get(paper.name, paper.state)
@@ -153,6 +183,7 @@ class PaperDesk(Widget):
         return paper
 
     def _change(self, paper: Paper, state: State) -> None:
+        self._news = None
         paper.state = state
         if state != FOLDED:
             self.away.pop(paper.name, None)
@@ -182,13 +213,14 @@ class PaperDesk(Widget):
         room = rect.inflate(-2 * edge, -2 * edge)
         rail = pg.Rect(0, room.y, t.px(RAIL_WIDE), room.h)
         rail.right = room.right
-        both = self.two_columns
         wide = min(t.px(WIDE), int(rect.w * (1 - LEAST_FREE)) - rail.w - 3 * edge)
+        both = self.two_columns = self._room_for_two(rect, rect.w - rail.w - wide - 4 * edge, t)
         if both:
             wide = min(wide, (int(rect.w * (1 - LEAST_BETWEEN)) - rail.w - 5 * edge) // 2)
         column = pg.Rect(rail.x - edge - wide, room.y, wide, room.h)
         columns = [column, pg.Rect(room.x, room.y, wide, room.h)] if both else [column]
         covers, self._in_the_way, shown = list[pg.Rect](), [], self._shown()
+        self.guest_place = None
         for i, place in enumerate(columns):
             covers += self._lay_papers([p for p in shown if not both or p.left == bool(i)], place, t)
         self._called = None
@@ -203,10 +235,14 @@ class PaperDesk(Widget):
             covers.append(strip)
         self.covers = covers
         outer = [c.inflate(2 * edge, 2 * edge).clip(rect) for c in self._joined(covers, column)]
+        if self.narrow and any(
+            c.x == column.x and c.w == column.w for c in covers
+        ):  # nor where the drawer grows higher
+            outer.append(column.inflate(2 * edge, 2 * edge).clip(rect))
         if both:  # the map stays where it is while papers of a column come and go
             open_now = [p.left for p in self.papers if p.state != FOLDED and not p.takes_side]
             outer += [c.inflate(2 * edge, 2 * edge).clip(rect) for i, c in enumerate(columns) if bool(i) in open_now]
-        self.board.cover(covers, free_part(rect, outer))
+        self.board.cover(covers, free_part(rect, outer, self.board.camera.map_size))
         self.board.place(rect, t)
         if self.over is not None and self.over.visible:
             self.over.place(self.over.over_board(self.board.camera.free, t), t)
@@ -218,10 +254,14 @@ class PaperDesk(Widget):
             self.board.camera.fit()
             self.board.moved()
 
-    @property
-    def two_columns(self) -> bool:
-        """Whether papers lie at both sides of the map."""
-        return not self.narrow and any(p.left for p in self.papers)
+    def _room_for_two(self, rect: pg.Rect, beside_one: int, t: Theme) -> bool:
+        """Whether papers lie at both sides of the map: a wide map would become small between them."""
+        if self.narrow or not any(p.left for p in self.papers):
+            return False
+        between = max(int(rect.w * LEAST_BETWEEN), beside_one - t.px(WIDE + 2 * EDGE))
+        wide, high = self.board.camera.map_size
+        sizes = [min(room / max(1, wide), rect.h / max(1, high)) for room in (beside_one, between)]
+        return sizes[1] >= sizes[0] * ROOM_ENOUGH
 
     def _lay_papers(self, papers: list[Paper], column: pg.Rect, t: Theme) -> list[pg.Rect]:
         """Places for the papers that lie in this column; the others of it are hidden."""
@@ -236,6 +276,10 @@ class PaperDesk(Widget):
         ]
         kept = self._drawer(papers, wishes) if self.narrow else self._beside_the_side(papers, wishes, column.h, t)
         papers, wishes = [papers[i] for i in kept], [wishes[i] for i in kept]
+        if self.narrow and self.guest is not None:
+            drawer = list(zip(papers, wishes, strict=True))
+            self.guest_place, column = place_of(self.guest, drawer, column, t, t.px(GAP), self._called)
+            papers, wishes = (papers, wishes) if column.h > 0 else ([], [])
         places = heights(wishes, column.h, t.px(GAP))
         lying = {paper: high for paper, high in zip(papers, places, strict=True) if high}
         spots = self._spots(lying, column, t.px(GAP))
@@ -247,7 +291,7 @@ class PaperDesk(Widget):
             if paper.visible:
                 paper.pin.lit = paper.state == PINNED
                 paper.place(spots[paper], t)
-        return list(spots.values())
+        return [*spots.values(), *([self.guest_place] if self.guest_place is not None else [])]
 
     @staticmethod
     def _spots(lying: Mapping[Paper, int], column: pg.Rect, gap: int) -> dict[Paper, pg.Rect]:
@@ -298,13 +342,20 @@ class PaperDesk(Widget):
         elif paper not in self._here:
             self._here.add(paper)
             self._count += 1
-            paper.opened = self._count
+            paper.opened = paper.came = self._count
 
-    @staticmethod
-    def _drawer(papers: Sequence[Paper], wishes: Sequence[Wish]) -> list[int]:
-        """The one paper of a drawer: that which was opened last, or came last to take the side."""
-        first = max(range(len(papers)), key=lambda i: (papers[i].opened, wishes[i].claim), default=None)
-        return [] if first is None else [first]
+    def _drawer(self, papers: Sequence[Paper], wishes: Sequence[Wish]) -> list[int]:
+        """The one paper of a drawer. Of those that take the side the foremost, unless the player has opened another
+        since; else what has news; else that which was opened last.
+        """
+        found = range(len(papers))
+        lead = max((i for i in found if papers[i].takes_side), key=lambda i: (papers[i].rank, -i), default=None)
+        since = papers[lead].came if lead is not None else -1
+        if lead is not None and not any(papers[i].asked > since for i in found):
+            return [lead]
+        if lead is None and self._news in papers:
+            return [papers.index(self._news)]
+        return [max(found, key=lambda i: (papers[i].asked, papers[i].opened, wishes[i].claim))] if papers else []
 
     @staticmethod
     def _beside_the_side(papers: Sequence[Paper], wishes: Sequence[Wish], room: int, t: Theme) -> list[int]:

@@ -42,12 +42,18 @@ def heights(wishes: Sequence[Wish], room: int, gap: int) -> list[int]:
     return out
 
 
-def free_part(room: pg.Rect, covers: Sequence[pg.Rect]) -> pg.Rect:
-    """The largest rectangle of the room that nothing covers."""
+NEARLY = 0.8
+"""Share of the largest free part that another must have to be taken because the map is larger in it."""
+
+
+def free_part(room: pg.Rect, covers: Sequence[pg.Rect], shape: tuple[int, int] | None = None) -> pg.Rect:
+    """The largest rectangle of the room that nothing covers; of those that are nearly as large, the one in which a map
+    of this `shape` (width, height) is seen largest.
+    """
     covers = [cover for c in covers if (cover := c.clip(room)).w and cover.h]
     xs = sorted({room.left, room.right, *(x for c in covers for x in (c.left, c.right))})
     ys = sorted({room.top, room.bottom, *(y for c in covers for y in (c.top, c.bottom))})
-    best = pg.Rect(room.topleft, (0, 0))
+    found: list[pg.Rect] = []
     for i, left in enumerate(xs):
         for right in xs[i + 1 :]:
             beside = [c for c in covers if c.left < right and c.right > left]
@@ -55,9 +61,14 @@ def free_part(room: pg.Rect, covers: Sequence[pg.Rect]) -> pg.Rect:
                 for bottom in ys[j + 1 :]:
                     if any(c.top < bottom and c.bottom > top for c in beside):
                         break
-                    if (right - left) * (bottom - top) > best.w * best.h:
-                        best = pg.Rect(left, top, right - left, bottom - top)
-    return best if best.w else pg.Rect(room)
+                    found.append(pg.Rect(left, top, right - left, bottom - top))
+    if not found:
+        return pg.Rect(room)
+    most = max(r.w * r.h for r in found)
+    if shape is None:
+        return next(r for r in found if r.w * r.h == most)
+    wide, high = shape
+    return max((r for r in found if r.w * r.h >= most * NEARLY), key=lambda r: (min(r.w / wide, r.h / high), r.w * r.h))
 
 
 def share_covered(room: pg.Rect, covers: Sequence[pg.Rect]) -> float:

@@ -111,7 +111,11 @@ class Paper(Panel):
         self.called = words or title
         """What the rail and the key list call it, whatever its heading says at the moment."""
         self.opened = 0
-        """When the player opened it last: the later, the later it steps back for others."""
+        """When it was opened last, by the player or by itself: the later, the later it steps back for others."""
+        self.asked = 0
+        """When the player opened it last."""
+        self.came = 0
+        """When it last came by itself to take the side."""
         self.pin = HeadButton(sign="pin", tip="Pin it: it does not fold by itself", key=f"pin {name}")
         self.fold = HeadButton(sign="cross", tip="Fold it", key=f"fold {name}")
         super().__init__(content, self.pin, self.fold, title=title, key=f"paper {name}", **attributes)

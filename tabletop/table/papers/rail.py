@@ -40,13 +40,15 @@ class RailSign(Pushable):
         s.blit(skin.plate(t, self.rect.size, kind, self.state()), self.rect)
         ink = skin.hexed(skin.PLATES[kind][1])
         cap = bool(self.cap) and self.rect.h >= t.px(32)
-        d = round(min(self.rect.size) * (0.5 if cap else 0.6))
+        d = round(min(self.rect.size) * (0.46 if cap else 0.6))
         sink = t.px(1) if self.down else 0
         x, y = self.rect.centerx, self.rect.centery - t.px(1) + sink
         picture = icon(self.icon, d, ink)
-        s.blit(picture, picture.get_rect(center=(x, y - (t.px(6) if cap else 0))))
+        top = self.rect.y + t.px(2) + sink if cap else y - picture.get_height() // 2
+        s.blit(picture, picture.get_rect(midtop=(x, top)))
         if cap:
-            t.say(s, self.cap, (x, y + t.px(11)), "key cap", skin.PLATES[kind][1], "c", self.rect.w - t.px(4))
+            low = self.rect.bottom - t.px(4) - t.size("key cap") // 2 + sink
+            t.say(s, self.cap, (x, low), "key cap", skin.PLATES[kind][1], "c", self.rect.w - t.px(4))
 
 
 class PaperSign(RailSign):

@@ -17,6 +17,14 @@ MOST_ROWS = 9
 """Modifiers beyond these are told by the tool tip alone."""
 
 
+def news(roll: Roll) -> bool | None:
+    """Whether its outcome is good or bad for who looks, None: neither."""
+    good = roll.hit if roll.hit is not None else roll.dice[0].good if roll.dice else None
+    if good is None or not roll.foe:
+        return good
+    return False if good else None
+
+
 class Report(DiceTray):
     """The dice tray as the content of a paper: not visible until the first dice have fallen."""
 
@@ -103,9 +111,8 @@ class Report(DiceTray):
         if high:
             self._dice(s, t, roll, pg.Rect(r.x, y + t.px(3), r.w, high))
             y += high + t.px(3)
-        good = roll.dice[0].good if roll.dice else None
+        colour = {True: "green", False: "red", None: "ink"}[news(roll)]
         for words in self._outcome(t, roll, r.w) if self._settled() else ():
-            colour = "green" if good else "red" if good is False else "ink"
             t.say(s, words, (r.x, y + t.line("panel title") // 2), "panel title", colour, "l", r.w)
             y += t.line("panel title")
         self._foot(s, t, roll)

@@ -161,10 +161,13 @@ class Acting:
         if presenting.paced and not presenting.pace.held and presenting.pace.name not in STOPS:
             presenting.pace.pause()
             self.shown.refreshed()
-        elif not self.play.step():
+        elif not self.play.step() and not presenting.just_watched:
             self._default()
 
     def _default(self) -> None:
+        """What the golden button says: the next step of a turn that stands, else all that waits at once."""
+        if self.play.presenting.pace.held and self.play.step():
+            return
         if self.play.skip():
             return
         board, spot = self.at_board.board, self.at_board.acting_spot()
@@ -188,6 +191,8 @@ class Acting:
         if presenting.paced and n <= len(BUTTONS):
             presenting.pace.go_at(BUTTONS[n - 1][1], self.play.step)
             self.shown.refreshed()
+            return
+        if presenting.just_watched and n <= len(BUTTONS):  # it came too late: it is no order for the own turn
             return
         choices = self._choices()
         if n <= len(choices):

@@ -34,10 +34,18 @@ class Around(Protocol):
     def refreshed(self) -> None: ...
     def refuse(self, refusal: Refusal) -> None: ...
     def status(self, text: str) -> None: ...
+    def unsay(self, text: str) -> None:
+        """The status line is empty, if this is what it says."""
+        ...
+
     def sound(self, name: str) -> None: ...
     def open_menu(self, choices: Sequence[Choice], pos: Pos) -> None: ...
     def reported_line(self) -> Sequence[Point]:
         """From where to where the shot went that the open report tells of; empty: none."""
+        ...
+
+    def looks_elsewhere(self) -> None:
+        """The player has read what was new, and looks at something on the board."""
         ...
 
     def board_seen(self) -> None:
@@ -47,7 +55,7 @@ class Around(Protocol):
 
 class AtBoard:
     """Makes the board and sits at it (as its `Player`). `spot`: what the pointer is over; `note`: what is told of it,
-    drawn at `note_rect`; `covered`: what the coach's card covers of the board.
+    lying at `note_rect`; `covered`: what the coach's card covers of the board.
     """
 
     def __init__(self, sheet: MapSheet, around: Around) -> None:
@@ -56,7 +64,12 @@ class AtBoard:
         self.spot: Spot | None = None
         self.note: Note | None = None
         self._note_of: Any = None
-        self.note_rect: pg.Rect | None = None
+        self._lain: tuple[pg.Surface, pg.Rect] | None = None
+        """The note in the last picture of the board."""
+        self._described = ""
+        """What the status line said last of what is under the pointer."""
+        self._at: tuple[int, int] | None = None
+        """Where the pointer was when something came under it last."""
 
     @property
     def covered(self) -> pg.Rect | None:
@@ -71,16 +84,34 @@ class AtBoard:
     def board_hover(self, spot: Spot | None) -> None:
         if self.spot is not None and spot is not None and spot.cell != self.spot.cell:
             self.board.root.slips.hide_note()  # a refusal speaks of the hex that was left
+        if _piece(spot) not in ("", _piece(self.spot)) and self.around.play.seat is not None:
+            self.around.looks_elsewhere()
         self.spot = spot
-        self.note, self._note_of = self.around.table.hand.hover(spot), self.around.play.view
+        rests, self._at = self.board.root.hand.pos == self._at, self.board.root.hand.pos
+        still = rests and self.around.play.seat is None  # the map went on under it: nobody asked for a word on that
+        told = None if self._hidden or (still and self.around.table.manner.quiet) else spot
+        self.note, self._note_of = self.around.table.hand.hover(told), self.around.play.view
+        if still:
+            self.note = None
         self.show_marks()
         self.board.dirty()
-        if spot is not None and spot.on_map:
-            self.around.status(self.around.table.lying.describe(spot))
+        if told is not None and told.on_map and not rests:
+            self._described = self.around.table.lying.describe(told)
+            self.around.status(self._described)
+        elif self._described and (told is None or not told.on_map):
+            self.around.unsay(self._described)
+            self._described = ""
         self.note_changed()
+
+    @property
+    def _hidden(self) -> bool:
+        """Whether something of the game lies over the map, so that no piece of it is pointed at."""
+        over = self.around.table.panels.over
+        return over is not None and over.visible
 
     def board_click(self, spot: Spot, modifiers: int, double: bool) -> None:
         hand = self.around.table.hand
+        self.around.looks_elsewhere()
         if not self.around.play.idle:
             hand.clicked_meanwhile(spot)
         if self.around.play.step() or self.around.play.skip():
@@ -105,6 +136,13 @@ class AtBoard:
         self.show_marks()
         return kind
 
+    def board_sweep(self, spot: Spot, modifiers: int) -> bool:
+        if not self.around.table.hand.sweep(spot, modifiers):
+            return False
+        self.drop_note()
+        self.show_marks()
+        return True
+
     def board_drag(self, spot: Spot) -> None:
         self.spot = spot
         self.note, self._note_of = self.around.table.hand.drag(spot), self.around.play.view
@@ -127,6 +165,9 @@ class AtBoard:
     def board_take(self, payload: object, spot: Spot) -> None:
         self.around.table.hand.cargo_drop(payload, spot)
         self.around.refreshed()
+
+    def board_file(self, path: str, spot: Spot) -> bool:
+        return self.around.table.hand.take_file(path, spot)
 
     def board_moved(self) -> None:
         self.around.board_seen()
@@ -166,23 +207,39 @@ class AtBoard:
         self.note_changed()
 
     def note_changed(self) -> None:
-        root = self.board.root
-        if self.note_rect is not None:
-            root.touch(self.note_rect.inflate(30, 30))
-        root.touch(self.board.rect)
+        self.board.dirty()
 
-    def draw_note(self, s: pg.Surface, t: Theme) -> None:
-        """The note at the pointer, over everything else."""
-        self.note_rect = None
+    def board_notes(self) -> list[pg.Rect]:
+        """Where the note was and where it comes to lie, unless it stays as it is."""
+        before, self._lain = self._lain, self._lie()
+        if before == self._lain:
+            return []
+        return [rect.inflate(30, 30) for _, rect in filter(None, (before, self._lain))]
+
+    def _lie(self) -> tuple[pg.Surface, pg.Rect] | None:
+        """The picture of the note, and where it lies now."""
         if self.note is None or self.spot is None:
-            return
+            return None
         board, manner = self.board, self.around.table.manner
-        picture = notes.picture(t, notes.said(self.note, self.around.table.said))
+        picture = notes.picture(board.theme, notes.said(self.note, self.around.table.said))
         gap = manner.note_gap
         at = board.camera.to_screen(board.cells.centre(self.spot.cell) if gap is None else self.spot.point)
         keep_off = round(board.cells.size[0] * board.camera.zoom * (gap or 0.75)) + 8
         pieces = board.laid.sprites if manner.note_clear else ()
         clear = [board.camera.to_screen(board.laid.position(p)) for p in pieces]
-        rect = notes.place(picture.get_size(), at, board.camera.free, keep_off, self.covered, clear)
-        skin.lay(s, t, picture, rect)
-        self.note_rect = rect
+        return picture, notes.place(picture.get_size(), at, board.camera.free, keep_off, self.covered, clear)
+
+    @property
+    def note_rect(self) -> pg.Rect | None:
+        """Where the note lies in the window."""
+        return self._lain[1] if self.note is not None and self._lain is not None else None
+
+    def draw_note(self, s: pg.Surface, t: Theme) -> None:
+        """The note at the pointer, over everything else."""
+        if self.note is not None and self._lain is not None:
+            skin.lay(s, t, *self._lain)
+
+
+def _piece(spot: Spot | None) -> str:
+    """The piece that is there."""
+    return spot.sprite.id if spot is not None and spot.sprite is not None else ""

@@ -155,8 +155,9 @@ class Motion:
 
 @dataclass(frozen=True)
 class Flash:
-    """A short effect on the map: tracer, missile, bombs, burst, flak, splash (water), dust, smoke, ring, text; from
-    `points[0]` to `points[-1]`. `colour` as in Mark. `size`: 1 is made for a piece that fills its cell.
+    """A short effect on the map: tracer, missile, wake (of a torpedo), bombs, burst, flak, splash (water), dust, smoke,
+    fall (of an aircraft), ring, text; from `points[0]` to `points[-1]`. `colour` as in Mark. `size`: 1 is made for a
+    piece that fills its cell.
     """
 
     kind: str
@@ -196,6 +197,10 @@ class Roll:
     """Who shoots and at whom, as pictures so many pixels large."""
     line: tuple[Point, ...] = ()
     """From where to where on the map."""
+    hit: bool | None = None
+    """Whether all the dice together succeeded; None: as the first of them did."""
+    foe: bool = False
+    """Thrown by the enemy of who looks, in a game for one: what succeeds is bad news."""
 
 
 @dataclass(frozen=True)
@@ -230,13 +235,15 @@ class Pin:
 @dataclass(frozen=True)
 class Ending:
     """The end screen: a headline, the result, and tables (title, header, rows); `points`: whether points were
-    counted.
+    counted; `sides`: whose they are, where the seats have no better name; `why`: why it is over before its time.
     """
 
     headline: str
     result: Result
     tables: tuple[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]], ...] = ()
     points: bool = True
+    sides: tuple[str, ...] = ()
+    why: str = ""
 
 
 @dataclass(frozen=True)

@@ -35,12 +35,15 @@ def trail(host: Host, points: Sequence[Point], colour: str, numbers: bool = True
     return Mark("hover", points=way, text=f"trail {way}", layer=layer, draw=partial(_trail, host, way, colour, numbers))
 
 
-def told(host: Host, said: Sequence[Caption], clear: Sequence[Point] = ()) -> Mark:
+def told(host: Host, said: Sequence[Caption], clear: Sequence[Point] = (), shut: Sequence[Point] | None = None) -> Mark:
     """Captions, the most important first; none over another. `clear`: map points of further pieces that they keep off
-    where there is room.
+    where there is room; `shut`: points of the map that they never cover: a slip lies further off with a line to what
+    it speaks of, or nowhere.
     """
     slips = tuple(said)
     words = "; ".join(f"{c.title} {c.lines}" for c in slips)
+    if shut is not None:
+        return Mark("hover", text=words, layer=1, draw=partial(_kept_off, host, slips, tuple(clear), tuple(shut)))
     return Mark("hover", text=words, layer=1, draw=partial(_told, host, slips, tuple(clear)))
 
 
@@ -50,13 +53,44 @@ def _trail(
     captions.trail(s, [to(p) for p in way], colour, host.cell_size[1] * zoom, numbers)
 
 
+def _kept_off(
+    host: Host,
+    said: tuple[Caption, ...],
+    clear: tuple[Point, ...],
+    shut: tuple[Point, ...],
+    s: pg.Surface,
+    to: ToScreen,
+    zoom: float,
+) -> None:
+    wide, high = host.cell_size[0] * zoom, host.cell_size[1] * zoom
+    room, piece = _room(host, s, to), pg.Rect(0, 0, round(wide * 0.9), round(high * 0.9))
+
+    def rects(points: Sequence[Point]) -> list[pg.Rect]:
+        return [piece.move(x - piece.w // 2, y - piece.h // 2) for x, y in map(to, points)]
+
+    never = [*rects(shut), *rects([c.at for c in said])]
+    for caption in said:
+        paper = captions.slip(caption.title, caption.lines, caption.colour, max(16, min(22, round(high * 0.2))))
+        gap = round(wide * 0.6), round(high * 0.6)
+        place = captions.off(paper.get_size(), to(caption.at), gap, room, [*rects(caption.keep), *rects(clear)], never)
+        if place is not None:
+            captions.leader(s, place, to(caption.at), caption.colour)
+            s.blit(paper, place)
+            never.append(place)
+
+
+def _room(host: Host, s: pg.Surface, to: ToScreen) -> pg.Rect:
+    """The pixels of the map that lie free."""
+    left, top, right, bottom = host.sight
+    corner, end = to((left, top)), to((right, bottom))
+    return pg.Rect(corner, (end[0] - corner[0], end[1] - corner[1])).clip(s.get_clip())
+
+
 def _told(
     host: Host, said: tuple[Caption, ...], clear: tuple[Point, ...], s: pg.Surface, to: ToScreen, zoom: float
 ) -> None:
     wide, high = host.cell_size[0] * zoom, host.cell_size[1] * zoom
-    left, top, right, bottom = host.sight
-    corner, end = to((left, top)), to((right, bottom))
-    room = pg.Rect(corner, (end[0] - corner[0], end[1] - corner[1])).clip(s.get_clip())
+    room = _room(host, s, to)
     piece = pg.Rect(0, 0, round(wide * 0.8), round(high * 0.8))
 
     def pieces(points: Sequence[Point]) -> list[pg.Rect]:

@@ -8,9 +8,9 @@ own table, which holds them. The things that pass between both are in `contract`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal
@@ -53,6 +53,8 @@ class Manner:
     """Whether a motion of the pointer counts within a cell too."""
     small_map: bool = True
     """Whether the small map lies there from the start; else it comes when it is asked for."""
+    quiet: bool = False
+    """Whether a pointer that rests points at nothing while somebody else acts, so that no pile is fanned out."""
     foes: tuple[str, ...] = ()
     """Titles of the phases in which an enemy acts whom nobody plays."""
     refusal_words: str = ""
@@ -69,6 +71,12 @@ class Manner:
     """Whether a game begins with the whole map in view, however small its pieces are then."""
     papers: bool = False
     """Whether papers lie over the map (`Panels.papers`), instead of panels beside it."""
+    dice_first: bool = False
+    """Whether dice that fall come before other papers where these are one drawer."""
+    help: tuple[str, ...] = ()
+    """The page of help for the table: its title, then lines, of which those that begin with ### are headings. Empty:
+    the page that all games share.
+    """
 
 
 @dataclass(frozen=True)
@@ -133,6 +141,16 @@ class Hand:
     def clicked_meanwhile(self, spot: Spot) -> None:
         """A click on the board while something is being shown, before that goes on."""
 
+    def sweep(self, spot: Spot, modifiers: int) -> bool:
+        """Whether a drag that begins here with the left button is the hand's own from now on (a frame, a line): it
+        hears of it by `drag` and `drop`. False: a piece is taken up, or the map moves.
+        """
+        return False
+
+    def take_file(self, path: str, spot: Spot) -> bool:
+        """A file was dropped on the board. Whether the hand does something with it; else the window opens it."""
+        return False
+
     def grab(self, spot: Spot) -> Refusal | None:
         """May the piece under the pointer be picked up? None: yes, it follows the pointer; the marks then show where
         it can go.
@@ -178,14 +196,23 @@ class Hand:
         """What is in hand is let go, because the position changed under it."""
 
 
+class Later(NamedTuple):
+    """An event that came after another, with the position after it, as whoever looks was told."""
+
+    event: Event
+    after: Any
+
+
 class Happening:
     """What happened: how an event is shown, and what is kept of it."""
 
     def showing(self, event: Event, before: Any, after: Any) -> Showing | None:
         return None
 
-    def roll(self, event: Event, before: Any, after: Any) -> Roll | None:
-        """The dice of an event that is looked back at: as they fell, without showing it."""
+    def roll(self, event: Event, before: Any, after: Any, later: Iterable[Later] = ()) -> Roll | None:
+        """The dice of an event that is looked back at: as they fell, without showing it. `later`: what came after it,
+        in order.
+        """
         showing = self.showing(event, before, after)
         return showing.roll if showing is not None else None
 

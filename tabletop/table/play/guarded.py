@@ -4,7 +4,7 @@ least harm, and the fault is told to whoever catches it. Nobody does in tests: t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ParamSpec, TypeVar
 
 from tabletop.core.match import Entry
@@ -27,7 +27,7 @@ from tabletop.table.play.contract import (
     Spot,
     Sprite,
 )
-from tabletop.table.play.gametable import UNTOLD, Curtain, GameTable, Hand, Happening, Lying, Telling
+from tabletop.table.play.gametable import UNTOLD, Curtain, GameTable, Hand, Happening, Later, Lying, Telling
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -125,6 +125,12 @@ class GuardedHand(Hand):
     def clicked_meanwhile(self, spot: Spot) -> None:
         self._guard.told(None, self._own.clicked_meanwhile, spot)
 
+    def sweep(self, spot: Spot, modifiers: int) -> bool:
+        return self._guard.ask(False, self._own.sweep, spot, modifiers)
+
+    def take_file(self, path: str, spot: Spot) -> bool:
+        return self._guard.ask(True, self._own.take_file, path, spot)
+
     def grab(self, spot: Spot) -> Refusal | None:
         return self._guard.ask(BROKEN, self._own.grab, spot)
 
@@ -172,8 +178,8 @@ class GuardedHappening(Happening):
     def showing(self, event: Event, before: Any, after: Any) -> Showing | None:
         return self._guard.told(None, self._own.showing, event, before, after)
 
-    def roll(self, event: Event, before: Any, after: Any) -> Roll | None:
-        return self._guard.told(None, self._own.roll, event, before, after)
+    def roll(self, event: Event, before: Any, after: Any, later: Iterable[Later] = ()) -> Roll | None:
+        return self._guard.told(None, self._own.roll, event, before, after, later)
 
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
         return self._guard.told(UNTOLD, self._own.log_line, event, after)

@@ -69,9 +69,9 @@ class Host(Protocol):
         """Whether everything that happened has been shown: nothing flies, no die rolls."""
         ...
 
-    def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
+    def look_over(self, points: Sequence[Point], whole: bool = False, least: int = 0) -> None:
         """Bring all these points into sight, as far as the present zoom can, or (`whole`) stepping out until they
-        are.
+        are, or cells are only `least` design units wide.
         """
         ...
 
@@ -100,6 +100,14 @@ class Host(Protocol):
 
     def centre(self, cell: Cell) -> Point:
         """The map point in the middle of a cell."""
+        ...
+
+    def lies(self, piece: str) -> Point | None:
+        """The map point at which a piece is seen now, in its stack or in the open fan; None: it is not there."""
+        ...
+
+    def corners(self, cell: Cell) -> Sequence[Point]:
+        """The corners of a cell as map points."""
         ...
 
     @property

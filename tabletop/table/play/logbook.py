@@ -29,9 +29,15 @@ class Logbook:
         self.table = table
         self.board = board
         self.log = log
+        self._entry = -1
+        """The entry of the journal of which a line was written last."""
         self._told: dict[tuple[int | None, bool, int | None], list[tuple[Entry, list[Told]]]] = {}
 
     def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None:
+        journal = self.play.session.match.journal
+        if entry != self._entry and 0 <= entry < len(journal) and journal[entry].seat in self.play.humans:
+            self.log.follow = True  # with his next order the player is at the end again, wherever he had scrolled to
+        self._entry = entry
         self.log.append(linked(self.table.said(text)), BULLET.get(seat, "dash"), data=(entry, place))
 
     def relogged(self, anew: bool = False) -> None:

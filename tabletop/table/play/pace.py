@@ -68,7 +68,12 @@ class Pace:
                 )
                 for n, (words, name) in enumerate(BUTTONS, 1)
             ),
-            Choice("To my turn", run=skip, action="default", tip="Show all up to my next decision at once"),
+            Choice(
+                "To my turn",
+                run=skip,
+                action="skip" if self.held else "default",  # where it stands, Enter is the golden step
+                tip="Show all up to my next decision at once",
+            ),
         ]
 
     def pause(self) -> None:

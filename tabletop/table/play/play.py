@@ -143,9 +143,9 @@ class Play:
     def look_at(self, point: Point) -> None:
         self.stage.look_at(point)
 
-    def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
+    def look_over(self, points: Sequence[Point], whole: bool = False, least: int = 0) -> None:
         if self.follow:
-            self.stage.look_over(points, whole)
+            self.stage.look_over(points, whole, least)
 
     @property
     def sight(self) -> tuple[float, float, float, float]:
@@ -166,6 +166,12 @@ class Play:
 
     def centre(self, cell: Cell) -> Point:
         return self.stage.centre(cell)
+
+    def lies(self, piece: str) -> Point | None:
+        return self.stage.lies(piece)
+
+    def corners(self, cell: Cell) -> Sequence[Point]:
+        return self.stage.corners(cell)
 
     @property
     def cell_size(self) -> tuple[float, float]:

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 SPEEDS = (0.0, 0.5, 1.0, 1.7, 3.0)
 """Length of motion by the setting: 0 instant, 1 quick, 2 normal, 3 calm, 4 slow."""
+GRACE_MS = 700
+"""Milliseconds after a watched turn in which the keys of its pace do nothing else."""
+READ_MS = 1400
+"""Milliseconds for which the looker's own dice lie before those of another side fall, at normal speed."""
 
 
 class Played(Protocol):
@@ -65,14 +69,19 @@ class Presenting:
         self.pace = Pace()
         self.paced = False
         """Whether what is being shown belongs to a turn that is watched at a pace."""
+        self._watched = -GRACE_MS
+        """When something of such a turn was shown last."""
         self._showing: tuple[Showing, Scene, int, int] | None = None
+        self._next: tuple[Scene, Showing | None] | None = None
+        """What comes when the looker's own dice have been read."""
+        self._read_until = 0
         self._tumbling: Showing | None = None
         """What is shown when the dice that tumble now lie still: nothing tells their result before."""
 
     def clear(self) -> None:
         """What waits is not shown any more."""
         self.queue.clear()
-        self._showing = self._tumbling = None
+        self._showing = self._tumbling = self._next = None
         self.paced = self.pace.held = False
 
     def stand(self) -> None:
@@ -81,10 +90,17 @@ class Presenting:
 
     def go_on(self) -> None:
         """A frame has come."""
+        if self.paced:
+            self._watched = self.now
         if self._showing is not None:
             self._go_on(self.now)
         if self._showing is None:
             self.begin_next()
+
+    @property
+    def just_watched(self) -> bool:
+        """Whether a turn that was watched at a pace has ended only now: a key that was meant for it may still come."""
+        return not self.paced and self.now - self._watched < GRACE_MS
 
     @property
     def idle(self) -> bool:
@@ -100,6 +116,8 @@ class Presenting:
         """The first entry of the journal of which something waits to be shown, or its length."""
         if self._tumbling is not None and self._showing is not None:
             return self._showing[1].entry
+        if self._next is not None:
+            return self._next[0].entry
         return self.queue[0].entry if self.queue else len(self.play.session.match.journal)
 
     def catch_up(self) -> None:
@@ -123,10 +141,11 @@ class Presenting:
     def begin_next(self) -> None:
         """Show waiting events until one of them takes time."""
         shown = False
-        while self.queue and self._showing is None:
-            scene = self.queue.popleft()
+        while (self._next is not None or self.queue) and self._showing is None:
+            scene, showing = self._take()
             shown = True
-            showing = self._showing_of(scene)
+            if showing is not None and self._let_read(scene, showing):
+                break
             if showing is not None and showing.roll is not None and self._tumble(scene, showing):
                 continue
             self._log(scene)
@@ -140,6 +159,23 @@ class Presenting:
         elif shown:
             self.play.stage.refreshed()
 
+    def _take(self) -> tuple[Scene, Showing | None]:
+        """The next event, and how it is shown."""
+        if self._next is not None:
+            taken, self._next = self._next, None
+            return taken
+        scene = self.queue.popleft()
+        return scene, self._showing_of(scene)
+
+    def _let_read(self, scene: Scene, showing: Showing) -> bool:
+        """Dice of another side wait until the looker could read what his own have brought."""
+        rest, roll = self._read_until - self.now, showing.roll
+        if rest <= 0 or roll is None or not roll.dice or roll.seat in (None, self.play.looker):
+            return False
+        self._next, self._read_until, self.paced = (scene, showing), self.now, bool(showing.beat)
+        self._showing = (Showing(ms=rest), replace(scene, after=self.view), self.now, rest)
+        return True
+
     def _showing_of(self, scene: Scene) -> Showing | None:
         return self.play.table.happening.showing(scene.event, scene.before, scene.after) if self.play.table else None
 
@@ -148,6 +184,8 @@ class Presenting:
         assert showing.roll is not None
         if not showing.roll.dice or SPEEDS[self.speed] * self.pace.factor(showing) == 0:
             return False
+        if showing.roll.seat is not None and showing.roll.seat == self.play.looker:
+            self._read_until = self.now + TUMBLE_MS + round(READ_MS * SPEEDS[self.speed])
         self.paced = bool(showing.beat)
         self._tumbling = replace(showing, roll=None)
         self.play.stage.rolled(showing.roll)
@@ -243,10 +281,9 @@ class Presenting:
                 self._log(self._showing[1])
             self.view = self._showing[1].after
             self._showing = self._tumbling = None
-        while self.queue:
-            scene = self.queue.popleft()
+        while self._next is not None or self.queue:
+            scene, showing = self._take()
             self._log(scene)
-            showing = self._showing_of(scene)
             if showing and showing.roll:
                 self.play.stage.rolled(showing.roll)
             self.view = scene.after

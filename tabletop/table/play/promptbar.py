@@ -124,12 +124,18 @@ class PromptBar(Panel):
             widgets.append(button)
         return widgets
 
+    def _cap(self, choice: Choice) -> str:
+        """The key printed on a button: what Enter does says so, also where it has a key of its own."""
+        if choice.default and choice.why_not is None:
+            return "Enter"
+        return self.cap_of(choice.action) if choice.action else ""
+
     def _button(self, n: int, choice: Choice) -> Button:
         why = f"{choice.why_not.sentence} {choice.why_not.rule}" if choice.why_not else ""
         button = Button(
             choice.label,
             kind="gold" if choice.default else "plain",
-            cap=self.cap_of(choice.action) if choice.action else ("Enter" if choice.default else ""),
+            cap=self._cap(choice),
             tip=choice.tip,
             enabled=choice.why_not is None,
             why=why,

@@ -5,9 +5,11 @@ on from a moment.
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.table.play.contract import Roll
+from tabletop.table.play.gametable import Later
 from tabletop.table.play.logbook import lines_of
 from tabletop.table.play.replaybar import SPEEDS, Moment, ReplayBar
 from tabletop.table.play.tray import rolls_said
@@ -100,18 +102,31 @@ class Replaying:
     def _rolls_at(self, n: int) -> tuple[Roll, ...]:
         """What the n-th entry of the journal threw, from 0."""
         if n not in self._rolls:
-            self._rolls[n] = self._rolls_of(self.play.session.match.journal[n])
+            self._rolls[n] = self._rolls_of(n)
         return self._rolls[n]
 
-    def _rolls_of(self, entry: Entry) -> tuple[Roll, ...]:
+    def _rolls_of(self, n: int) -> tuple[Roll, ...]:
         """What an entry of the journal threw, as whoever looks was told it."""
-        play, state, out = self.play, entry.before, []
-        for event in entry.events:
+        play, entry = self.play, self.play.session.match.journal[n]
+        state, out = entry.before, []
+        for i, event in enumerate(entry.events, 1):
             before, state = state, play.session.match.game.evolve(state, event)
             if (told := play.sharing.told(event, before)) is not None:
-                roll = self.table.happening.roll(told, play.sharing.seen(before), play.sharing.seen(state))
+                seen = play.sharing.seen
+                roll = self.table.happening.roll(told, seen(before), seen(state), self._later(n, i, state))
                 out += [rolls_said(roll, self.table.said)] if roll is not None else []
         return tuple(out)
+
+    def _later(self, n: int, i: int, state: Any) -> Iterator[Later]:
+        """What whoever looks was told after the first `i` events of the n-th entry, from the position after them."""
+        match, sharing = self.play.session.match, self.play.sharing
+        for number in range(n, len(match.journal)):
+            entry = match.journal[number]
+            state = state if number == n else entry.before
+            for event in entry.events[i if number == n else 0 :]:
+                before, state = state, match.game.evolve(state, event)
+                if (told := sharing.told(event, before)) is not None:
+                    yield Later(told, sharing.seen(state))
 
     def _lay_line(self) -> None:
         """The time line as whoever looks may know it: where sides hide, of the truth nothing is counted in."""

@@ -124,7 +124,8 @@ class PlayScreen(Column):
         """The game's own actions for the key map, and those of its papers."""
         own = dict(self.table.hand.actions())
         papers = paper_actions(self.table.panels) if self.papers is not None else {}
-        told = OBJECTIVES if self.papers is None or self.table.telling.briefing() is not None else {}
+        free = not any(set(keys) & set(OBJECTIVES["objectives"][1]) for _, keys in papers.values())
+        told = OBJECTIVES if free and (self.papers is None or self.table.telling.briefing() is not None) else {}
         return {**papers, **told, **own}
 
     def take_keys(self, keys: KeyMap) -> None:
@@ -186,10 +187,11 @@ class PlayScreen(Column):
         return self.paging.front
 
     def keys_for(self, pressed: Widget) -> Widget:
-        """Beside the board a button that is pressed with the mouse keeps no keys: Enter is what the gold button says,
-        not once more "Take back".
+        """Beside the board a button, row or card that is pressed with the mouse keeps no keys: Enter is what the gold
+        button says, not once more "Take back".
         """
-        return self.board if self.paging.page is None and isinstance(pressed, Pushable) else pressed
+        acts = isinstance(pressed, Pushable) or pressed.acts_on_enter
+        return self.board if self.paging.page is None and acts else pressed
 
     # -- what the player does
     def choose(self, choice: Choice) -> None:
@@ -270,6 +272,12 @@ class PlayScreen(Column):
 
     def rolled(self, roll: Roll) -> None:
         self.tray.show(rolls_said(roll, self.table.said))
+        if self.papers is not None and self.table.manner.dice_first:
+            self.papers.papers.tell_news("dice")
+
+    def looks_elsewhere(self) -> None:
+        if self.papers is not None:
+            self.papers.papers.read_news()
 
     def reported_line(self) -> Sequence[Point]:
         lies = self.papers is not None and self.papers.papers.paper("dice").visible and self.play.seat is not None
@@ -290,8 +298,8 @@ class PlayScreen(Column):
     def look_at(self, point: Point) -> None:
         self.board.looking.to(point)
 
-    def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
-        self.board.looking.over(points, whole)
+    def look_over(self, points: Sequence[Point], whole: bool = False, least: int = 0) -> None:
+        self.board.looking.over(points, whole, least)
 
     @property
     def sight(self) -> tuple[float, float, float, float]:
@@ -315,6 +323,10 @@ class PlayScreen(Column):
 
     def status(self, text: str) -> None:
         self.status_line.set(text=text)
+
+    def unsay(self, text: str) -> None:
+        if self.status_line.text == text:
+            self.status("")
 
     def sound(self, name: str) -> None:
         self.play_sound(name)
@@ -351,6 +363,13 @@ class PlayScreen(Column):
 
     def centre(self, cell: Cell) -> Point:
         return self.board.cells.centre(cell)
+
+    def lies(self, piece: str) -> Point | None:
+        sprite = self.board.laid.sprite(piece)
+        return self.board.laid.position(sprite) if sprite is not None else None
+
+    def corners(self, cell: Cell) -> Sequence[Point]:
+        return self.board.cells.corners(cell)
 
     @property
     def cell_size(self) -> tuple[float, float]:

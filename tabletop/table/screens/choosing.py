@@ -10,10 +10,21 @@ from tabletop.core.kit import ScenarioCard
 from tabletop.data.cardindex import cards_of
 from tabletop.data.faults import DataError
 from tabletop.data.sharedfiles import shared_folder
-from tabletop.games import kit
+from tabletop.games import games, kit
 from tabletop.table.screens.opening import SetUp
 
 LEVELS = ("easy", "normal", "hard")
+
+
+def fitting(game: str, words: str) -> list[ScenarioCard]:
+    """Scenarios of a game that fit all words of a filter."""
+    wanted = words.casefold().split()
+    found = []
+    for card in cards_of(game):
+        text = " ".join((card.key, card.title, card.date, *card.sides, *card.tags, card.blurb)).casefold()
+        if all(word in text for word in wanted):
+            found.append(card)
+    return found
 
 
 @dataclass
@@ -44,13 +55,17 @@ class Choosing:
     # -- scenarios
     def cards(self, words: str = "") -> list[ScenarioCard]:
         """Scenarios of the game, those that fit all words of a filter."""
+        return fitting(self.game, words)
+
+    def elsewhere(self, words: str) -> list[ScenarioCard]:
+        """Scenarios of the other games on the shelf that fit all words of a filter; those whose title fits come
+        first.
+        """
         wanted = words.casefold().split()
-        found = []
-        for card in cards_of(self.game):
-            text = " ".join((card.key, card.title, card.date, *card.sides, *card.tags, card.blurb)).casefold()
-            if all(word in text for word in wanted):
-                found.append(card)
-        return found
+        if not wanted:  # the first picture does not wait for the games of installed packages
+            return []
+        found = [card for game in games() if game != self.game for card in fitting(game, words)]
+        return sorted(found, key=lambda card: not all(word in card.title.casefold() for word in wanted))
 
     def take(self, card: ScenarioCard) -> None:
         """Another scenario: its own rules are in force again, and the learning scenario has a gentle opponent."""

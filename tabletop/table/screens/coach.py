@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pygame as pg
 
 from tabletop.table.draw import palette as pal
+from tabletop.table.papers.guest import Guest
 from tabletop.table.play.coachroom import CoachRoom
 from tabletop.table.play.contract import Hint
 from tabletop.table.play.screen import PlayScreen
@@ -80,6 +81,10 @@ class CoachLayer(Box):
             self.remove(self.card)
             self.card = self.play.at_board.covered = None
         self._room().keep(0)
+        papers = self.play.papers
+        if papers is not None:
+            papers.papers.guest = Guest(self._height, hint.widget) if hint is not None else None
+            papers.papers.restage()
         if hint is not None:
             self.card = CoachCard(hint, self.play.open_rule, self.play.coaching.next, self._no_more)
             self.add(self.card)
@@ -94,6 +99,10 @@ class CoachLayer(Box):
         room = self.play.right.find("coach room")
         assert isinstance(room, CoachRoom)
         return room
+
+    def _height(self, t: Theme, wide: int) -> int:
+        """How high the card is at that width."""
+        return self.card.natural(t, False, wide) if self.card is not None else 0
 
     def _no_more(self) -> None:
         self.play.coaching.close()
@@ -146,12 +155,17 @@ class CoachLayer(Box):
             self._beside_the_page(t)
             return
         self._target = self.target()
+        papers = self.play.papers
+        drawer = papers.papers.guest_place if papers is not None else None
+        if drawer is not None:
+            self.card.place(drawer, t)
+            self.play.at_board.covered = self.card.rect
+            return
         room = self.play.board.camera.free
         wide = max(0, min(t.px(320), room.w - t.px(16)))
         high = max(0, min(self.card.natural(t, False, wide), room.h - t.px(8)))
         corners, others = _places(room, (wide, high), t.px(8))
         costs = [(self._cost(place), n, place) for n, place in enumerate(self._beside_papers(t))]
-        papers = self.play.papers
         if not costs or (papers is not None and papers.papers.narrow):  # over the map only when no column has room
             costs += [(self._cost(place), n, place) for n, place in enumerate(corners)]
             costs += [(self._cost(place) + AWAY, n, place) for n, place in enumerate(others, len(costs))]

@@ -57,11 +57,12 @@ class GameMenu(Dialog):
             "changed", scene.type_dice
         )
         kept = (
-            "The game is kept; Continue on the shelf goes on with it."
+            "The game is kept: press Continue on the shelf to go on with it."
             if scene.would_be_kept
             else "Nothing of the game needs to be kept."
         )
-        leave = Button("Leave for the shelf", kind="dark", cap=scene.keymap.cap("new_game"), key="menu leave").on(
+        home = "Back to the drawing board" if scene.tried else "Leave for the shelf"
+        leave = Button(home, kind="dark", cap=scene.keymap.cap("new_game"), key="menu leave").on(
             "pressed", partial(self._pressed, "new_game")
         )
         who = Label(

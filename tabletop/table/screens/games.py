@@ -23,6 +23,7 @@ from tabletop.table.screens.opening import (
     open_setup,
     start_of,
 )
+from tabletop.table.screens.shelfboxes import is_open
 from tabletop.table.screens.shelfscene import ShelfScene
 from tabletop.table.ui.dialogs import ask, confirm
 
@@ -43,7 +44,7 @@ class Games:
 
     def start(self, setup: SetUp) -> None:
         """A new game, after asking when another one would be interrupted."""
-        self._after_question(lambda: self._open("The table is set", partial(open_setup, setup)))
+        self._after_question(lambda: self._open("Setting the table", partial(open_setup, setup)))
 
     def open_path(self, path: Path, *, asked: bool = False, players: Mapping[int, str] | None = None) -> None:
         """Open a save, a scenario or a map. `players`: who takes which seat of a save from now on."""
@@ -54,12 +55,14 @@ class Games:
         doing: Callable[[], object] = partial(self._open, "The game is opened", partial(open_save, path, players or {}))
         if kind == "map":
             doing = partial(self._show_map, path)
+        elif kind == "picture":
+            doing = partial(self.lay_grid, path)
         elif kind == "package":
             self._package(path)
             return
         elif kind == "scenario":
             doing = partial(self._scenario_file, path)
-        if asked or kind == "map":
+        if asked or kind in ("map", "picture"):
             doing()
         else:
             self._after_question(doing)
@@ -68,6 +71,12 @@ class Games:
         """A map as a table on which everything is allowed, without a scenario."""
         game, document = bare_table(path)
         self.start(SetUp(game, "", document, ("human", "human")))
+
+    def lay_grid(self, path: Path) -> None:
+        """A picture as a map: a grid is laid over it first."""
+        from tabletop.table.screens.gridscene import GridScene
+
+        self.app.push(GridScene(self.app, path))
 
     def _show_map(self, path: Path) -> None:
         from tabletop.table.screens.mapview import MapScene
@@ -157,9 +166,14 @@ class Games:
         )
 
     def leave_game(self, scene: PlayScene) -> None:
-        """From a game to the shelf; what is kept is said there."""
+        """From a game to the shelf; what is kept is said there. One that is only tried leads back to where it was begun
+        from.
+        """
+        if scene.tried:
+            scene.leave()
+            return
         kept = scene.leave_question()
-        self.app.only_shelf()
+        self._back_to_shelf(scene.session.header.game)
         if kept:
             self.app.root.slips.note(
                 "*" + kept.partition(". ")[0] + ".\nIt is kept; Continue goes on with it.",
@@ -168,8 +182,19 @@ class Games:
                 5000,
             )
 
+    def _back_to_shelf(self, game: str) -> None:
+        """The shelf shows the box that was just played, though a file or another box led to the game."""
+        shelf = self.app.scenes[0]
+        if isinstance(shelf, ShelfScene) and shelf.choosing.game != game and is_open(game):
+            self.app.take_box(game)
+        else:
+            self.app.only_shelf()
+
     def again(self, scene: PlayScene) -> None:
         """The same scenario from the beginning."""
+        if scene.tried:
+            scene.restart()
+            return
         header, setup = scene.session.header, scene.opened.setup
         setup = setup or SetUp(header.game, header.scenario, header.document, header.players)
         if scene.would_be_kept:
@@ -180,12 +205,12 @@ class Games:
                 "Begin again?",
                 text,
                 choices,
-                lambda yes: self._open("The table is set", partial(open_setup, setup)) if yes else None,
+                lambda yes: self._open("Setting the table", partial(open_setup, setup)) if yes else None,
                 default=True,
                 cancel=False,
             )
         else:
-            self._open("The table is set", partial(open_setup, setup))
+            self._open("Setting the table", partial(open_setup, setup))
 
     def show_ending(self, scene: PlayScene, ending: Ending) -> None:
         from tabletop.table.screens.victory import VictoryScene

@@ -30,8 +30,8 @@ class HelpSheet(Dialog):
     least_tall = 440
     key = "help sheet"
 
-    def __init__(self, page: str, keys: str) -> None:
-        title, lines = page_of(page)
+    def __init__(self, page: tuple[str, tuple[str, ...]], keys: str) -> None:
+        title, lines = page
         entries = [LogEntry(line[4:], style="h2") if line.startswith("### ") else LogEntry(line) for line in lines]
         self.text = RichLog(entries, follow=False, role="body", key="help text", grow=1)
         super().__init__(title)
@@ -42,7 +42,9 @@ class HelpSheet(Dialog):
 
 def show_help(root: Root, scene: AppScene) -> HelpSheet:
     """The page of the present scene."""
-    sheet = HelpSheet(scene.help_page, scene.keymap.cap("keys"))
+    title, *lines = scene.help_lines or ("",)
+    page = (title, tuple(lines)) if lines else page_of(scene.help_page)
+    sheet = HelpSheet(page, scene.keymap.cap("keys"))
     sheet.then = lambda answer: scene.do("keys") if answer == "keys" else None
     sheet.show(root, sheet.text)
     sheet.text.go_to(0)

@@ -65,7 +65,7 @@ class Looker(Onlooker):
 
 def _terrain(sheet: MapSheet, board: Board, spot: Spot) -> str:
     """What the tile layers say of a cell."""
-    column, row = board.cells._column_row(spot.cell)
+    column, row = board.cells.column_row(spot.cell)
     found = []
     for layer in sheet.walk():
         if isinstance(layer, TileLayer):
@@ -76,6 +76,27 @@ def _terrain(sheet: MapSheet, board: Board, spot: Spot) -> str:
                 if word and word not in found:
                     found.append(word)
     return ", ".join(found)
+
+
+def move_view(board: Board, name: str) -> bool:
+    """Do an action of the key map that changes how a board is looked at. False: it is none of these."""
+    if name not in VIEWS:
+        return False
+    step = board.theme.px(80)
+    if name == "grid":
+        board.printer.grid_on = not board.printer.grid_on
+        board.drop_map_pictures()
+    elif name.startswith("pan_"):
+        dx, dy = {"pan_left": (1, 0), "pan_right": (-1, 0), "pan_up": (0, 1), "pan_down": (0, -1)}[name]
+        board.camera.pan(dx * step, dy * step)
+    elif name == "fit":
+        board.camera.fit()
+    elif name == "zoom_100":
+        board.camera.zoom_to(0.63)
+    else:
+        board.camera.zoom_by(1 if name == "zoom_in" else -1)
+    board.moved()
+    return True
 
 
 class MapScene(AppScene):
@@ -93,9 +114,12 @@ class MapScene(AppScene):
         again = Button("Read again", cap="F5", key="read again", tip="After saving the map in Tiled").on(
             "pressed", lambda _: self.read()
         )
+        play = Button("Play on it", key="play map", tip="As a free table, on which every move is legal").on(
+            "pressed", lambda _: app.games.play_map(path)
+        )
         leave = Button("Back", cap="Esc", key="map back").on("pressed", lambda _: app.pop())
         strip = WoodStrip(
-            Label(f"MAP: {path.name}", role="panel title", colour="on_table", grow=1), again, leave, size=44
+            Label(f"MAP: {path.name}", role="panel title", colour="on_table", grow=1), play, again, leave, size=44
         )
         screen = Column(strip, Margins(self.body, grow=1, ends=6), Margins(self.told, ends=10), gap=6, key="map view")
         super().__init__(app, screen)
@@ -118,7 +142,7 @@ class MapScene(AppScene):
         def work(report: object) -> MapSheet:
             return load_map(path)
 
-        run_job(self.root, "The map is unfolded", work, self._show, self._failed)
+        run_job(self.root, "Unfolding the map", work, self._show, self._failed)
 
     def _failed(self, fault: BaseException) -> None:
         if isinstance(fault, MapError):
@@ -224,26 +248,9 @@ class MapScene(AppScene):
         if name == "reread":
             self.read()
             return True
-        if name not in VIEWS:
-            return self.app.do(name)
-        board = self.board
-        if board is None:
-            return True
-        step = board.theme.px(80)
-        if name == "grid":
-            board.printer.grid_on = not board.printer.grid_on
-            board.drop_map_pictures()
-        elif name.startswith("pan_"):
-            dx, dy = {"pan_left": (1, 0), "pan_right": (-1, 0), "pan_up": (0, 1), "pan_down": (0, -1)}[name]
-            board.camera.pan(dx * step, dy * step)
-        elif name == "fit":
-            board.camera.fit()
-        elif name == "zoom_100":
-            board.camera.zoom_to(0.63)
-        else:
-            board.camera.zoom_by(1 if name == "zoom_in" else -1)
-        board.moved()
-        return True
+        if self.board is None:
+            return name in VIEWS or self.app.do(name)
+        return move_view(self.board, name) or self.app.do(name)
 
     def escape(self) -> None:
         self.app.pop()

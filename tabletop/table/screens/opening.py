@@ -24,6 +24,7 @@ from tabletop.games import first, kit, playable
 if TYPE_CHECKING:
     from tabletop.data.tiled import MapSheet
 
+PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp")
 HOUSE_RULES = "house rules"
 
 
@@ -74,11 +75,11 @@ def open_setup(setup: SetUp, report: Callable[[float | None, str], object]) -> O
     """A new game. Raises DataError, MapError."""
     from tabletop.data.tiled import load_map
 
-    report(None, "The scenario is read ...")
+    report(None, "Reading the scenario ...")
     session = Session.new(setup.game, played_document(setup), setup.players, setup.seed, autosave=False)
     if setup.table_dice:  # from the first decision on: nobody is there yet to be asked what the set-up draws
         session.match.dice = TableDice()
-    report(None, "The map is unfolded ...")
+    report(None, "Unfolding the map ...")
     sheet = load_map(map_path(session.match.scenario.map_file))
     return Opened(session, sheet, setup)
 
@@ -101,14 +102,14 @@ def open_save(path: Path, players: Mapping[int, str], report: Callable[[float | 
         seated = tuple(players.get(seat, player) for seat, player in enumerate(save.header.players))
         save = replace(save, header=replace(save.header, players=seated))
     session = Session.from_save(save, autosave=False)
-    report(None, "The map is unfolded ...")
+    report(None, "Unfolding the map ...")
     sheet = load_map(map_path(session.match.scenario.map_file))
     return Opened(session, sheet, None, save.note)
 
 
 def kind_of(path: Path) -> str:
-    """What a file is: "save", "scenario", "map", "package"; '' for a file that cannot be opened here (`not_opened` says
-    why).
+    """What a file is: "save", "scenario", "map", "picture", "package"; '' for a file that cannot be opened here
+    (`not_opened` says why).
     """
     try:
         if not path.is_file():  # a pipe would never end
@@ -124,6 +125,8 @@ def kind_of(path: Path) -> str:
         return ""
     if suffix in (".save", ".older", ".part") or b'"tabletop":' in head:
         return "save"
+    if suffix in PICTURES:
+        return "picture"
     if suffix in (".tmx", ".tmj") or (b"<map" in head and suffix in (".xml", "")):
         return "map"
     return "scenario" if suffix == ".json" or head.lstrip()[:1] == b"{" else ""
@@ -156,14 +159,15 @@ def not_opened(path: Path) -> str:
     except OSError as fault:
         return f"{path.name} could not be read: {fault.strerror or fault}."
     return (
-        f"{path.name} is neither a saved game (.save), a scenario (.json, .tabletop) nor a map (.tmx, .tmj) of this"
-        " program."
+        f"{path.name} is neither a saved game (.save), a scenario (.json, .tabletop), a map (.tmx, .tmj) nor a picture"
+        " (.png, .jpg)."
     )
 
 
 def start_of(text: str) -> tuple[str, Any]:
-    """What `run(start)` names: ("save", path), ("map", path) or ("scenario", (game, key or path)); a package is put
-    among the shared battles. Raises LookupError with a sentence, DataError for a package that cannot be used.
+    """What `run(start)` names: ("save", path), ("map", path), ("picture", path) or ("scenario", (game, key or path)); a
+    package is put among the shared battles. Raises LookupError with a sentence, DataError for a package that cannot be
+    used.
     """
     path = Path(text)
     if path.is_file():

@@ -44,6 +44,8 @@ class PlayScene(AppScene):
     mode = "play"
     help_page = "play"
     session: Session
+    tried = False
+    """Whether it lies over the drawing board for a trial: it is not kept, and leads back there."""
     _seeded: Any = None
     """The dice of the computer, while those of a real table are typed in."""
 
@@ -63,6 +65,7 @@ class PlayScene(AppScene):
             sound=app.sounds.play,
             papers=settings.papers.get(self.session.header.game),
         )
+        self.help_lines = self.play_screen.table.manner.help
         self.coach = CoachLayer(self.play_screen)
         super().__init__(app, Overlay(self.play_screen, self.coach, key="play top"), self.play_screen.actions())
         self.play_screen.take_keys(self.keymap)

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 KEPT_WIDE = 960
 """Pixels of a map's picture on the disk."""
+LEAST_SEEN = 0.8
+"""A map of which less than this would be seen where it filled the frame is shown whole."""
+BLUR, FAINT = 24, (120, 116, 106)
 WAIT_MS = 140
 """A scenario must stay picked that long before its preview is made."""
 
@@ -118,7 +121,7 @@ class Preview(Widget):
             return
         self._wanted = (game, document)
         self._since = self.root.now if self.window else 0
-        self.words = "The map is unfolded ..."
+        self.words = "Unfolding the map ..."
         if self.window:
             self.root.animate(self)
         self.dirty()
@@ -180,16 +183,29 @@ class Preview(Widget):
             draw(picture, scenario, cells, scale, px)
 
     def _picture(self, size: tuple[int, int], ready: Any, t: Theme) -> pg.Surface:
-        """The map fills the frame (its middle where its shape differs), with the pieces on it."""
+        """The whole map with its pieces. One of about the shape of the frame fills it; beside another the frame shows
+        the map once more, large and faint.
+        """
         from tabletop.table.board.cells import Cells
 
         picture, sheet, scenario = ready
         w, h = picture.get_size()
-        k = max(size[0] / w, size[1] / h)
-        whole = pg.transform.smoothscale(picture.convert(), (max(size[0], round(w * k)), max(size[1], round(h * k))))
+        fills, fits = max(size[0] / w, size[1] / h), min(size[0] / w, size[1] / h)
+        k = fills if fits > LEAST_SEEN * fills else fits
+        whole = pg.transform.smoothscale(picture.convert(), (round(w * k) or 1, round(h * k) or 1))
         cells = Cells(sheet)
-        self.draw_pieces(whole, scenario, cells, whole.get_width() / cells.pixels[0], max(20, t.px(24)))
+        self.draw_pieces(
+            whole,
+            scenario,
+            cells,
+            whole.get_width() / cells.pixels[0],
+            max(12, round(max(20, t.px(24)) * min(1, 1.6 * k / fills))),
+        )
         out = pg.Surface(size)
+        if k < fills:
+            ground = pg.transform.smoothscale(whole, (max(1, size[0] // BLUR), max(1, size[1] // BLUR)))
+            out.blit(pg.transform.smoothscale(ground, size), (0, 0))
+            out.fill(FAINT, special_flags=pg.BLEND_RGB_MULT)
         out.blit(whole, ((size[0] - whole.get_width()) // 2, (size[1] - whole.get_height()) // 2))
         tile_mult(out, grain(512, 243, 3))
         return out

@@ -26,6 +26,8 @@ class AppScene:
 
     mode = "shelf"
     help_page = "shelf"
+    help_lines: tuple[str, ...] = ()
+    """A page of its own in place of that one: title and lines."""
     screen: Widget
     keymap: KeyMap
     session: Session | None = None

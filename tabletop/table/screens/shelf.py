@@ -13,6 +13,7 @@ from tabletop.core.kit import ScenarioCard
 from tabletop.data.cardindex import cards_of
 from tabletop.games import games, kit, known, left_out
 from tabletop.table.screens.choosing import Choosing, number_of
+from tabletop.table.screens.otherboxes import OtherBoxes
 from tabletop.table.screens.shelfboxes import Boxes, why_closed
 from tabletop.table.screens.shelfpanels import GamePanel, ScenarioPanel
 from tabletop.table.screens.spread import Margins, Spread
@@ -133,12 +134,13 @@ class ShelfScreen(Column):
         self.filter = Entry(hint="Find a scenario: a word, a nation, a year", sign="find", key="filter")
         self.table = ScenarioTable(choosing.game)
         self.list = self.table.body
+        self.others = OtherBoxes()
         self.game_panel = GamePanel(choosing)
         self.scenario_panel = ScenarioPanel(choosing)
         self.spread = Spread(
             {
                 "Game": self.game_panel,
-                "Scenarios": Panel(self.filter, self.table, title="Scenarios", gap=6),
+                "Scenarios": Panel(self.filter, self.table, self.others, title="Scenarios", gap=6),
                 "Battle": self.scenario_panel,
             },
             {"Game": 0.80, "Scenarios": 1.24, "Battle": 1.0},
@@ -167,10 +169,8 @@ class ShelfScreen(Column):
             )
             for name, words, cap in names
         ]
-        if kit(self.choosing.game).designer is None:
-            buttons[0].set(
-                enabled=False, why="Battles of this game are drawn from its decks; there is nothing to design."
-            )
+        if kit(self.choosing.game).design is None:
+            buttons[0].set(enabled=False, why="This table needs no scenario: lay a map on it, and play.")
         self.tagline = Tagline(tagline(len(self.boxes.keys)), role="body ital", colour="on_table_soft", grow=1, least=0)
         return Margins(
             Title("The shelf", role="banner", colour="on_table"),
@@ -211,11 +211,13 @@ class ShelfScreen(Column):
         self.scenario_panel.rules.on("options changed", lambda _: self.scenario_panel.judge())
         self.scenario_panel.dice.on("options changed", lambda _: self.scenario_panel.judge())
         self.boxes.on("picked", lambda key: self.emit("app", ("game", key)))
+        self.others.on("found", lambda card: self.emit("app", ("scenario", card)))
 
     def sift(self) -> None:
         """The list with what fits the filter; the scenario chosen stays so if it is still there."""
         cards = self.choosing.cards(self.filter.text)
         self.table.fill_rows(cards)
+        self.others.show(self.choosing.elsewhere(self.filter.text))
         self._point_at(self.choosing.card)
         self._picked()
 

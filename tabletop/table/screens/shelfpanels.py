@@ -14,7 +14,7 @@ from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform
 from tabletop.table.draw.boxart import box
 from tabletop.table.screens import jobs
-from tabletop.table.screens.choosing import Choosing
+from tabletop.table.screens.choosing import Choosing, number_of
 from tabletop.table.screens.preview import Preview
 from tabletop.table.ui.buttons import Button, Check, Radio, Segmented
 from tabletop.table.ui.entry import Entry
@@ -27,6 +27,12 @@ from tabletop.table.ui.tabs import Tabs
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Spacer, Widget
 
+OWN = (
+    ("change", "Change", "On the drawing board"),
+    ("share", "Share", "As one file to be given to somebody"),
+    ("remove", "Take it off", "It came as one file: take it off the shelf again"),
+)
+"""What can be done with scenarios that are not the game's own: name, words, tip."""
 AT_ONCE = 0.03
 """Seconds that the window waits for what is mostly known already."""
 
@@ -331,8 +337,8 @@ class DicePage(Column):
 
 
 class ScenarioPanel(Column):
-    """Pages about the scenario, and the buttons that begin. Emits "play", "continue", and "options changed" of its
-    pages.
+    """Pages about the scenario, and the buttons that begin. Emits "play", "continue", "change scenario",
+    "share scenario", "remove scenario", and "options changed" of its pages.
     """
 
     key = "scenario panel"
@@ -343,11 +349,15 @@ class ScenarioPanel(Column):
         self.battle, self.rules, self.dice = BattlePage(), RulesPage(choosing), DicePage(choosing)
         self.play = Button("Play", kind="gold", cap="Enter", key="play", grow=1, least=100)
         self.go_on = Button("Continue last game", key="continue", grow=0.3, tip="Go on with the game played last")
+        self.own = {
+            name: Button(words, key=f"own {name}", tip=tip, visible=False).on("pressed", partial(self._own, name))
+            for name, words, tip in OWN
+        }
         self.title = Label("", role="panel title", upper=True)
         self.tabs = Tabs(
             {"Battle": self.battle, "Rules": self.rules, "Dice": self.dice}, key="scenario", page_pad=10, least=110
         )
-        super().__init__(self.tabs, _Foot(Flow(self.play, self.go_on, gap=8)))
+        super().__init__(self.tabs, _Foot(Flow(self.play, self.go_on, *self.own.values(), gap=8)))
         self.play.on("pressed", lambda _: self.emit("play"))
         self.go_on.on("pressed", lambda _: self.emit("continue"))
 
@@ -355,7 +365,20 @@ class ScenarioPanel(Column):
         """The scenario and the options as they are chosen."""
         self.battle.show(self.choosing)
         self.rules.show()
+        self._show_own()
         self.judge()
+
+    def _own(self, name: str, _: object) -> None:
+        self.emit(f"{name} scenario")
+
+    def _show_own(self) -> None:
+        """What can be done with a scenario of one's own, or one that somebody shared."""
+        card = self.choosing.card
+        kind = number_of(card) if card is not None else ""
+        drawn = kit(self.choosing.game).design is not None
+        for name, button in self.own.items():
+            shown = {"change": kind == "own" and drawn, "share": kind == "own", "remove": kind == "gift"}
+            button.set(visible=shown[name])
 
     def judge(self) -> None:
         """Whether the game can begin, and if not, why."""

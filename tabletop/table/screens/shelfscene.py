@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tabletop.core.kit import ScenarioCard
 from tabletop.games import first, kit
 from tabletop.table.screens import filing
 from tabletop.table.screens.choosing import LEVELS, Choosing
-from tabletop.table.screens.jobs import run_job
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.shelf import ShelfScreen
 from tabletop.table.screens.shelfboxes import is_open, why_closed
@@ -92,6 +91,9 @@ class ShelfScene(AppScene):
         if message.name == "continue":
             self.app.games.continue_last()
             return True
+        if message.name in ("change scenario", "share scenario", "remove scenario"):
+            self._own(message.name.partition(" ")[0])
+            return True
         return super().message(message)
 
     def app_message(self, name: str, value: Any) -> bool:
@@ -103,6 +105,8 @@ class ShelfScene(AppScene):
             self.app.open_rules(self.choosing.game)
         elif name == "game":
             self.take_game(value)
+        elif name == "scenario":
+            self.take_scenario(value)
         else:
             return self.app.do(name)
         return True
@@ -114,6 +118,14 @@ class ShelfScene(AppScene):
             shelf = self.app.take_box(game)
             shelf.root.stage.focus_on(shelf.shelf.boxes)
 
+    def take_scenario(self, card: ScenarioCard) -> None:
+        """One that was found in another box: that box is taken down, and it is picked there."""
+        if card.game != self.choosing.game and not why_closed(card.game):
+            self.app.remember(last_game=card.game)
+            scene = self.app.take_box(card.game)
+            scene.shelf.pick(card)
+            scene.root.stage.focus_on(scene.shelf.list)
+
     def play(self) -> None:
         """Begin the battle as chosen."""
         if why := self.choosing.why_not():
@@ -124,23 +136,27 @@ class ShelfScene(AppScene):
         self.app.games.start(self.choosing.setup())
 
     def design(self) -> None:
-        """The screen for a battle of one's own."""
-        own = kit(self.choosing.game)
-        designer, read = own.designer, own.before_designing
-        if designer is None:
+        """The drawing board for scenarios of one's own."""
+        if kit(self.choosing.game).design is not None:
+            from tabletop.table.design.opening import OpeningScene
+
+            self.app.push(OpeningScene(self.app, self.choosing.game))
+
+    def _own(self, what: str) -> None:
+        """A scenario of the player's own is changed or shared, one that was a gift taken off the shelf."""
+        from tabletop.table.screens.sharing import ask_remove, share_card
+
+        card = self.choosing.card
+        if card is None:
             return
+        if what == "share":
+            share_card(self.app, card)
+        elif what == "remove":
+            ask_remove(self.app, card, self.refresh)
+        elif card.file is not None:
+            from tabletop.table.design.opening import change_file
 
-        def laid_out(_: object) -> None:
-            if self.app.scene is self:
-                self.app.push(designer(self.app))
-
-        run_job(
-            self.root,
-            "The drawing board is laid out",
-            lambda report: read() if read is not None else None,
-            laid_out,
-            partial(self.app.fail, "The drawing board cannot be laid out"),
-        )
+            change_file(self.app, card.game, card.file)
 
     def escape(self) -> None:
         confirm(

@@ -34,6 +34,10 @@ if TYPE_CHECKING:
     from tabletop.table.screens.playing import PlayScene
 
 
+UNREAD_MS = 600
+"""Milliseconds in which nobody can have read the last page."""
+
+
 class VictoryScene(AppScene):
     """The report of a finished game. The game lies below it for a replay."""
 
@@ -59,20 +63,23 @@ class VictoryScene(AppScene):
         )
         if session.match.taken_back:
             foot += f" Practice: {session.match.taken_back} revealed moves were taken back."
+        why = [Para(ending.why, anchor="c")] if ending.why else []
         lead = Para(told.ending if told.ending.endswith(".") else f"{told.ending}.", role="big", anchor="c")
         self.field = Field(game.play_screen)
         parts: list[Widget] = [PrintedTable(t) for t in ending.tables if t[2]]
         parts.insert(min(2, len(parts)), Column(PrintedHead(text="The field at the end"), self.field, gap=4))
-        points = [_points(session.match.seats, result.points)] if ending.points else []
-        page = Column(head, lead, *points, Columns(*parts), Para(foot, role="small", colour="soft", anchor="c"), gap=10)
+        points = [_points(ending.sides or session.match.seats, result.points)] if ending.points else []
+        page = Column(
+            head, lead, *why, *points, Columns(*parts), Para(foot, role="small", colour="soft", anchor="c"), gap=10
+        )
         self.pane = Reading(page, key="report", pad=2)
         names = (("replay", "Replay"), ("story", "Write the story"), ("restart", "Again"))
         buttons = [
             Button(words, key=f"end {name}").on("pressed", partial(self._pressed, name)) for name, words in names
         ]
-        shelf = Button("To the shelf", kind="gold", cap="Enter", key="end shelf").on(
-            "pressed", lambda _: self.do("new_game")
-        )
+        shelf = _Late(
+            "To the drawing board" if game.tried else "To the shelf", kind="gold", cap="Enter", key="end shelf"
+        ).on("pressed", lambda _: self.do("new_game"))
         self.shelf_button = shelf
         sheet = _Sheet(self.pane, grow=1)
         screen = Column(
@@ -85,6 +92,7 @@ class VictoryScene(AppScene):
 
     def entered(self, window: Window) -> None:
         self.root.animate(self.field)
+        self.shelf_button.since = self.root.now
         self.root.stage.focus_on(self.shelf_button)
 
     def _pressed(self, name: str, _: object) -> None:
@@ -111,6 +119,17 @@ class VictoryScene(AppScene):
     def escape(self) -> None:
         """Back to the board, as it stands at the end."""
         self.app.pop()
+
+
+class _Late(Button):
+    """A button that takes no key at first: the one that ended the battle is pressed once more by mistake, and the page
+    would be gone before it is read.
+    """
+
+    since = 0
+
+    def keydown(self, e: pg.Event) -> bool:
+        return self.root.now - self.since < UNREAD_MS or super().keydown(e)
 
 
 class Field(Preview):

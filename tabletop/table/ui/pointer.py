@@ -12,7 +12,7 @@ from typing import Protocol
 import pygame as pg
 
 from tabletop.table.ui import skin
-from tabletop.table.ui.stage import Stage
+from tabletop.table.ui.stage import Layer, Stage
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import NOTHING_HERE, Cargo, Pos, Widget
 
@@ -70,6 +70,7 @@ class Hand:
         self._last_press = NO_PRESS
         self._first: Widget | None = None  # what the first press of a double click met
         self._moment: object = None  # and what that was for
+        self._layer: Layer | None = None  # what lay uppermost then
         self._wheel: tuple[Widget | None, int] = (None, 0)
         self._cargo_rect = pg.Rect(0, 0, 0, 0)
 
@@ -139,9 +140,12 @@ class Hand:
             if self._stray(e):
                 return
             if self.stage.layers[-1].light and not self.stage.top.rect.collidepoint(e.pos):
+                closed = self.stage.top
                 self.stage.close()
                 self.look_under(e.pos)
                 if not self.over or not self.over.reopens:
+                    self._count_clicks(e)
+                    self._first = closed  # a second half has nothing left to close, and was not meant for more
                     return
             self._count_clicks(e)
             self.pressed_at, self.pressed_when, self.dragging = e.pos, self.root.now, False
@@ -164,6 +168,9 @@ class Hand:
         """
         if self._first is None or not self._again(e):
             return False
+        top = self.stage.layers[-1]
+        if top.light and top is not self._layer:  # the menu that the first half has opened stays open
+            return True
         return self.over is not self._first or self.over.moment != self._moment
 
     def _again(self, e: pg.Event) -> bool:
@@ -175,6 +182,7 @@ class Hand:
         self.clicks = self.clicks % 3 + 1 if self._again(e) else 1
         self._first, self._moment = self.over, self.over.moment if self.over is not None else None
         self._last_press = e.button, e.pos, self.root.now
+        self._layer = self.stage.layers[-1]
 
     def release(self, e: pg.Event) -> None:
         """A button comes up."""

@@ -82,6 +82,10 @@ class Root(Widget):
         """Mark a widget or a rectangle of the window to be painted again."""
         self.stage.touch(what)
 
+    def ask(self, widget: Widget) -> None:
+        """Before the next picture the widget is to find out what of it has changed (`Widget.changes`)."""
+        self.stage.asked[widget] = None
+
     def restage(self) -> None:
         """Mark the layout to be made again."""
         self.stage.stale = True
@@ -209,7 +213,12 @@ class Root(Widget):
         """Whether a frame is needed before the next event: something to paint, to move, or a tooltip to come or a
         note to go."""
         return bool(
-            self.stage.damage or self.stage.stale or self.moving or self.slips.note_shown or self.slips.tip_due()
+            self.stage.damage
+            or self.stage.asked
+            or self.stage.stale
+            or self.moving
+            or self.slips.note_shown
+            or self.slips.tip_due()
         )
 
     def tick(self, now: int) -> bool:
@@ -222,6 +231,16 @@ class Root(Widget):
         self.stage.settle()  # what moved may have changed the tree
         self.slips.tick()
         return self.busy
+
+    def spare(self, until: float) -> None:
+        """What is left of a frame, until that moment of `perf_counter`, goes to those who asked for time."""
+        for w in list(self.moving):
+            if w.window is self:
+                try:
+                    w.spare(until)
+                except Exception as fault:
+                    if not self.catches(fault):
+                        raise
 
     def let_go(self) -> None:
         """Nothing was painted for a while: all widgets are told."""

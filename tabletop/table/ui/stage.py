@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Protocol
 
 import pygame as pg
@@ -83,6 +84,8 @@ class Stage:
         self.focus: Widget | None = None
         self.ring = False  # the focus shows: the keyboard was used last
         self.damage: list[pg.Rect] = []
+        self.asked: dict[Widget, None] = {}
+        """Widgets that are to find out before the next picture what of them has changed."""
         self.stale = True
         self.drawn = 0  # widgets drawn by the last paint
         self._ring_clip: pg.Rect | None = None
@@ -215,8 +218,9 @@ class Stage:
         old, self.focus = self.focus, w
         for x in (old, w):
             if x and x.window is self.root:
-                self._touch_ring(x)
-                self.touch(x)
+                if self.ring:
+                    self._touch_ring(x)
+                x.dirty()
         if old:
             old.focus_out()
         if w:
@@ -256,12 +260,13 @@ class Stage:
     def paint(self, s: pg.Surface) -> list[pg.Rect]:
         """Paint what changed since the last call and say where; an empty list when nothing did."""
         self.settle()
+        self._find_out(s)
         areas = merged([r for r in self.damage if r.w and r.h])
         self.damage = []
         self.drawn = 0
         for area in areas:
             s.set_clip(area)
-            self._ground(s, area)
+            self._cloth(s, area)
             for layer in self.layers:
                 if layer.shade:
                     skin.veil(s, area)
@@ -275,7 +280,36 @@ class Stage:
         s.set_clip(None)
         return areas
 
-    def _ground(self, s: pg.Surface, area: pg.Rect) -> None:
+    def _find_out(self, s: pg.Surface) -> None:
+        """What has changed of the widgets that are to find it out by themselves."""
+        asked, self.asked = self.asked, {}
+        for w in asked:
+            if self.live(w):
+                try:
+                    self.damage += [area.clip(self.root.rect) for area in w.changes(s)]
+                except Exception as fault:
+                    if not self.root.catches(fault):
+                        raise
+                    self.touch(w)
+
+    def lowest(self, w: Widget) -> bool:
+        """Whether a widget lies in the lowest layer and says what it covers of the cloth."""
+        return w in self._covering
+
+    def paint_below(self, s: pg.Surface, w: Widget) -> None:
+        """What lies below a widget of the lowest layer, within its rectangle: the cloth, those it hangs in, and the
+        shadows of those beside it that are drawn before.
+        """
+        s.set_clip(w.rect)
+        self._cloth(s, w.rect)
+        chain = [x for x in w.ancestors() if x.parent is not None][::-1]
+        for outer, inner in pairwise(chain):
+            self._by_itself(outer.draw, s, w.rect)
+            for child in outer.children[: outer.children.index(inner)]:
+                if child.visible:
+                    self._draw(s, child, w.rect)
+
+    def _cloth(self, s: pg.Surface, area: pg.Rect) -> None:
         """The cloth in an area, but where the largest of those that cover it would hide it again."""
         found = [w.covered().clip(w.rect).clip(area) for w in self._covering]
         hidden = max(found, key=lambda part: part.w * part.h, default=pg.Rect(0, 0, 0, 0))

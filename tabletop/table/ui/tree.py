@@ -36,6 +36,8 @@ class Widget:
     """One rectangle of the window. Subclasses draw themselves and answer the pointer and the keys."""
 
     focusable = False
+    acts_on_enter = False
+    """Whether Enter and Space do something with it while it has the focus."""
     solid = True  # catches the pointer; containers without a ground let it through
     clips = False  # draws inside its rectangle only, and its children inside `view()`
     takes_drops = False
@@ -195,6 +197,12 @@ class Widget:
         """The part of the window that it paints over entirely, whatever lies below: nothing needs to be there."""
         return pg.Rect(0, 0, 0, 0)
 
+    def changes(self, window: pg.Surface) -> Sequence[pg.Rect]:
+        """Where it looks otherwise than in the last picture, if it said that it may (`Root.ask`); asked right before
+        the next one is painted.
+        """
+        return [self.rect]
+
     # what a widget may answer; True = taken, else the parent is asked
     def draw(self, s: pg.Surface, t: Theme) -> None: ...
     def draw_over(self, s: pg.Surface, t: Theme) -> None: ...
@@ -232,6 +240,11 @@ class Widget:
 
     def tick(self, now: int) -> bool:
         return False
+
+    def spare(self, until: float) -> None:
+        """The picture of this frame stands, and the next is not due before that moment of `perf_counter`: room for what
+        takes long. Only who asked for time is asked.
+        """
 
     def drag(self, pos: Pos) -> Cargo | None:
         return None
