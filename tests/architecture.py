@@ -5,6 +5,7 @@ top level. Each rule is a function from all modules to sentences about what brea
 from __future__ import annotations
 
 import ast
+import gc
 import itertools
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -82,12 +83,18 @@ Modules = Mapping[str, Module]
 def read(top: Path, houses: Iterable[str]) -> dict[str, Module]:
     """All modules of the folder `top`/tabletop by name."""
     found: dict[str, Module] = {}
-    for path in sorted((top / "tabletop").rglob("*.py")):
-        parts = path.relative_to(top).with_suffix("").parts
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        text = path.read_text(encoding="utf-8")
-        found[name] = Module(name, path, ast.parse(text), text, *_place(name, tuple(houses)))
-    return {name: _with_imports(module, found) for name, module in found.items()}
+    collects = gc.isenabled()
+    gc.disable()  # all that is read stays, and to look through millions of nodes for garbage takes longer than to read
+    try:
+        for path in sorted((top / "tabletop").rglob("*.py")):
+            parts = path.relative_to(top).with_suffix("").parts
+            name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+            text = path.read_text(encoding="utf-8")
+            found[name] = Module(name, path, ast.parse(text), text, *_place(name, tuple(houses)))
+        return {name: _with_imports(module, found) for name, module in found.items()}
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _place(name: str, houses: tuple[str, ...]) -> tuple[str, str]:
@@ -104,9 +111,15 @@ def _with_imports(module: Module, found: Mapping[str, Module]) -> Module:
     return Module(module.name, module.path, module.tree, module.text, module.house, module.floor, imports)
 
 
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """The statements, branches and cases right below; what is only an expression has no imports in it."""
+    for block in ("body", "handlers", "orelse", "finalbody", "cases"):
+        yield from getattr(node, block, ())
+
+
 def _imports(module: Module, found: Mapping[str, Module], node: ast.AST, late: bool, typing: bool) -> Iterator[Import]:
-    for child in ast.iter_child_nodes(node):
-        inside = late or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+    for child in _statements(node):
+        inside = late or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef)
         for_types = typing or _is_type_checking(child)
         if isinstance(child, ast.Import):
             for alias in child.names:
@@ -371,7 +384,9 @@ def _kinds(modules: Modules) -> dict[tuple[str, str], str]:
 def _names(module: Module) -> dict[str, str]:
     """What the imports of a module call by which name: "tabletop.core.values.Event", or a module."""
     found: dict[str, str] = {}
-    for node in ast.walk(module.tree):
+    nodes: list[ast.AST] = [module.tree]
+    for node in nodes:  # grows while it is read
+        nodes += _statements(node)
         if isinstance(node, ast.ImportFrom) and not node.level:
             found |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
     return found

@@ -5,6 +5,7 @@ which it is broken.
 
 from __future__ import annotations
 
+import gc
 import tomllib
 from collections.abc import Callable
 from functools import lru_cache
@@ -40,7 +41,9 @@ def names(modules: house.Modules) -> list[str]:
 
 @lru_cache(1)
 def program() -> dict[str, house.Module]:
-    return house.read(TOP, KEYS)
+    found = house.read(TOP, KEYS)
+    gc.freeze()
+    return found
 
 
 def allowed(fault: str) -> bool:

@@ -1,4 +1,5 @@
-"""What a worker that holds all tests has in its memory is looked through for garbage once, not with every window.
+"""What a worker that holds all tests has in its memory is looked through for garbage once, not with every window; what
+tests make is looked through as seldom as in the program.
 
 A window that has shown something looks through all there is, once, in its first quiet moment. A player's program holds
 little more than that window; a worker holds nine thousand tests, and the search took a quarter of a second each time.
@@ -14,6 +15,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from tabletop.cli.main import look_for_waste_seldom
+
 WINDOW = "tabletop.table.window"
 YOUNG = SimpleNamespace(collect=gc.collect, freeze=lambda: None, unfreeze=lambda: None)
 """What a window has for `gc`: it collects as ever, and what was set aside stays so."""
@@ -21,6 +24,7 @@ YOUNG = SimpleNamespace(collect=gc.collect, freeze=lambda: None, unfreeze=lambda
 
 def set_aside() -> None:
     """All that is there now is not looked through again."""
+    look_for_waste_seldom()
     gc.collect()
     gc.freeze()
     if WINDOW in sys.modules:

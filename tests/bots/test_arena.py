@@ -4,6 +4,7 @@ chance.
 
 from __future__ import annotations
 
+import time
 from itertools import count
 
 import pytest
@@ -24,6 +25,14 @@ def test_one_process_and_two_give_the_same() -> None:
     both = series(document, 4, (NORMAL, EASY), seed=7, jobs=2, swap=True)
     assert alone.outcomes == both.outcomes
     assert [o.specs[0] for o in alone.outcomes] == ["bot:easy", "bot:normal", "bot:easy", "bot:normal"]
+
+
+def test_a_busy_machine_changes_no_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hours go by on the wall clock between two looks at it: the bots of a series think as long as ever."""
+    quiet = play_game(GAME, scenario("s01_first_duel"), (BotSpec("normal"), BotSpec("normal")), seed=5)
+    hours = count(0, 3600)
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(hours)))
+    assert play_game(GAME, scenario("s01_first_duel"), (BotSpec("normal"), BotSpec("normal")), seed=5) == quiet
 
 
 def test_progress_is_told_game_by_game() -> None:

@@ -106,7 +106,9 @@ def test_frames_are_counted(tmp_path):
 
     times = benchmarks.frame_times(make_map(tmp_path, 20, 12), 12, 8)
     assert set(times) == {"pan", "pan_cpu", "zoom", "zoom_cpu"} and all(len(taken) == 8 for taken in times.values())
-    assert len(benchmarks.sharp_times(make_map(tmp_path, 20, 12), 12, 2)) == 2
+    steps = benchmarks.sharp_times(make_map(tmp_path, 20, 12), 12, 4)
+    assert len(steps) == 4 and not steps[0].again and steps[-1].again
+    assert all(step.own > 0 and 0 < step.sharp <= step.finished for step in steps)
     assert benchmarks.full_blit(3) > 0 and benchmarks.peak_memory() >= 0
 
 

@@ -216,7 +216,97 @@ def test_the_picture_marks_what_is_wrong(tabletop, tmp_path):
     assert "ends with" not in seen.err and tabletop("check", chart, "--picture", "no.jpg").code == 2
     assert tabletop("check", chart, chart, "--picture", marked).code == 2
     chart.write_text("<map", encoding="utf-8")
-    assert "the map cannot be read" in tabletop("check", chart, "--picture", marked).err
+    assert "nothing of the map can be read" in tabletop("check", chart, "--picture", marked).err
+    chart.unlink()
+    assert "no map was found" in tabletop("check", chart, "--picture", marked).err
+
+
+SPOILED = {
+    "breaks off": (lambda text: text[: text.index("</data>") - 100], 1, "can be read"),
+    "ends before its layers": (lambda text: text[: text.index("<layer")], 0, "1 fault without a place"),
+    "a tileset is not there": (lambda text: text.replace("support_levels.tsx", "levels.tsx"), 1, "can be read"),
+    "tiles of no tileset": (lambda text: text.replace("0,0,0,", "0,9999,0,", 2), 2, "can be read"),
+    "an id twice": (lambda text: text.replace('<object id="2"', '<object id="1"'), 1, "can be read"),
+    "an object of no size": (lambda text: text.replace('<object id="1"', '<object id="1" width="x"'), 1, "can be read"),
+    "a layer is damaged": (lambda text: text.replace('encoding="csv">', 'encoding="csv">x', 1), 0, "1 fault without"),
+}
+
+
+@pytest.mark.parametrize("name", SPOILED)
+def test_of_a_map_that_cannot_be_used_the_picture_shows_what_can_be_read(tabletop, tmp_path, name):
+    """Its cells, the layers that are whole, and each fault that lies somewhere."""
+    import pygame as pg
+
+    change, marks, words = SPOILED[name]
+    chart, sound, marked = tmp_path / "m.tmx", tmp_path / "sound.png", tmp_path / "marked.png"
+    tabletop("new-map", "air_support", chart)
+    tabletop("check", chart, "--picture", sound)
+    text = chart.read_text(encoding="utf-8")
+    assert change(text) != text
+    chart.write_text(change(text), encoding="utf-8")
+    seen = tabletop("check", chart, "--picture", marked)
+    assert seen.code == 1 and words in seen.err and f"{marks} place{'s' * (marks != 1)} marked" in seen.err
+    assert pg.image.load(marked).get_size() == pg.image.load(sound).get_size()
+    assert (reds(marked) > 500) == (marks > 0)
+    assert sum(line.startswith("(") for line in seen.out.splitlines()) == marks
+
+
+def test_a_map_that_breaks_off_is_drawn_and_marked_up_to_there(tabletop, tmp_path):
+    chart, sound, marked = tmp_path / "m.tmx", tmp_path / "sound.png", tmp_path / "marked.png"
+    tabletop("new-map", "air_support", chart)
+    tabletop("check", chart, "--picture", sound)
+    text = chart.read_text(encoding="utf-8")
+    rows = text.index('encoding="csv">') + 16
+    lines = text[rows:].splitlines(keepends=True)
+    chart.write_text(text[:rows] + "".join(lines[:6]), encoding="utf-8")  # six rows of its twelve
+    tabletop("check", chart, "--picture", marked)
+    import pygame as pg
+
+    whole, begun = pg.image.load(sound), pg.image.load(marked)
+    wide, high = whole.get_size()
+    line = [(x, round(high * part)) for part in (0.1, 0.85) for x in range(100, wide // 2, 50)]
+    same = [whole.get_at(at) == begun.get_at(at) for at in line]
+    above, below = same[: len(same) // 2], same[len(same) // 2 :]
+    assert all(above) and not all(below)
+    cut = pg.mask.from_threshold(begun, pg.Color("#b3261e"), (4, 4, 4, 255)).centroid()
+    assert cut[0] < wide / 10 and abs(cut[1] - high * 6 / 12) < high / 10
+
+
+def test_a_picture_of_a_huge_map_has_bounds(tabletop, tmp_path):
+    chart, marked = tmp_path / "m.tmx", tmp_path / "marked.png"
+    chart.write_text(
+        '<map version="1.10" orientation="orthogonal" width="1000" height="900" tilewidth="64" tileheight="64">'
+        '<objectgroup id="1" name="walls"><object id="1" x="640" y="640" width="90" height="90"/></objectgroup></map>',
+        encoding="utf-8",
+    )
+    seen = tabletop("check", chart, "--picture", marked)
+    assert seen.code == 0 and "1 place marked" in seen.err
+    import pygame as pg
+
+    wide, high = pg.image.load(marked).get_size()
+    assert wide * high < 17_000_000
+
+
+def test_shapes_that_nobody_draws_are_told(tmp_path):
+    """Tiled shows them: of a layer that no rule reads they are counted, with the place of the first."""
+    chart = tmp_path / "m.tmx"
+    objects = (
+        '<object id="1" x="64" y="32" width="9" height="9"/><object id="2" x="9" y="9"><point/></object>'
+        '<object id="3" x="9" y="9" visible="0"/><object id="4" x="1" y="1"><text>A</text></object>'
+        '<object id="5" type="Line" x="9" y="9"><polyline points="0,0 20,20"/></object>'
+    )
+
+    def told(layer):
+        chart.write_text(
+            '<map version="1.10" orientation="orthogonal" width="10" height="10" tilewidth="64" tileheight="64">'
+            f'<objectgroup id="1" {layer}>{objects}</objectgroup></map>',
+            encoding="utf-8",
+        )
+        return [(note.wrong, note.spot) for note in check(chart).notes]
+
+    [(wrong, spot)] = told('name="walls"')
+    assert wrong.startswith("2 shapes are not drawn") and spot == (64, 32)
+    assert told('name="walls" visible="0"') == [] == told('name="zones"')
 
 
 def reds(picture):

@@ -11,6 +11,7 @@ import pytest
 from tabletop.data.paths import data_root
 from tabletop.data.sharedfiles import shared_scenarios
 from tabletop.games import kit, listed
+from tests.cli.conftest import cheaply
 
 KEYS = tuple(key for key in listed() if kit(key).authoring is not None)
 
@@ -27,11 +28,14 @@ def test_from_a_map_to_a_battle_played_elsewhere(tabletop, tmp_path, home, monke
     seen = tabletop("check", "gift.tabletop")
     assert (seen.code, seen.out.strip()) == (0, "1 file checked: all sound."), seen.out
     assert not shared_scenarios(game), "looking at it puts nothing on the shelf"
-    assert tabletop("simulate", "gift.tabletop", "--games", "1").code == 0
+    assert tabletop("simulate", "gift.tabletop", "--games", "1", *cheaply(game)).code == (
+        2 if kit(game).people_only else 0
+    )
     assert tabletop("screenshot", "gift.tabletop", "seen.png", "--size", "640x400").code == 0
     (installed,) = shared_scenarios(game)
     assert "My battle" in tabletop("list", "my_battle").out
-    assert tabletop("run", "gift.tabletop", "--bots", "--until", "3", "--save", "game.save").code == 0
+    bots = cheaply(game) or ("--bots",)
+    assert tabletop("run", "gift.tabletop", *bots, "--until", "3", "--save", "game.save").code == 0
     (there / "gift.tabletop").unlink()
     assert tabletop("replay", "game.save").code == 0, "a save opens without the package"
     assert str(home) not in (there / "game.save").read_text(encoding="utf-8")
@@ -40,6 +44,35 @@ def test_from_a_map_to_a_battle_played_elsewhere(tabletop, tmp_path, home, monke
     assert (lost.code and "open the .tabletop file that it came with first" in lost.err + lost.out) or game.startswith(
         "thu"
     )
+
+
+def test_pictures_of_the_players_own_go_with_the_battle(tabletop, tmp_path, home, monkeypatch):
+    """Only those that its pieces show, as counters of the package; the receiver's own ones of that name stay his."""
+    import pygame as pg
+
+    (home / "counters").mkdir(parents=True)
+    for name, colour in (("tank", "red"), ("other", "green")):
+        picture = pg.Surface((30, 30))
+        picture.fill(colour)
+        pg.image.save(picture, str(home / "counters" / f"{name}.png"))
+    tabletop("new-map", "free_table", tmp_path / "m.tmx")
+    tabletop("new-scenario", tmp_path / "m.tmx", tmp_path / "b.json")
+    document = json.loads((tmp_path / "b.json").read_text(encoding="utf-8"))
+    document["pieces"][0] |= {"face": "counters/tank.png", "text": ""}
+    (tmp_path / "b.json").write_text(json.dumps(document), encoding="utf-8")
+    assert tabletop("check", tmp_path / "b.json").out.strip() == "1 file checked: all sound."
+    assert tabletop("pack", tmp_path / "b.json", tmp_path / "gift.tabletop").code == 0
+    (home / "counters" / "tank.png").write_bytes(b"another")
+    assert "is not a whole PNG" in tabletop("check", tmp_path / "b.json").out
+    assert tabletop("check", tmp_path / "gift.tabletop").out.strip() == "1 file checked: all sound."
+    assert tabletop("screenshot", tmp_path / "gift.tabletop", tmp_path / "seen.png", "--size", "640x400").code == 0
+    (installed,) = shared_scenarios("free_table")
+    assert [path.name for path in (installed.parent / "counters").iterdir()] == ["tank.png"]
+    scenario = kit("free_table").scenarios().load(installed)
+    assert scenario.pieces[0].face == f"shared/free_table/{installed.parent.name}/counters/tank.png"
+    from tabletop.games.free_table.table import stock
+
+    assert stock.face(scenario.pieces[0].face).draw(10, 0, 0).get_at((5, 5)).r > 250
 
 
 def test_the_same_battle_makes_the_same_bytes(tabletop, tmp_path):

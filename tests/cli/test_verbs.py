@@ -98,6 +98,18 @@ def test_list(tabletop):
     assert "w03" in tabletop("list", "--examples").out
 
 
+def test_a_scenario_that_cannot_be_used_is_told_by_the_list(tabletop, tmp_path, home):
+    assert tabletop("new-map", "air_wars", home / "maps" / "m.tmx").code == 0
+    own = home / "scenarios" / "air_wars" / "mine.json"
+    own.parent.mkdir(parents=True)
+    assert tabletop("new-scenario", home / "maps" / "m.tmx", own).code == 0
+    sound = tabletop("list", "mine")
+    assert "cannot be used" not in sound.out + sound.err
+    (home / "maps" / "m.tmx").write_text("<map>", encoding="utf-8")
+    told = tabletop("list", "mine")
+    assert "mine: This file cannot be used." in told.out + told.err and "m.tmx" in told.out + told.err
+
+
 def test_simulate(tabletop):
     first = json.loads(tabletop("simulate", "s01", "--games", "4", "--bots", "random", "--seed", "3", "--json").out)
     again = json.loads(tabletop("simulate", "s01", "--games", "4", "--bots", "random", "--seed", "3", "--json").out)

@@ -14,7 +14,7 @@ import pytest
 
 from tabletop.data.checking import Checked, check, files
 from tabletop.data.layout import laid_out
-from tabletop.data.mapdraft import written
+from tabletop.data.mapdraft import tile, written
 from tabletop.data.paths import resource
 from tabletop.data.scenariofiles import map_name
 from tabletop.data.tiled import load_map
@@ -222,7 +222,11 @@ MAPS: list[tuple[str, Callable[[str], str], str, bool]] = [
     (CS, cell("terrain", 2, 2, 0), "hex C3: it has no terrain; lay a tile on every hex", True),
     (
         CS,
-        on_map('propertytype="Mission side of a hex" value="0"', 'value="7"'),
+        on_map(
+            '<object id="2" name="wall"',
+            '<object id="92" type="Mission wall" x="192" y="165"><properties><property name="side" type="int"'
+            ' value="7"/></properties><point/></object><object id="2" name="wall"',
+        ),
         'there is no side "7"; write side as an int: 0 north',
         True,
     ),
@@ -263,6 +267,31 @@ def moat(text: str) -> str:
     return text
 
 
+def in_woods(text: str) -> str:
+    """Deep woods round the first objective."""
+    for column, row in ((6, 3), (6, 5), (5, 3), (5, 4), (7, 3), (7, 4)):
+        text = cell("terrain", column, row, tile("conflict_ground", terrain="W").id + 1)(text)
+    return text
+
+
+def in_a_clearing(text: str) -> str:
+    """Woods round F6."""
+    for column, row in ((5, 4), (5, 6), (4, 5), (4, 6), (6, 5), (6, 6)):
+        text = cell("terrain", column, row, tile("support_terrain", terrain="woods").id + 1)(text)
+    return text
+
+
+def only_in_f6(document: Doc) -> None:
+    defenders = document["sides"][1]["groups"][0]
+    del defenders["area"]
+    defenders["hexes"] = "F6"
+
+
+def goal_in_f6(document: Doc) -> None:
+    del document["victory"]["area"]
+    document["victory"]["hexes"] = "F6"
+
+
 def no_bombs(document: Doc) -> None:
     document["options"] = ["altitude", "ordnance"]
     for line in document["forces"]:
@@ -272,6 +301,22 @@ def no_bombs(document: Doc) -> None:
 
 SCENARIOS: list[tuple[str, Callable[[str], str] | None, Callable[[Doc], None], str, bool]] = [
     # game, change of the map, change of the scenario, words of the sentence, whether it has a spot on the map
+    (
+        CS,
+        in_woods,
+        put("title", "B"),
+        "the objective G5 is seen from no hex that is not beside it: heavy woods stand round it; open a line to it",
+        True,
+    ),
+    (CS, in_woods, put("ais", 0, "hex", "G5"), "in G5 sees no hex but its neighbours: heavy woods stand", True),
+    (AS, in_a_clearing, only_in_f6, "from no hex of its area is anything seen but what lies beside the area", True),
+    (
+        AS,
+        in_a_clearing,
+        goal_in_f6,
+        "no hex of the objective (F6 ...) is seen from farther than the hexes round it",
+        True,
+    ),
     (TL, None, put("forces", 0, "type", "spitfir1"), 'did you mean "spitfire1"?', False),
     (
         TL,

@@ -4,6 +4,7 @@ memory is taken than a package that is sound may take.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import io
 import json
@@ -242,6 +243,54 @@ def crooked(sound: dict[str, bytes]) -> Iterator[tuple[str, str, bytes]]:
     for n, more in enumerate(('<!DOCTYPE map [<!ENTITY a "b">]>', "<a>" * 100, "<map>")):
         text = chart.replace("<map", f"{more}<map", 1)
         yield f"map {n}", "map/m.tmx", put(named({**sound, "map/m.tmx": text.encode()}))
+    yield from bloated(sound, chart)
+
+
+def bloated(sound: dict[str, bytes], chart: str) -> Iterator[tuple[str, str, bytes]]:
+    """Pictures that claim more than they have, and maps that would grow, reach out or mean nothing."""
+    seen = '<imagelayer id="99" name="p"><image source="a.png" width="9" height="9"/></imagelayer></map>'
+    for what, told, content in (
+        ("of 3.6 thousand million pixels", "60000 x 60000 pixels", png(60_000, 60_000)),
+        ("without a pixel", "0 x 0 pixels", png(0, 0)),
+        ("that is a page", "is not a whole PNG", b"<html>" * 50),
+        ("cut off", "is not a whole PNG", png(9, 9)[:30]),
+        ("GIF of 65535", "65535 x 65535 pixels", b"GIF89a" + struct.pack("<HH", 65535, 65535) + bytes(30)),
+    ):
+        more = {"map/m.tmx": chart.replace("</map>", seen).encode(), "map/a.png": content}
+        yield f"picture {what}", told, put(named({**sound, **more}))
+    start = chart.index('<layer id="1"')
+    end = chart.index("</layer>", start)
+    head, rest = chart[: chart.index("<data", start)], chart[end:]
+    bomb = base64.b64encode(zlib.compress(bytes(50 << 20), 9)).decode()
+    thing = '<objectgroup id="98" name="x"><object id="997" {}</objectgroup></map>'
+    passwd = '<property name="f" type="file" value="../../../../etc/passwd"/>'
+    for what, told, text in (
+        ("bomb", "unpacks to more than", f'{head}<data encoding="base64" compression="zlib">{bomb}</data>{rest}'),
+        ("long data", "is too long for", f'{head}<data encoding="csv">{"9" * 5000}</data>{rest}'),
+        ("wide", "width: 20000000012 is out of range", chart.replace('width="', 'width="200000000', 1)),
+        (
+            "chunk",
+            "2000000000 is out of range",
+            f'{head}<data encoding="csv"><chunk x="2000000000" y="0" width="16" height="16">1</chunk></data>{rest}',
+        ),
+        ("template", "leads out of the project", thing.format('template="../../../own.tx"/>')),
+        ("file", "leads out of the project", thing.format(f'x="1" y="1"><properties>{passwd}</properties></object>')),
+        ("far points", "is out of range", thing.format('x="1" y="1"><polygon points="1e308,1e308 2,2 3,3"/></object>')),
+        ("no number", '"nan" is not a number', thing.format('x="nan" y="inf"/>')),
+    ):
+        text = chart.replace("</map>", text) if text.startswith("<objectgroup") else text
+        text = text.replace('infinite="0"', 'infinite="1"') if what == "chunk" else text
+        yield f"map that is {what}", told, put(named({**sound, "map/m.tmx": text.encode()}))
+
+
+def png(wide: int, high: int) -> bytes:
+    """A picture that says that it is so large, and holds next to nothing."""
+
+    def part(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    head = part(b"IHDR", struct.pack(">IIBBBBB", wide, high, 8, 6, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + part(b"IDAT", zlib.compress(bytes(99))) + part(b"IEND", b"")
 
 
 def patched(whole: bytes, at: int, form: str, value: int, name: bytes = b"b.json") -> bytes:
@@ -295,7 +344,7 @@ def test_hostile_packages_are_refused_in_a_sentence(
         del caught
         assert check(package).faults, what
         assert every(tmp_path) == before, what
-    assert len(seen) >= 180
+    assert len(seen) >= 193
 
 
 def every(folder: Path) -> set[Path]:

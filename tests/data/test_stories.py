@@ -184,7 +184,9 @@ def test_the_facts_of_a_beet_road() -> None:
     away = happened(match, "VehicleLeft")
     assert wrecks and away
     assert [row[1] for row in table(story, "Losses")] == [called(match.state, e.unit) for e in wrecks]
-    assert "When it ended in turn 4, the Germans had brought out six where four were needed" in text and len(away) == 6
+    assert (
+        "When it ended in turn 4, the Germans had brought out seven where three were needed" in text and len(away) == 7
+    )
     assert "set Opel Blitz 2 ablaze (a chance of 42 %)" in text
     points = sum(e.points for e, _ in happened(match, "Scored"))
     assert sum(int(row[3]) for row in table(story, "Who did what")) == points > 0

@@ -48,8 +48,8 @@ def test_a_key_that_stands_there_twice_is_told_with_its_line(tmp_path: Path, mon
 
 def test_every_screen_has_its_page_of_help() -> None:
     pages = texts("tabletop.table.screens", "help.md")
-    assert {"shelf", "play", "map", "victory", "designer"} <= set(pages)
-    for title, *lines in pages.values():
+    assert {"shelf", "play", "map", "victory", "designer", "design"} <= set(pages)
+    for title, *lines in (*pages.values(), texts("tabletop.games.free_table", "box.md")["help"]):
         assert not title.startswith("#") and lines[0].startswith("### ")
         assert all(line.startswith("### ") or line[-1] in ".!?" for line in lines)
 

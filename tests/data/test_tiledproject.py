@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.data.checking import check
-from tabletop.data.mapclasses import LABEL, STYLE, Choice, Kind, choices
+from tabletop.data.mapclasses import LABEL, LINE, STYLE, Choice, Kind, choices
 from tabletop.data.mapdraft import written
 from tabletop.data.paths import resource
 from tabletop.data.tiled import MapSheet, load_map
@@ -28,16 +28,18 @@ LAYER = {
     "Campaign base": "bases",
     "Campaign target": "targets",
     "Campaign radar": "radar",
+    "Campaign start": "setup",
     "Mission road": "roads",
     "Mission wall": "walls",
     "Mission objective": "objectives",
     "Mission area": "setup",
     "Mission flak site": "aa_sites",
     "Mission candidate": "hidden_candidates",
+    "Table zone": "zones",
 }
 """Class -> the layer on which its things lie."""
-GAMES = {"Battle": "air_support", "Campaign": "air_wars", "Mission": "conflict_solo"}
-SPOT = {"Battle": (512, 440), "Campaign": (1200, 360), "Mission": (512, 440)}
+GAMES = {"Battle": "air_support", "Campaign": "air_wars", "Mission": "conflict_solo", "Table": "free_table"}
+SPOT = {"Battle": (512, 440), "Campaign": (1200, 360), "Mission": (512, 440), "Table": (1200, 700)}
 DRAWN = sorted(name for name in kinds() if name in LAYER)
 
 
@@ -95,6 +97,14 @@ def test_every_thing_and_tile_that_the_readers_know_has_a_class() -> None:
             assert not isinstance(value, Choice) or value.value in value.words.values
 
 
+@pytest.mark.parametrize("game", [key for key in listed() if kit(key).authoring is not None])
+def test_a_new_map_has_no_object_layer_that_means_nothing(game: str) -> None:
+    """Neither to the rules of its game nor to whom it is shown."""
+    its = kit(game).authoring()
+    read = {layer for kind in (LABEL, LINE, *its.kinds()) for layer in kind.layers}
+    assert {layer.name for layer in its.new_map(*its.usual, "").layers if hasattr(layer, "things")} <= read
+
+
 def test_lists_of_words_are_those_of_tilesets_and_letterings() -> None:
     from tabletop.table.board.paper import STYLES
 
@@ -111,6 +121,10 @@ def test_lists_of_words_are_those_of_tilesets_and_letterings() -> None:
         text = resource(f"art/tilesets/{tileset}.tsx").read_text(encoding="utf-8")
         drawn = {part.partition('"')[0] for part in text.split(f'name="{member}" value="')[1:]}
         assert drawn == set(words), tileset
+    for name, tileset in (("Dogfight hex", "coast_rows"), ("Campaign square", "coast_squares")):
+        text = resource(f"art/tilesets/{tileset}.tsx").read_text(encoding="utf-8")
+        drawn = {part.partition('"')[0] for part in text.split('name="terrain" value="')[1:]}
+        assert drawn <= set(choices(kinds()[name])["terrain"].values), tileset
 
 
 @pytest.mark.parametrize("name", DRAWN)
@@ -135,7 +149,7 @@ def test_every_word_of_every_list_is_read_and_no_other(tmp_path: Path, name: str
             typed_ = ' type="int"' if words.counted else ""
             line = f'<property name="{member}"{typed_} propertytype="{words.name}" value="{stored}"/>'
             more = f'{line}<property name="squares" value="A1"/>' if name == "Campaign radar" else line
-            if member == "dir":
+            if member == "dir" or name in ("Mission road", "Mission wall"):  # what is drawn asks for no side
                 more += '<property name="hex" value="D4"/>'
             sheet = with_thing(new_map(tmp_path, game), kind, f"<properties>{more}</properties>", LAYER[name])
             found = faults(sheet, game)

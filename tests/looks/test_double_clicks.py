@@ -12,6 +12,7 @@ from tabletop.bots.base import Bot
 from tabletop.bots.fuzzer import RandomBot
 from tabletop.table.screens.playing import PlayScene
 from tests.screens.conftest import AppPilot, fly, home
+from tests.unseen import unseen
 
 __all__ = ["fly", "home"]
 
@@ -30,10 +31,12 @@ def settle(p: AppPilot, scene: PlayScene) -> None:
     more frames on a busy machine, has answered.
     """
     match, still, length = scene.session.match, 0, -1
-    while still < 10:
-        p.frame(300)
-        waits = scene.play_screen.play.seat is None and match.result is None and p.app.scene is scene
-        still, length = (still + 1 if len(match.journal) == length and not waits else 0), len(match.journal)
+    with unseen():
+        while still < 10:
+            p.frame(300)
+            waits = scene.play_screen.play.seat is None and match.result is None and p.app.scene is scene
+            still, length = (still + 1 if len(match.journal) == length and not waits else 0), len(match.journal)
+    p.look()
 
 
 def played(p: AppPilot, clicks: int, on_board: bool, chance: int) -> list[tuple[str, int, str]]:
@@ -48,8 +51,10 @@ def played(p: AppPilot, clicks: int, on_board: bool, chance: int) -> list[tuple[
         p.until(lambda: match.result is not None or screen.play.seat is not None)
         if match.result is not None or p.app.scene is not scene:
             break
-        for _ in range(4):
-            p.frame(300)
+        with unseen():
+            for _ in range(4):
+                p.frame(300)
+        p.look()
         seat, before = screen.play.seat, len(match.journal)
         buttons = [
             (choice, button)

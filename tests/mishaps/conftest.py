@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 import pygame as pg
@@ -21,6 +22,7 @@ from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens.opening import Opened, map_path
 from tabletop.table.screens.playing import PlayScene
 from tests.screens.conftest import AppPilot, fly, home
+from tests.unseen import unseen
 
 __all__ = ["AtTable", "Lay", "fly", "home", "lay"]
 
@@ -87,6 +89,12 @@ class AtTable:
 
     def clear(self) -> AtTable:
         """Close what lies over the table: the coach, menus, curtains; read the pages that only tell."""
+        with unseen():
+            self._clear()
+        self.p.look()
+        return self
+
+    def _clear(self) -> None:
         for _ in range(12):
             self.p.frame()
             if self.play.sharing.curtained and self.session.match.to_act:
@@ -98,15 +106,17 @@ class AtTable:
             elif self.screen.coaching.hint is not None:
                 self.screen.coaching.close()
             else:
-                return self
-        return self
+                return
 
     def rest(self, frames: int = 200, ms: int = 60) -> AtTable:
         """Until everything has been shown."""
-        for _ in range(frames):
-            self.p.frame(ms)
-            if self.play.idle and self.play.seating.thinker is None:
-                break
+        with unseen():
+            for _ in range(frames):
+                self.p.frame(ms)
+                if self.play.idle and self.play.seating.thinker is None:
+                    break
+                pg.time.wait(5 if self.play.seating.thinker is not None else 0)
+        self.p.look()
         return self
 
     def do(self, *commands: Any) -> AtTable:
@@ -115,17 +125,23 @@ class AtTable:
         self.play.skip()
         return self.clear()
 
-    def until(self, found: Callable[[], Any], seed: int = 1, most: int = 400) -> AtTable:
-        """Decisions of everybody until something holds."""
+    def until(self, found: Callable[[], Any], seed: int = 1, most: int = 400, seen: bool = False) -> AtTable:
+        """Decisions of everybody until something holds; `seen`: it comes with what is painted."""
         player = Wayward(seed)
-        for _ in range(most):
-            self.clear()
-            if found():
-                return self
-            match = self.session.match
-            assert match.result is None, "the game is over before it came to that"
-            self.do(player.choose(match, match.to_act[0]))
-        raise AssertionError("it never came to that")
+        with nullcontext() if seen else unseen():
+            for _ in range(most):
+                self.clear()
+                if seen:
+                    self.p.look()
+                if found():
+                    break
+                match = self.session.match
+                assert match.result is None, "the game is over before it came to that"
+                self.do(player.choose(match, match.to_act[0]))
+            else:
+                raise AssertionError("it never came to that")
+        self.p.look()
+        return self
 
     # -- the hand
     def at(self, piece: str) -> tuple[int, int]:

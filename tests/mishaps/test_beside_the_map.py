@@ -202,7 +202,7 @@ def test_a_counter_of_a_box_and_a_card_of_the_hand_are_dragged_beside_the_map(
     def is_there() -> bool:
         return t.session.match.state.frames[-1].step == step and from_panel(t, kind) is not None
 
-    t.until(is_there, 4)
+    t.until(is_there, 4, seen=True)
     points = about(t)
     assert points and is_there(), "still so with the map made small"
     found = from_panel(t, kind)

@@ -90,7 +90,7 @@ WATCHED = (
     ("thunderbolt_apache", "tr01_training_sortie", 0),
     ("thunderbolt_apache", "cs1_first_week_in_the_desert", 60),
     ("air_wars", "ma_malta", 40),
-    ("air_wars", "gu_cactus", 300),
+    ("air_wars", "gu_cactus", 240),
     ("air_support", "s1_beet_road", 60),
     ("air_support", "s4_hedgerows", 120),
     ("air_support", "s4_hedgerows", 300),

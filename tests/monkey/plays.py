@@ -8,7 +8,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -21,6 +21,8 @@ from tabletop.data.paths import resource
 from tabletop.data.session import Session
 from tabletop.games import kit, playable
 from tabletop.table.app import App
+from tabletop.table.design.beginning import Source, to_change
+from tabletop.table.design.opening import lay_out
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.opening import SetUp
 from tabletop.table.ui.files import FileChooser
@@ -99,8 +101,18 @@ def on_the_shelf(app: App, play: Play, rng: Random, home: Path) -> None:
 
 
 def designing(app: App, play: Play, rng: Random, home: Path) -> None:
+    """Forces by points, or a scenario of the game on the drawing board."""
     app.begin()
-    app.take_box(play.game).design()
+    its = kit(play.game)
+    if play.kind == "designer":
+        assert its.designer is not None
+        app.push(its.designer(app))
+        return
+    cards = its.scenarios().cards()
+    for card in rng.sample(cards, len(cards)):
+        with suppress(ValueError):  # a campaign that is dealt from cards has nothing to be placed
+            lay_out(app, to_change(play.game, Source(card.title, "", path=card.file)))
+            return
 
 
 def on_a_map(app: App, play: Play, rng: Random, home: Path) -> None:
@@ -162,6 +174,8 @@ def plays(only: str = "", turn: int = 0) -> list[Play]:
         found += [list(kinds(game, keys[(turn * count + n) % len(keys)]))[n] for n in range(count)]
         if kit(game).designer is not None:
             found.append(Play(game, "designer", "", designing, purpose=0.4))
+        if kit(game).design is not None:
+            found.append(Play(game, "drawing", "", designing, purpose=0.4, scale=(1.0, 1.5)[turn % 2]))
     return [*found, Play(only or playable()[0], "map", "", on_a_map, purpose=0.1)]
 
 

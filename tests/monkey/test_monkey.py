@@ -46,7 +46,7 @@ def test_the_monkey_finds_no_fault(tmp_path: Path, name: str) -> None:
     raise AssertionError("no game was opened")
 
 
-@pytest.mark.parametrize("name", [play.name for play in plays() if play.kind in ("designer", "map")])
+@pytest.mark.parametrize("name", [play.name for play in plays() if play.kind in ("designer", "drawing", "map")])
 def test_nor_beside_the_games(tmp_path: Path, name: str) -> None:
     found = perform(play_named(name), 1, SHORT, tmp_path)
     assert not found.faults, "\n".join(map(str, found.faults))

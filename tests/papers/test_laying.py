@@ -44,6 +44,16 @@ def test_the_largest_part_that_nothing_covers(covers: list[pg.Rect], free: pg.Re
     assert free_part(ROOM, covers) == free
 
 
+def test_of_parts_nearly_as_large_the_one_that_shows_more_of_the_map() -> None:
+    """A paper in the lower right corner leaves a broad part above it and a high one beside it."""
+    paper, broad, high = pg.Rect(560, 500, 440, 200), pg.Rect(0, 100, 1000, 400), pg.Rect(0, 100, 560, 600)
+    assert free_part(ROOM, [paper]) == broad
+    assert free_part(ROOM, [paper], (1000, 1000)) == high
+    assert free_part(ROOM, [paper], (2000, 900)) == broad
+    wider = pg.Rect(450, 500, 550, 200)  # beside it is two thirds of what is above it: too narrow for the gain
+    assert free_part(ROOM, [wider], (1000, 1000)) == broad
+
+
 def test_what_is_covered_twice_counts_once() -> None:
     half = pg.Rect(0, 100, 500, 600)
     assert share_covered(ROOM, []) == 0

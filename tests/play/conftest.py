@@ -18,6 +18,7 @@ from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.table.pictures import StillWindow
 from tests.knowntiles import known_tiles
+from tests.unseen import unseen
 
 KEYS = {
     "Enter": pg.K_RETURN,
@@ -46,8 +47,25 @@ class Hand:
         return self.still.window.root
 
     def settle(self, frames: int = 3) -> Hand:
-        for _ in range(frames):
+        """So many turns of the window's loop. The last two are painted: what is laid out anew by the first picture
+        stands on the second.
+        """
+        with unseen():
+            for _ in range(frames - 2):
+                self.still.window.update()
+        for _ in range(min(frames, 2)):
             self.still.window.update()
+        return self
+
+    def turn(self) -> Hand:
+        """A turn of the window's loop whose picture nobody looks at; the next frame paints all that has changed."""
+        with unseen():
+            self.still.window.update()
+        return self
+
+    def look(self) -> Hand:
+        """Paint what has changed, at the moment that it is."""
+        self.root.paint(self.still.window.surface)
         return self
 
     def event(self, kind: int, **facts: Any) -> None:
@@ -60,22 +78,25 @@ class Hand:
 
     def click(self, at: tuple[int, int], button: int = 1) -> Hand:
         """A click by itself: a test does in no time what a player does one after the other."""
-        self.move(at)
-        self.root.hand._last_press = (0, (-99, -99), -9999)
-        self.event(pg.MOUSEBUTTONDOWN, pos=at, button=button, clicks=1)
+        with unseen():
+            self.move(at)
+            self.root.hand._last_press = (0, (-99, -99), -9999)
+            self.event(pg.MOUSEBUTTONDOWN, pos=at, button=button, clicks=1)
         self.event(pg.MOUSEBUTTONUP, pos=at, button=button, clicks=1)
         return self
 
     def drag(self, a: tuple[int, int], b: tuple[int, int]) -> Hand:
-        self.move(a)
-        self.event(pg.MOUSEBUTTONDOWN, pos=a, button=1, clicks=1)
-        for i in range(1, 5):
-            self.move((a[0] + (b[0] - a[0]) * i // 4, a[1] + (b[1] - a[1]) * i // 4), held=True)
+        with unseen():
+            self.move(a)
+            self.event(pg.MOUSEBUTTONDOWN, pos=a, button=1, clicks=1)
+            for i in range(1, 5):
+                self.move((a[0] + (b[0] - a[0]) * i // 4, a[1] + (b[1] - a[1]) * i // 4), held=True)
         self.event(pg.MOUSEBUTTONUP, pos=b, button=1, clicks=1)
         return self
 
     def wheel(self, at: tuple[int, int], turns: int) -> Hand:
-        self.move(at)
+        with unseen():
+            self.move(at)
         self.event(pg.MOUSEWHEEL, x=0, y=turns, precise_x=0.0, precise_y=float(turns), flipped=False)
         return self
 
@@ -84,7 +105,8 @@ class Hand:
         mod = sum({"Ctrl": pg.KMOD_LCTRL, "Shift": pg.KMOD_LSHIFT}[m] for m in mods)
         code = KEYS.get(last) or ord(last.lower())
         facts = {"key": code, "mod": mod, "unicode": last.lower() if len(last) == 1 and not mod else "", "scancode": 0}
-        self.event(pg.KEYDOWN, **facts)
+        with unseen():
+            self.event(pg.KEYDOWN, **facts)
         self.event(pg.KEYUP, **facts)
         return self
 
@@ -102,7 +124,9 @@ class Hand:
         return next(b for b in self.screen.prompt_bar.buttons.children if b.text.startswith(words))
 
     def press(self, words: str) -> Hand:
-        return self.click(self.button(words).rect.center).settle()
+        with unseen():
+            self.click(self.button(words).rect.center)
+        return self.settle()
 
     @property
     def mode(self) -> str:
@@ -111,8 +135,10 @@ class Hand:
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A home of its own; what others have read and laid down of a shipped map is known."""
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
-    yield
+    with known_tiles():
+        yield
 
 
 @pytest.fixture
@@ -131,8 +157,7 @@ def sit(own_home: None) -> Iterator[Callable[..., Hand]]:
         hands.append(Hand(Session.new("thunderbolt_lightning", found, players, seed), **more))
         return hands[-1]
 
-    with known_tiles():
-        yield make
+    yield make
     for hand in hands:
         hand.still.window.close()
         hand.session.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pygame as pg
@@ -10,7 +11,7 @@ import pytest
 from tabletop.table.board import stacks
 from tabletop.table.board.camera import LARGEST, Camera
 from tabletop.table.board.marks import HEX_PICTURES, LINES
-from tabletop.table.play.contract import Mark, Sprite
+from tabletop.table.play.contract import Afar, Mark, Sprite
 from tabletop.table.ui.dialogs import message
 from tests.play.conftest import Hand
 
@@ -79,9 +80,11 @@ def test_a_fanned_stack_lets_each_piece_be_picked(n: int) -> None:
             assert max(abs(a[0] - b[0]), abs(a[1] - b[1])) > 0.5
 
 
-def test_a_closed_stack_shows_a_part_of_every_piece() -> None:
-    places = list(stacks.places([sprite(f"p{i}") for i in range(5)], None).values())
-    assert len(set(places)) == 5
+@pytest.mark.parametrize("n", range(2, 9))
+def test_a_closed_stack_shows_the_edges_of_its_upper_pieces_and_stays_small(n: int) -> None:
+    places = list(stacks.places([sprite(f"p{i}") for i in range(n)], None).values())
+    assert len(set(places[-4:])) == min(n, 4), "each of four can be seen"
+    assert max(x for x, _ in places) - min(x for x, _ in places) <= 0.35
 
 
 def test_the_pointer_on_a_stack_fans_it_out(sit) -> None:
@@ -96,6 +99,73 @@ def test_the_pointer_on_a_stack_fans_it_out(sit) -> None:
     assert hand.board.laid.fanned == a.hex
     left, right = (hand.board.camera.to_screen(hand.board.laid.position(s)) for s in hand.board.laid.sprites)
     assert hand.board.piece_at(left).id != hand.board.piece_at(right).id
+
+
+def test_the_middle_of_the_next_cell_belongs_to_it_under_an_open_fan(sit) -> None:
+    """A counter of a fan lies over the next hex; who points at the middle of that hex means it, not the counter."""
+    hand = sit()
+    board = hand.board
+    here = board.cells.map.parse("1210")
+    hand.at(here)
+    covered = 0
+    for n in (2, 3, 4, 5):
+        board.show([sprite(f"p{i}", here) for i in range(n)], ())
+        board.fan(here)
+        for dx, dy in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)):
+            cell = (here[0] + dx, here[1] + dy)
+            x, y = board.camera.to_screen(board.cells.centre(cell))
+            for at in ((x, y), (x - 3, y), (x, y - 3), (x + 3, y), (x, y + 3)):
+                covered += board._topmost(at) is not None
+                assert board.spot(at).cell == cell and board.spot(at).sprite is None
+        for piece in board.laid.sprites:
+            assert board.piece_at(board.camera.to_screen(board.laid.position(piece))) == piece
+        board.fan(None)
+    assert covered
+
+
+def test_pieces_of_a_wide_fan_are_picked_where_they_lie(sit) -> None:
+    hand = sit()
+    here = hand.board.cells.map.parse("1210")
+    hand.at(here)
+    hand.board.show([sprite(f"p{i}", here) for i in range(8)], ())
+    hand.board.fan(here)
+    for piece in hand.board.laid.sprites:
+        x, y = hand.board.camera.to_screen(hand.board.laid.position(piece))
+        assert {hand.board.piece_at((x + dx, y)).id for dx in (-6, 0, 6)} == {piece.id}
+
+
+def test_a_plate_at_the_edge_keeps_off_what_stands_over_a_counter(sit) -> None:
+    """The chance of a shot stands over its target: a plate that points beyond the edge does not lie on it."""
+    hand = sit()
+    board, t = hand.board, hand.board.theme
+    here = board.cells.map.parse("1210")
+    hand.at(here)
+    board.camera.zoom_to(1.0)
+    piece = sprite("p", here)
+    board.show([piece], ())
+    px, top = board.piece_px, board.camera.free.top
+    plate_bottom = top + t.px(8) + t.px(24)
+    x, y = board.camera.to_screen(board.cells.centre(here))
+    board.camera.pan(0, plate_bottom + px // 2 + 3 - y)
+    x, y = board.camera.to_screen(board.cells.centre(here))
+    towards = board.camera.to_map((x + (x - board.camera.free.centerx), -400))
+    board.show([piece], (), (Afar("far", towards),))
+    (plate,) = board.beyond.plates
+    assert not plate.rect.colliderect(pg.Rect(x - px // 2, y - px // 2 - px // 4, px, px))
+
+
+def test_the_arrow_of_a_plate_points_from_where_the_plate_lies(sit) -> None:
+    """Moved along the edge to find room, it pointed as from the middle of the view: west at what lay south of it."""
+    board = sit().board
+    board.camera.zoom_to(1.0)
+    x, y = board.camera.free.midbottom
+    far = [board.camera.to_map((x + 60 * n, y + 250)) for n in range(4)]
+    board.show([], (), tuple(Afar(f"thing {n}", point) for n, point in enumerate(far)))
+    assert len(board.beyond.plates) > 2
+    for plate in board.beyond.plates:
+        px, py = board.camera.to_screen(plate.of[0].point)
+        cx, cy = plate.rect.center
+        assert abs(plate.towards - math.degrees(math.atan2(px - cx, cy - py)) % 360) < 1
 
 
 @pytest.mark.parametrize("kind", sorted(HEX_PICTURES))

@@ -7,6 +7,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pygame as pg
@@ -37,11 +38,15 @@ def parts_come_as_for_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def patient(sit: Callable[..., Any]) -> Any:
-    """A hand at a board whose frames leave for later what they have no time for."""
-    hand = sit("s02_kentish_sky")
-    hand.board.patient = True
-    hand.board.dirty()
-    rest(hand)
+    """A hand at a board whose frames leave for later what they have no time for. What lies there at first was laid down
+    for the test before; what each test asks for then comes as for a player.
+    """
+    with pytest.MonkeyPatch.context() as opening:
+        opening.setattr(knowntiles, "parts_are_known", True)
+        hand = sit("s02_kentish_sky")
+        hand.board.patient = True
+        hand.board.dirty()
+        rest(hand)
     return hand
 
 
@@ -179,17 +184,80 @@ def test_parts_of_the_map_stay_within_their_budget() -> None:
 
 
 @pytest.mark.parametrize("level", [0, 1, 3])
-def test_a_square_made_in_steps_is_the_square_made_at_once(level: int) -> None:
+def test_squares_of_a_piece_made_in_steps_are_squares_made_at_once(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
     pg.display.set_mode((64, 64))
     sheet = load_map(resource(MAP))
     paper = pg.Color(200, 190, 170)
     slow, quick = Parts(sheet, paper), Composer(sheet, paper, False)
     for composer in (slow, quick):
         composer.show(frozenset())
-    square = (1024, 512, 300, level)
-    steps = sum(1 for _ in slow.prepare(*square))
+    side, steps = 150 << level, sum(1 for _ in slow.prepare(1024, 512, (450, 300), level))
     assert steps > 3
-    assert pg.image.tobytes(slow.compose(*square), "RGB") == pg.image.tobytes(quick.compose(*square), "RGB")
+    with monkeypatch.context() as prepared:
+        prepared.setattr(Composer, "compose", None)  # all of them lie on the piece
+        made = [slow.compose(1024 + n * side, 512 + side, 150, level) for n in range(3)]
+    for n, square in enumerate(made):
+        anew = quick.compose(1024 + n * side, 512 + side, 150, level)
+        assert pg.image.tobytes(square, "RGB") == pg.image.tobytes(anew, "RGB")
+    beyond = 1024 + 3 * side - (1 << level), 512, 150, level
+    assert pg.image.tobytes(slow.compose(*beyond), "RGB") == pg.image.tobytes(quick.compose(*beyond), "RGB")
+
+
+def test_parts_that_lie_beside_each_other_are_laid_down_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tiles on their edges once, and as the same squares."""
+    sheet, screen, view = load_map(resource(MAP)), pg.Surface((1000, 300)), (700.0, 300.0, 2000.0, 600.0)
+    laid: list[tuple[int, int]] = []
+    really = Parts.prepare
+    monkeypatch.setattr(
+        Parts, "prepare", lambda parts, x, y, size, level: laid.append(size) or really(parts, x, y, size, level)
+    )
+    painter = Chart(sheet, Printer(sheet))
+    parts = len(list(painter._keys(view, 0.5)))
+    painter.paint(screen, view, 0.5)
+    assert len(laid) < parts / 2 and max(wide // high for wide, high in laid) == chart.TOGETHER
+    monkeypatch.setattr(chart, "TOGETHER", 1)
+    alone, other = Chart(sheet, Printer(sheet)), pg.Surface((1000, 300))
+    alone.paint(other, view, 0.5)
+    assert pg.image.tobytes(screen, "RGB") == pg.image.tobytes(other, "RGB")
+
+
+def test_what_was_missing_in_sight_is_shown_before_more_is_made(patient: Any) -> None:
+    zoom(patient, 2)
+    patient.settle(1)
+    painter, board = patient.board.painter, patient.board
+    while painter._missing():
+        assert painter.step(600_000) > 0
+        assert all(
+            key not in painter._pieces
+            for key in set(painter._keys(board.camera.seen, painter.zoom, ring=1)).difference(
+                painter._keys(board.camera.seen, painter.zoom)
+            )
+        )
+
+
+def test_time_that_a_frame_leaves_goes_into_sharp_pictures(patient: Any) -> None:
+    """After the picture stands, not before: the frame itself is as short as it was."""
+    zoom(patient, 2)
+    window, board = patient.still.window, patient.board
+    window.update()
+    missing = board.making.missing
+    assert missing > 0
+    window.root.spare(perf_counter() + 600)
+    assert not board.making.missing and board.painter._missing() == 0
+
+
+def test_a_loop_that_is_late_spares_nothing(patient: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    zoom(patient, 2)
+    window, spared = patient.still.window, []
+    window.update()
+    monkeypatch.setattr(type(patient.board), "spare", lambda board, until: spared.append(until - window._turned))
+    clock = pg.time.Clock()
+    window._turned = perf_counter()
+    window.rest(clock)
+    assert len(spared) == 1 and 0.005 < spared[0] < 1 / 60
+    window._turned -= 1
+    window.rest(clock)
+    assert len(spared) == 1
 
 
 def test_a_pan_draws_no_mark_anew(patient: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,6 +369,7 @@ def test_no_cloth_is_laid_below_the_map(patient: Any, monkeypatch: pytest.Monkey
     laid.clear()
     window = patient.still.window
     window.surface.fill("#ff00ff", board.rect)
+    board.picture.kept.forget()  # or nothing would differ
     board.dirty()
     patient.settle(1)
     assert laid and not any(area.colliderect(board.covered()) for area in laid)

@@ -103,10 +103,12 @@ def test_another_pace_is_kept_and_goes_on() -> None:
     watched.presenting.pace.keeps = kept.append
     watched.run(1000)
     choices = watched.presenting.pace.choices(watched.presenting.step, lambda: None)
-    assert [c.action for c in choices] == ["step", "button_1", "button_2", "button_3", "default"]
-    assert choices[0].default and choices[3].run is not None
+    assert [c.action for c in choices] == ["step", "button_1", "button_2", "button_3", "skip"]
+    assert choices[0].default and choices[3].run is not None  # where it stands Enter is the golden step
     choices[3].run()
     assert kept == [FAST] and not watched.presenting.pace.held
+    running = watched.presenting.pace.choices(watched.presenting.step, lambda: None)
+    assert running[-1].action == "default" and not any(c.default for c in running)
     watched.run(400)
     assert watched.settled_at > 0
 

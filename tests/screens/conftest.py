@@ -11,6 +11,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from tabletop.table.ui.root import Root
 from tabletop.table.ui.theme import Theme
 from tests.knowntiles import known_tiles
 from tests.ui.pilot import Pilot
+from tests.unseen import unseen
 
 
 class AppPilot(Pilot):
@@ -65,13 +67,14 @@ class AppPilot(Pilot):
         finally:
             self.pressing = False
 
-    def until(self, true: Callable[[], Any], seconds: float = 60.0) -> AppPilot:
-        """Frames until something holds."""
+    def until(self, true: Callable[[], Any], seconds: float = 60.0, seen: bool = False) -> AppPilot:
+        """Frames until something holds; `seen`: it comes with what is painted."""
         end = time.monotonic() + seconds
-        while not true():
-            assert time.monotonic() < end, "it never came to that"
-            self.frame()
-            time.sleep(0.002)
+        with nullcontext() if seen else unseen():
+            while not true():
+                assert time.monotonic() < end, "it never came to that"
+                self.frame()
+                time.sleep(0.002)
         return self.frame()
 
     @property
@@ -85,16 +88,20 @@ class AppPilot(Pilot):
 
     def press(self, key: str) -> AppPilot:
         """Press a button by its key, wherever it is."""
-        self.frame()
+        with unseen():
+            self.frame()
         return self.click(key)  # type: ignore[return-value]
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own, and maps on the shelf as plain paper (their pictures take a second each)."""
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A home of its own, and maps on the shelf as plain paper (their pictures take a second each); what others have
+    read and laid down of a shipped map is known.
+    """
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(preview, "map_picture", lambda path: pg.Surface((96, 64)))
-    return tmp_path / "home"
+    with known_tiles():
+        yield tmp_path / "home"
 
 
 @pytest.fixture
@@ -116,7 +123,7 @@ def fly() -> Iterator[Callable[..., AppPilot]]:
         app.begin(start, **more)
         return AppPilot(app)
 
-    with known_tiles():
+    with known_tiles():  # where this is used with another home
         yield begin
     for app in apps:
         for scene in reversed(app.scenes):

@@ -29,7 +29,7 @@ GAMES = ("s01_first_duel", "tr01_training_sortie", "ma_malta", "s1_beet_road")
 
 def quiet(pilot: AppPilot) -> None:
     """Frames until the window has put its memory in order."""
-    pilot.until(lambda: not pilot.app.window._unsettled)
+    pilot.until(lambda: not pilot.app.window._unsettled, seen=True)
 
 
 def played_and_closed(pilot: AppPilot) -> list[weakref.ref[Any]]:
@@ -38,7 +38,7 @@ def played_and_closed(pilot: AppPilot) -> list[weakref.ref[Any]]:
     scene = pilot.app.scene
     assert isinstance(scene, PlayScene)
     board = scene.play_screen.board
-    pilot.until(lambda: board.painter._canvas is not None)
+    pilot.until(lambda: board.painter._canvas is not None, seen=True)
     quiet(pilot)
     pilot.app.only_shelf()
     assert board.painter._canvas is None and not board.painter._pieces and not board.painter._art.tiles.used
@@ -58,7 +58,7 @@ def test_a_map_that_was_looked_at_is_put_away(fly: Fly) -> None:
     pilot = fly()
     scene = MapScene(pilot.app, resource("maps/thunderbolt_lightning/kanto.tmx"))
     pilot.app.push(scene)
-    pilot.until(lambda: scene.board is not None and scene.board.painter._canvas is not None)
+    pilot.until(lambda: scene.board is not None and scene.board.painter._canvas is not None, seen=True)
     painter = scene.board.painter
     scene.read()
     pilot.until(lambda: scene.board.painter is not painter)

@@ -46,6 +46,18 @@ def test_the_report_of_a_finished_game_and_where_it_leads(fly: Fly, duel: dict[s
     assert isinstance(p.app.scene, ShelfScene)
 
 
+def test_the_key_that_ended_the_battle_does_not_turn_the_last_page_too(fly: Fly, duel: dict[str, Any]) -> None:
+    p = report(fly, duel)
+    page = p.app.scene
+    assert page.root.stage.focus is page.shelf_button
+    page.shelf_button.since = page.root.now
+    p.keys("enter")
+    assert p.app.scene is page, "nobody has read it yet"
+    page.shelf_button.since -= 10_000
+    p.keys("enter")
+    assert isinstance(p.app.scene, ShelfScene)
+
+
 def test_the_story_is_written_where_the_player_wants_it(fly: Fly, duel: dict[str, Any], home: Path) -> None:
     p = report(fly, duel)
     p.press("end story").press("file ok")
@@ -102,7 +114,8 @@ def test_nothing_sticks_out_at_any_size(fly: Fly, duel: dict[str, Any], size: tu
         look(action)
         close()
     p.app.scene.design()
-    p.until(lambda: p.app.scene.mode == "designer")
+    look("drawing board")
+    p.press("design points").until(lambda: p.app.scene.mode == "designer")
     for n in range(3):
         p["designer panels"].show_page(n)
         look(f"designer {n}")

@@ -57,6 +57,19 @@ def test_the_filter_finds_words_nations_and_years_and_says_when_nothing_fits(fly
     assert p.app.scene.choosing.card is not None
 
 
+def test_a_search_finds_what_lies_in_other_boxes(fly: Fly) -> None:
+    """Somebody who looks for Eagle Days need not know whose battle that is."""
+    p = fly()
+    assert not p["other boxes"].visible
+    p.click("filter").keys(*"eagle days")
+    assert p["scenarios"].rows == [] and p["other boxes"].visible
+    p.click("found bob_eagle_days")
+    assert p.app.scene.choosing.game == "air_wars" and p.app.scene.choosing.card.title == "Eagle Days"
+    assert p["scenarios"].row.key == "bob_eagle_days"
+    p.until(lambda: p["play"].enabled)
+    p.click("play").until(lambda: playing(p))
+
+
 def test_a_box_that_is_not_out_yet_says_so(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
     known = games.kit
     closed = {"conflict_solo": replace(games.kit("conflict_solo"), front=None)}
@@ -190,8 +203,8 @@ def test_after_a_game_the_boxes_come_one_a_frame_again_where_their_pictures_are_
     p.until(lambda: playing(p))
     kit.clear_caches()
     drawn: list[str] = []
-    poster = boxart.poster
-    monkeypatch.setattr(boxart, "poster", lambda *how: drawn.append("lid") or poster(*how))
+    painted = boxart._painted
+    monkeypatch.setattr(boxart, "_painted", lambda *how: drawn.append("lid") or painted(*how))
     p.app.only_shelf()
     seen = []
     for _ in range(8):
@@ -252,3 +265,13 @@ print(*sorted(name for name in sys.modules if name.startswith(("tabletop.games."
     assert f"{game}.kit" in told and "pytmx" not in told
     for part in ("rules.game", "bots", "table.table", "data.battles", "data.examples"):
         assert f"{game}.{part}" not in told, part
+
+
+def test_the_shelf_shows_the_box_that_was_just_played(fly: Fly) -> None:
+    """A file or the command line leads to a game of any box; after it the shelf showed the box of before."""
+    p = fly("ma_malta")
+    assert p.app.scenes[0].choosing.game == "thunderbolt_lightning"
+    p.until(lambda: playing(p))
+    p.app.games.leave_game(p.app.scene)
+    p.frame()
+    assert p.app.scene.choosing.game == "air_wars" and p["scenarios"].row.key == "ma_malta"

@@ -1,49 +1,60 @@
-"""Roads and hedges of one's own map, which no tile shows, are drawn as lines."""
+"""Lines of the class "Line" lie on the map of every game: roads, railways, rivers, borders."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pygame as pg
 import pytest
 
-from tabletop.cli.main import main
-from tabletop.data.paths import resource
+from tabletop.data.mapclasses import LOOKS, rounded
+from tabletop.data.mapdraft import written
 from tabletop.data.tiled import load_map
+from tabletop.data.tiledproject import typed
+from tabletop.games import kit, listed
+from tabletop.table.board.paper import Printer
 
 
-@pytest.fixture
-def chart(tmp_path: Path) -> Path:
-    assert main(["new-map", "air_support", str(tmp_path / "m.tmx")]) == 0
-    return tmp_path / "m.tmx"
+def printer(folder: Path, game: str, things: str) -> Printer:
+    its, path = kit(game).authoring(), folder / "m.tmx"
+    draft = its.new_map(*its.usual, "A map")
+    text = written(draft, path, typed(draft))
+    path.write_text(
+        text.replace("</map>", f'<objectgroup id="99" name="lines">{things}</objectgroup></map>'), encoding="utf-8"
+    )
+    return Printer(load_map(path))
 
 
-def colour(chart: Path, spot: tuple[int, int]) -> tuple[int, ...]:
-    """Of a map pixel on the picture of the map."""
-    import pygame as pg
-
-    from tabletop.table.pictures import map_picture
-
-    map_picture(chart, chart.with_suffix(".png"), 0.5)
-    return tuple(pg.image.load(chart.with_suffix(".png")).get_at((spot[0] // 2, spot[1] // 2)))[:3]
+def thing(id: int, look: str, points: str) -> str:
+    said = f'<properties><property name="look" value="{look}"/></properties>'
+    return f'<object id="{id}" type="Line" x="120" y="120">{said}<polyline points="{points}"/></object>'
 
 
-def test_a_road_and_a_hedge_are_seen_on_shown_layers(chart: Path) -> None:
-    text = chart.read_text(encoding="utf-8")
-    road = next(o for o in load_map(chart).objects() if o.class_name == "Battle road")
-    hedge = next(o for o in load_map(chart).objects() if o.class_name == "Battle hexside")
-    (ax, ay), (bx, by) = road.points[2:4]
-    spots = [(round(ax + (bx - ax) / 4), round(ay + (by - ay) / 4)), (round(hedge.x) + 32, round(hedge.y))]
-    drawn = [colour(chart, spot) for spot in spots]
-    for layer in ("roads", "hexsides"):
-        text = text.replace(f'name="{layer}">', f'name="{layer}" visible="0">')
-    chart.write_text(text, encoding="utf-8")
-    bare = [colour(chart, spot) for spot in spots]
-    assert all(sum(abs(a - b) for a, b in zip(x, y, strict=True)) > 60 for x, y in zip(drawn, bare, strict=True))
+@pytest.mark.parametrize("game", [key for key in listed() if kit(key).authoring is not None])
+def test_every_look_has_its_strokes_on_every_map(tmp_path: Path, game: str) -> None:
+    things = "".join(thing(900 + n, look, "0,0 200,0 200,90") for n, look in enumerate(LOOKS))
+    lines = [(ink, wide) for points, ink, wide in printer(tmp_path, game, things).lines if points[0] == (120, 120)]
+    scale = kit(game).authoring().new_map(*kit(game).authoring().usual, "").tile[0] / 120
+    assert sorted(lines) == sorted((ink, wide * scale) for strokes in LOOKS.values() for ink, wide in strokes)
 
 
-def test_the_maps_that_the_program_brings_have_no_such_lines() -> None:
-    """Their pictures show roads and hedges; nothing is drawn twice, and no class is looked up for them."""
-    from tabletop.table.board.paper import Printer
+def test_roads_that_meet_have_one_rim(tmp_path: Path) -> None:
+    """Rims lie below, so that none of them closes the other's mouth."""
+    things = thing(900, "road", "0,0 240,0") + thing(901, "road", "120,0 120,200")
+    spots = [ink for points, ink, _ in printer(tmp_path, "air_wars", things).lines if points[0][1] == 120]
+    (rim, _), (core, _) = LOOKS["road"]
+    assert spots == [rim, rim, core, core]
 
-    for path in sorted(resource("maps").rglob("*.tmx")):
-        assert Printer(load_map(path)).lines == [], path.name
+
+def test_a_line_shows_in_its_colour_and_no_word_of_nobody_s_draws_one(tmp_path: Path) -> None:
+    sheet = printer(tmp_path, "air_wars", thing(900, "river", "0,0 240,0") + thing(901, "motorway", "0,240 240,240"))
+    chunk = pg.Surface((480, 480))
+    sheet._lines(chunk, 0, 0, 1)
+    assert chunk.get_at((200, 120)) == pg.Color(LOOKS["river"][1][0])
+    assert chunk.get_at((200, 360)) == pg.Color("black")
+
+
+def test_a_bend_keeps_its_ends() -> None:
+    line = rounded([(0, 0), (100, 0), (100, 100)])
+    assert (line[0], line[-1]) == ((0, 0), (100, 100)) and (100, 0) not in line and len(line) > 8
+    assert rounded([(0, 0), (9, 9)]) == [(0, 0), (9, 9)]

@@ -192,6 +192,20 @@ def test_numbers_on_the_map_are_bounded() -> None:
     assert LABELS_BYTES // 2 < printer._labels.used <= LABELS_BYTES
 
 
+@pytest.mark.parametrize("wide", [46, 75.6, 120.0])
+def test_a_number_laid_of_two_halves_looks_as_if_written_as_one(wide: float) -> None:
+    """Also where its figures stand closer than usual, as in 0701."""
+    printer, at, ground = Printer(load_map(resource(KANTO))), round(20 - wide / 2), pg.Surface((40, 24), depth=32)
+    ground.fill((214, 203, 178))
+    for column in range(printer.sheet.width):
+        for row in range(0, printer.sheet.height, 2):
+            halves, whole, label = ground.copy(), ground.copy(), printer._number(column, row, wide)
+            printer._figures(halves, [(range(column, column + 1), [at], row, 3)], wide, 1.3)
+            whole.blit(label, (round(at + (wide - label.get_width()) / 2), round(3 + 1.3)))
+            assert pg.image.tobytes(halves, "RGB") == pg.image.tobytes(whole, "RGB"), printer._word(column, row)
+    assert "70" in printer._closer(8)
+
+
 # -- tiles
 def test_cut_tiles_are_packed_and_come_out_as_they_went_in() -> None:
     sheet = load_map(resource(KANTO))
@@ -212,7 +226,7 @@ def test_what_is_made_of_tiles_is_bounded_also_where_it_was_laid(monkeypatch: py
         for x in range(0, chart.area[2], 3600):
             chart.paint(pg.Surface((200, 150)), (x, 0, 200 / zoom, 150 / zoom), zoom)
             assert art.tiles.used <= MIB or len(art.tiles._whole) == 16 or len(art.tiles._other) == 16
-            laid = {id(p): p for known in art._laid.values() for p, _, _ in known.values()}
+            laid = {id(p): p for known in art._laid.values() for of in known.values() for p, _, _ in of.values()}
             assert len(laid) <= len(art.tiles._other) + MOST_DROPPED + 100
     assert art.tiles.dropped > 200
 
@@ -257,6 +271,7 @@ def test_a_damaged_picture_is_told_where_the_map_is_painted(monkeypatch: pytest.
     chart.begin()
     with pytest.raises(MapError, match="cannot be decoded"):
         chart.paint(pg.Surface((640, 480)), (0.0, 0.0, 1280.0, 960.0), 0.5, wait=False)
+        chart.paint(pg.Surface((640, 480)), (0.0, 0.0, 1280.0, 960.0), 0.5)  # waits for what is still decoded beside
 
 
 def test_a_chart_that_is_put_away_holds_nothing_and_can_be_shown_again() -> None:

@@ -27,6 +27,7 @@ from tabletop.table.draw import (
     highlights,
     icons,
     kit,
+    lettering,
     lines,
     markers,
     palette,
@@ -229,6 +230,20 @@ def test_boxes_and_cards() -> None:
     front = boxart.box_front("thunderbolt_lightning", 120, 168)
     assert front.get_size() == (120, 168) and front is boxart.box_front("thunderbolt_lightning", 120, 168)
     assert ink(boxart.emblem(16)) > 120
+    for key in boxed():  # art/make/lids.py paints them; each is another picture, and a lid is higher than wide
+        painted = pygame.image.load(str(resource(boxart.box(key).lid)))
+        assert painted.get_width() * 7 == painted.get_height() * 5 and painted.get_width() >= 600
+    assert len({boxart.box(key).lid for key in boxed()}) == len(boxed())
+
+
+def test_a_game_without_a_painted_lid_has_a_poster(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted = boxart.box_front("air_support", 121, 169)
+    monkeypatch.setattr(boxart, "box", lambda key: boxart.PLAIN)
+    kit.clear_caches()
+    assert differ(painted, boxart.box_front("air_support", 121, 169)) > 5
+
+
+def test_cards() -> None:
     card = cards.Card("Out of the Sun", "word " * 60, "BATTLE", "Play at once", "Discard")
     assert cards.card_front(card, 160).get_size() == (160, 224)
     area = pygame.Rect(0, 0, 600, 300)
@@ -283,3 +298,15 @@ def test_sounds_never_raise_and_say_what_they_played(monkeypatch: pytest.MonkeyP
     silent = sound.Sounds()
     assert silent.play("click") == "click" and not silent.available
     silent.stop()
+
+
+@pytest.mark.parametrize("px", [8, 13, 18, 19])
+@pytest.mark.parametrize("track", [1.37, 1.64, 2.9])
+def test_spaced_letters_lose_nothing_of_the_last(px: int, track: float) -> None:
+    """The lids said AIF for AIR."""
+
+    def weight(words: str, spaced: float = 0.0) -> int:
+        picture = lettering.line(words, "caps", px, "#ffffff", spaced)
+        return sum(picture.get_at((x, y))[3] for x in range(picture.get_width()) for y in range(picture.get_height()))
+
+    assert weight("AIR", track) >= sum(weight(letter) for letter in "AIR")

@@ -123,6 +123,34 @@ def test_upright_inverted_and_liveries_differ() -> None:
         assert inked(planform.aircraft("hurricane1", 48, 0, False, name)) > 100, name
 
 
+@pytest.mark.parametrize("inverted", [False, True])
+@pytest.mark.parametrize("px", [48, 64, 200])
+def test_the_sun_stays_in_the_north_west_whichever_way_the_nose_points(px: int, inverted: bool) -> None:
+    """The half of an evenly painted aircraft that lies towards the sun is the lighter one, unless it flies along it."""
+    for heading in (0, 30, 60, 90, 180, 210, 240, 270):
+        picture = planform.aircraft("hurricane1", px, heading, inverted, "uav_pale")
+        sides: dict[bool, list[int]] = {True: [], False: []}
+        for x in range(px):
+            for y in range(px):
+                colour = picture.get_at((x, y))
+                if colour.a > 250 and x + y != px - 1:
+                    sides[x + y < px - 1].append(sum(colour[:3]))
+        sunny, shady = (sum(sides[side]) / len(sides[side]) for side in (True, False))
+        assert sunny > shady + 6, (heading, sunny, shady)
+
+
+def test_bare_metal_gleams() -> None:
+    """Bare metal shows the bright horizon where paint of about its tone turns dark; a wrong gloss is explained."""
+
+    def flank(name: str) -> int:
+        """The lit side of the body behind the wing."""
+        return sum(planform.aircraft("p51b", 200, 0, livery=name).get_at((96, 152))[:3])
+
+    assert flank("us_metal") > flank("uav") + 80
+    with pytest.raises(FigureError, match="from 0 to 1"):
+        livery.check("here", {"gloss": 3}, whole=False)
+
+
 def test_unknown_types_get_a_plain_aircraft_by_role() -> None:
     assert not planform.has("flying_saucer") and not planform.has("generic_f")
     shapes = {

@@ -37,7 +37,9 @@ def making() -> ModuleType:
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(TOP / "art" / "make"))  # as a script finds its neighbours
+        spec.loader.exec_module(module)
     return module
 
 
@@ -98,6 +100,51 @@ def test_neighbouring_bursts_are_not_one_picture() -> None:
         effects.draw(surface, Flash("burst", ((0, 0),)), 0.4, [(x, 150)], 80)
         pictures.add(pygame.image.tobytes(surface.subsurface((x - 90, 60, 180, 180)), "RGB"))
     assert len(pictures) == 2
+
+
+def test_a_heavy_gun_fires_fewer_and_broader_rounds() -> None:
+    """In the middle of their flight a cannon shell is broader than a rifle bullet, and there are fewer."""
+    alone, all_of_it = {}, {}
+    for colour in ("white", "blue"):
+        surface = pygame.Surface((700, 300))
+        effects.draw(surface, Flash("tracer", ((0, 0), (1, 1)), colour), 0.6, [(20, 150), (680, 150)], 100)
+        lit = [sum(sum(surface.get_at((x, y))[:3]) > 90 for y in range(100, 200)) for x in range(80, 600)]
+        alone[colour], all_of_it[colour] = min(n for n in lit if n), sum(map(bool, lit))
+    assert alone["blue"] > alone["white"] and all_of_it["blue"] > all_of_it["white"] * 0.7
+    assert effects.CALIBRE["white"][0] > effects.CALIBRE["blue"][0]
+
+
+def test_a_torpedo_leaves_its_track_on_the_water() -> None:
+    """A pale line grows from where it was dropped towards what it runs at, never beyond."""
+    reach = []
+    for share in (0.2, 0.5, 0.9):
+        surface = pygame.Surface((400, 300))
+        surface.fill("#3a6a80")
+        effects.draw(surface, Flash("wake", ((0, 0), (1, 1))), share, [(60, 150), (340, 150)], 80)
+        pale = [x for x in range(130, 400) if max(surface.get_at((x, y)).r for y in range(140, 160)) > 120]
+        reach.append(max(pale, default=0))
+    assert reach[0] < reach[1] < reach[2] <= 350
+
+
+def test_what_is_shot_down_falls_away_in_fire_and_smoke() -> None:
+    """The fire leaves the place, goes down the picture and grows smaller; smoke stays behind."""
+
+    def burning(share: float) -> list[tuple[int, int]]:
+        surface = pygame.Surface((300, 300))
+        surface.fill(GROUND)
+        effects.draw(surface, Flash("fall", ((0, 0),)), share, [(150, 110)], 120)
+        hot = [
+            (x, y)
+            for x in range(300)
+            for y in range(300)
+            if surface.get_at((x, y)).r > 225 > surface.get_at((x, y)).b + 90
+        ]
+        return hot
+
+    early, late = burning(0.1), burning(0.7)
+    assert len(early) > len(late) > 3
+    assert sum(y for _, y in late) / len(late) > sum(y for _, y in early) / len(early) + 30
+    assert not burning(0.97)
 
 
 def test_tracers_glow_in_the_colour_of_their_dice_and_strike_with_sparks() -> None:

@@ -44,7 +44,7 @@ def test_all_cases_were_tried(told: dict[str, object]) -> None:
 def test_fault_is_told(told: dict[str, tuple[list[list[str]], float]], name: str) -> None:
     faults, seconds = told[name]
     assert faults, "no fault was found"
-    assert seconds < 8
+    assert seconds < 15, "bounded work, also on a slow machine"
     for file, place, wrong, mend, sentence in faults:
         assert file != "TRACEBACK", f"{place}: {wrong}"
         assert file.endswith((".tmx", ".tsx", ".tx", ".tsj", ".xml")) and place and wrong and mend

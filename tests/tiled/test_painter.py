@@ -61,7 +61,7 @@ def test_the_cache_is_bounded(maps: Path) -> None:
         painter.paint(screen(), (step * 400, step * 300, 1400, 1000), 0.5)
         assert painter._used <= 20 * MIB
         assert painter._used == sum(p.get_width() * p.get_height() * 4 for p in painter._pieces.values())
-    assert painter._art.tiles.used <= painter._art.tiles.budget == 16 * MIB
+    assert painter._art.tiles.used <= painter._art.tiles.budget == 30 * MIB
 
 
 def test_pieces_come_step_by_step_with_stand_ins(maps: Path) -> None:

@@ -4,6 +4,7 @@ window, no sleep."""
 from __future__ import annotations
 
 import hashlib
+from contextlib import nullcontext
 from typing import Any, Self
 
 import pygame as pg
@@ -11,6 +12,7 @@ import pygame as pg
 from tabletop.table.ui.root import Message, Root
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
+from tests.unseen import unseen
 
 NAMED = {
     "enter": pg.K_RETURN,
@@ -65,6 +67,11 @@ class Pilot:
         self.painted = self.root.paint(self.surface)
         return self
 
+    def look(self) -> Self:
+        """Paint what has changed, at the moment that it is."""
+        self.painted = self.root.paint(self.surface)
+        return self
+
     def post(self, kind: int, **what: Any) -> Self:
         pg.event.post(pg.Event(kind, **what))
         return self.frame()
@@ -72,9 +79,11 @@ class Pilot:
     # keys
     def keys(self, *names: str) -> Self:
         """keys("tab", "ctrl+right", "a"): each goes down and up, letters come as text too."""
-        for name in names:
-            self._key(name, down=True)
-            self._key(name, down=False)
+        for i, name in enumerate(names):
+            with unseen():
+                self._key(name, down=True)
+            with unseen() if i < len(names) - 1 else nullcontext():
+                self._key(name, down=False)
         return self
 
     def _key(self, name: str, down: bool) -> None:
@@ -133,11 +142,12 @@ class Pilot:
 
     def click(self, what: str | Pos | Widget | pg.Rect, button: int = 1, times: int = 1, mod: str = "") -> Self:
         pos = self.at(what)
-        if mod:
-            self.hold(mod)
-        self.mouse(pg.MOUSEMOTION, pos)
-        for _ in range(times):
-            self.mouse(pg.MOUSEBUTTONDOWN, pos, button).mouse(pg.MOUSEBUTTONUP, pos, button)
+        with unseen():
+            if mod:
+                self.hold(mod)
+            self.mouse(pg.MOUSEMOTION, pos)
+            for _ in range(times):
+                self.mouse(pg.MOUSEBUTTONDOWN, pos, button).mouse(pg.MOUSEBUTTONUP, pos, button)
         if mod:
             self.let_go(mod)
         else:
@@ -146,15 +156,16 @@ class Pilot:
 
     def drag(self, a: str | Pos, b: str | Pos, steps: int = 5, button: int = 1) -> Self:
         p, q = self.at(a), self.at(b)
-        self.mouse(pg.MOUSEMOTION, p).mouse(pg.MOUSEBUTTONDOWN, p, button)
-        for i in range(1, steps + 1):
-            self.mouse(pg.MOUSEMOTION, (p[0] + (q[0] - p[0]) * i // steps, p[1] + (q[1] - p[1]) * i // steps))
+        with unseen():
+            self.mouse(pg.MOUSEMOTION, p).mouse(pg.MOUSEBUTTONDOWN, p, button)
+            for i in range(1, steps + 1):
+                self.mouse(pg.MOUSEMOTION, (p[0] + (q[0] - p[0]) * i // steps, p[1] + (q[1] - p[1]) * i // steps))
         return self.mouse(pg.MOUSEBUTTONUP, q, button)
 
     def wheel(self, what: str | Pos, dy: int = -1, dx: int = 0) -> Self:
-        return self.mouse(pg.MOUSEMOTION, self.at(what)).post(
-            pg.MOUSEWHEEL, x=dx, y=dy, flipped=False, precise_x=float(dx), precise_y=float(dy)
-        )
+        with unseen():
+            self.mouse(pg.MOUSEMOTION, self.at(what))
+        return self.post(pg.MOUSEWHEEL, x=dx, y=dy, flipped=False, precise_x=float(dx), precise_y=float(dy))
 
     # what there is to see
     def picture(self) -> str:

@@ -6,10 +6,12 @@ keyboard.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.window import conflict_advised
 from tests.window.hands import middle
 from tests.window.rig import Fact, Rig
 
@@ -62,6 +64,8 @@ def tell(window: Any, screen: Any, save: Path | None) -> Fact:
         """Whether the board itself is under a point, and no paper."""
         return bool(inner.collidepoint(at)) and root.stage.under(at) is board
 
+    if os.environ.get("TABLETOP_WISH"):
+        out |= conflict_advised.tell(window, screen, open_to_the_mouse)
     mode = table.mode
     out["squares"] = sorted(board.cells.map.cell(cell) for cell in mode.lit())
     for sprite in board.laid.sprites:

@@ -138,12 +138,20 @@ class Deliberate:
 
 
 def play(
-    home: Path, scenario: str, seat: int, seed: int, aim: tuple[float, float], out: Path | None, turns: int = 99
+    home: Path,
+    scenario: str,
+    seat: int,
+    seed: int,
+    aim: tuple[float, float],
+    out: Path | None,
+    turns: int = 99,
+    size: tuple[int, int] = (1920, 1080),
+    scale: float = 1.0,
 ) -> tuple[Rig, Deliberate, Fact, Path]:
-    """Play a game to its end, or so many turns of it, in a window of 1920 x 1080."""
+    """Play a game to its end, or so many turns of it, in a window of this size with letters of this scale."""
     players = ("human", "bot:easy") if seat == 0 else ("bot:easy", "human")
     save = home / "deliberate.save"
-    rig = Rig(home, "table", scenario, seed, *players, save, size=(1920, 1080))
+    rig = Rig(home, "table", scenario, seed, *players, save, f"{size[0]}x{size[1]}", scale, size=size)
     hand, turn = Deliberate(rig, seed, aim), 0
     fact = rig.prompt()
     for _ in range(MOST):
@@ -168,13 +176,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--aim", default="0.5,0.5")
     parser.add_argument("--turns", type=int, default=99)
+    parser.add_argument("--size", default="1920x1080", help="of the window in pixels")
+    parser.add_argument("--scale", type=float, default=1.0, help="of letters and buttons")
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     x, y = map(float, given.aim.split(","))
     home = given.out / f"home_{given.scenario}_{given.seat}"
     home.mkdir(exist_ok=True)
-    rig, hand, end, _ = play(home, given.scenario, given.seat, given.seed, (x, y), given.out, given.turns)
+    wide, high = map(int, given.size.split("x"))
+    rig, hand, end, _ = play(
+        home, given.scenario, given.seat, given.seed, (x, y), given.out, given.turns, (wide, high), given.scale
+    )
     rig.picture(given.out / f"{given.scenario}_{given.seat}_end.png")
     rig.close()
     by_turn: dict[int, dict[str, int]] = {}

@@ -61,7 +61,7 @@ class MouseHand:
 
     def _fly(self, fact: Fact) -> None:
         to = tuple(self.random.choice(fact["ends"]))
-        if fact["mover"] and self.random.random() < 0.7:
+        if fact["mover"] and (self.drags < 5 or self.random.random() < 0.7):  # a battle may be over in a few moves
             self.drags += 1
             self.rig.drag(tuple(fact["mover"]), to)
         else:

@@ -8,6 +8,7 @@ shown and nothing waits.
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -25,10 +26,12 @@ from tabletop.data.tiled import load_map  # noqa: E402
 from tabletop.table.actions import key_map  # noqa: E402
 from tabletop.table.play.gametable import front  # noqa: E402
 from tabletop.table.play.screen import PlayScreen  # noqa: E402
+from tabletop.table.screens.jobs import JobSheet  # noqa: E402
 from tabletop.table.ui.menus import Menu  # noqa: E402
 from tabletop.table.ui.tree import Widget  # noqa: E402
 
-INPUT = (pg.MOUSEBUTTONUP, pg.KEYUP)
+INPUT = (pg.MOUSEBUTTONUP, pg.KEYUP, *((pg.MOUSEMOTION,) if os.environ.get("TABLETOP_WISH") else ()))
+"""What a prompt is owed after; a hand that is told where to press looks at fans, too, which open under the pointer."""
 
 
 def box(rect: pg.Rect) -> list[int]:
@@ -91,8 +94,11 @@ class Teller:
         assert root is not None
         if root.stage.damage or root.stage.stale or pg.event.peek(INPUT):
             return False
-        if screen is None:
-            return True
+        if isinstance(root.stage.top, JobSheet):  # the program is at work: a hand that closed this would stop it
+            return False
+        if screen is None:  # a drawing board looks at each change beside the window
+            faults = getattr(self.window.scene, "faults", None)
+            return not getattr(faults, "waiting", False)
         play = screen.play
         return (
             play.idle
@@ -147,7 +153,9 @@ class Teller:
 
     def board(self, screen: PlayScreen | None) -> dict[str, Any]:
         if screen is None:
-            return self.ended()
+            from tests.window import design
+
+            return {**design.tell(self.window), **self.ended()}
         if self.plain:
             from tests.window import deliberate
 
@@ -160,6 +168,10 @@ class Teller:
             from tests.window import air_wars
 
             return air_wars.tell(self.window, screen, self.save)
+        if screen.session.header.game == "free_table":
+            from tests.window import free_table
+
+            return free_table.tell(self.window, screen, self.save)
         if screen.session.header.game == "conflict_solo":
             from tests.window import conflict
 
@@ -246,6 +258,7 @@ def play(
     second: str,
     save: str,
     size: tuple[int, int] = (1280, 720),
+    scale: float = 1.0,
     plain: bool = False,
 ) -> None:
     from tabletop.data.catalogue import find_scenario
@@ -255,7 +268,7 @@ def play(
     session = Session.new(
         game, kit(game).scenarios().document(key), (first,) if second == "-" else (first, second), seed=int(seed)
     )
-    window = Window(size)
+    window = Window(size, scale)
     Teller(window, Path(save), plain)
     window.show(Bare(session))
     window.run()
@@ -272,7 +285,8 @@ def shelf(scenario: str | None = None, seed: str = "", save: str = "", *players:
         Teller(window, Path(save) if save else None)
 
     Window.__init__ = told  # type: ignore[method-assign,assignment]
-    sys.exit(app.run(scenario, players=dict(enumerate(players)), seed=int(seed) if seed else None, size=(1280, 720)))
+    wide, high = map(int, os.environ.get("TABLETOP_SIZE", "1280x720").split("x"))
+    sys.exit(app.run(scenario, players=dict(enumerate(players)), seed=int(seed) if seed else None, size=(wide, high)))
 
 
 def watch(file: str) -> None:
@@ -325,6 +339,8 @@ if __name__ == "__main__":
     elif sys.argv[1] == "shelf":
         shelf(*sys.argv[2:])
     elif sys.argv[1] == "table":
-        play(*sys.argv[2:7], size=(1920, 1080), plain=True)
+        size, scale = sys.argv[7:9] if len(sys.argv) > 8 else ("1920x1080", "1")
+        wide, high = map(int, size.split("x"))
+        play(*sys.argv[2:7], size=(wide, high), scale=float(scale), plain=True)
     else:
         play(*sys.argv[2:])

@@ -141,6 +141,10 @@ class Rig:
     def key(self, name: str) -> None:
         self._hand("key", name)
 
+    def write(self, words: str) -> None:
+        """Type words."""
+        self._hand("type", "--delay", 12, words)
+
     def picture(self, path: Path) -> None:
         """What the display shows, where ImageMagick is there."""
         if shutil.which("import"):

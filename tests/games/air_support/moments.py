@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletop.core.asking import Stream
+from tabletop.core.chance import ScriptedDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.step import Now
+from tabletop.core.values import Command, Event
+from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.moving.orders import Enter
 from tabletop.games.air_support.rules.pieces import (
     Concealed,
     Infantry,
 )
 from tabletop.games.air_support.rules.player_turn.orders import Pass
-from tabletop.games.air_support.rules.state import Phase
+from tabletop.games.air_support.rules.state import Phase, State
 from tests.games.air_support.kit import (
     now,
     place,
@@ -50,3 +54,13 @@ def dummy(id: str, where: str, stack: int, seat: int = 0) -> Infantry:
 
 def walk_on(match: Match, *names: str) -> list[Any]:
     return play(match, *(Enter(at(name)) for name in names))
+
+
+def run(state: State, stream: Any, dice: str = "") -> tuple[State, list[Event]]:
+    """What a generator of a step makes of a state."""
+    moment: Now[State] = Now(state, ScriptedDice.parse(dice))
+    made: Stream = stream(moment)
+    for event in made:
+        moment.events.append(event)
+        moment.state = GAME.evolve(moment.state, event)
+    return moment.state, moment.events

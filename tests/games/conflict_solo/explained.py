@@ -21,12 +21,21 @@ from tabletop.core.values import Event
 from tabletop.games.conflict_solo.data import scenario_keys
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.naming import counter_name
-from tabletop.games.conflict_solo.rules.orders import SHOTS, read_order
+from tabletop.games.conflict_solo.rules.orders import SHOTS, Order, read_order
 from tests.games.conflict_solo.reckoning import enemy_turns
 from tests.games.conflict_solo.slow_mind import Mind
 from tests.games.conflict_solo.slow_steps import Option
 
 FAR = 99
+
+
+def _order(text: str) -> Order | None:
+    """The order of a text; None for COUNTERACTION and MISSION, and for an event, such as a raid, that a mission's own
+    order names."""
+    try:
+        return read_order(text.removeprefix("ALL ")) if " " in text else None
+    except ValueError:
+        return None
 
 
 @dataclass(frozen=True)
@@ -42,7 +51,7 @@ class Judge:
 
     def __init__(self, state: Any, text: str, considered: tuple[str, ...] = ()) -> None:
         self.mind, self.state = Mind(state), state
-        self.order = read_order(text.removeprefix("ALL ")) if " " in text else None
+        self.order = _order(text)
         self.considered = considered
         self.ids = {counter_name(state, c): c.id for c in state.counters.values()}
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import pytest
 
@@ -16,14 +17,20 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import Commander, Roamer, advice
 from tabletop.games.air_support.bots.observer import under
+from tabletop.games.air_support.bots.waiting import LEAVES
 from tabletop.games.air_support.bots.wanderer import GLADLY
 from tabletop.games.air_support.bots.weights import NORMAL
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules.flak.orders import FireAA
+from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.game import GAME
+from tabletop.games.air_support.rules.pieces import Concealed, Where
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Scenario
+from tabletop.games.air_support.rules.sheets import AirClass, Size
 from tabletop.games.air_support.rules.sighting.orders import Sight
-from tests.games.air_support.kit import car, plane, position, squad, step
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tests.games.air_support.kit import car, gun, plane, play, position, squad, step
 from tests.games.air_support.land import at, land
 
 
@@ -55,7 +62,7 @@ def winner(key: str, seed: int, levels: tuple[str, str]) -> int | None:
 
 
 def test_levels_and_weights() -> None:
-    assert names("air_support") == ("random", "easy", "normal")
+    assert names("air_support") == ("random", "easy", "greedy", "normal")
     assert isinstance(make_bot("air_support", BotSpec("random")), Roamer) and isinstance(
         make_bot("air_support", BotSpec()), Commander
     )
@@ -113,6 +120,25 @@ def test_no_attack_beside_own_men_when_there_is_a_better_target() -> None:
     assert isinstance(chosen, Sight) and chosen.hex == at("T5")
 
 
+def test_a_stuka_bombs_the_guns_that_it_dived_at_though_nobody_knows_what_they_are() -> None:
+    """What lies under a "?" counted when the run was chosen, and no more when the bombs were to fall."""
+    hidden: dict[str, Any] = {"concealed": Concealed.MARK, "stack": 1}
+    crew = squad("C", "M9", sheet="228", **hidden)
+    match = position(
+        crew, gun("K", "M9", "pak40", crew="C", **hidden), squad("Z", "A1"),
+        plane("P", cls=AirClass.STUKA42), begin="defend", turns=4, turn=2,
+    )  # fmt: skip
+    play(match, Sight("P", at("M9"), 3, True), dice="1 1")
+    match.dice = SeededDice(1)
+    chosen: list[AirAttack] = []
+    while step(match) in ("strike", "laa"):
+        who = match.to_act[0]
+        command = Commander("normal").choose(match.view(who), who, match.options(who))
+        chosen += [command] if isinstance(command, AirAttack) else []
+        match.submit(who, command)
+    assert [c.weapons for c in chosen] == ["MG", "MG+bombs"]
+
+
 @pytest.mark.parametrize(("truck", "fires"), [("F5", False), ("R5", True)])
 def test_flak_holds_a_hopeless_shot_and_fires_a_good_one(truck: str, fires: bool) -> None:
     """With a target on the ground at hand, a shot at twelve hexes is not worth the gun's fire; one at four is."""
@@ -130,6 +156,18 @@ def test_flak_holds_a_hopeless_shot_and_fires_a_good_one(truck: str, fires: bool
     assert isinstance(chosen, FireAA) is fires
 
 
+def test_who_lets_a_step_go_by_says_what_that_means_there() -> None:
+    """No empty words such as "I see nothing better": the sentence belongs to the step and says why."""
+    assert set(LEAVES) <= set(GAME.steps)
+    said: dict[str, set[str]] = {}
+    for match, seat, options, chosen in walk("s3_kuban", 4, ("normal", "normal")):
+        if isinstance(chosen, (Done, Pass)) and len(options) > 1:
+            said.setdefault(step(match), set()).add(advice(match.view(seat), seat, options)[1])
+    assert {"rally", "prep", "react", "move", "adjust", "advance"} <= set(said)
+    assert all(LEAVES[key] in told for key, told in said.items() if key in ("prep", "move", "adjust", "advance"))
+    assert not any("nothing better" in why for told in said.values() for why in told)
+
+
 def test_the_battery_fires_on_stacks_and_never_beside_own_men() -> None:
     """What stands in the seven hexes counts; an own unit within two hexes forbids it."""
     match = position(
@@ -145,3 +183,32 @@ def test_an_observed_battle_comes_to_its_end() -> None:
     """S4: dogfights, battery, hedgerows, both sides thinking; every choice is among the options and has its reason."""
     orders = Counter(type(chosen).__name__ for _, _, _, chosen in walk("s4_hedgerows", 1, ("normal", "normal")))
     assert {"FireAt", "Shoot", "Start", "Enter", "Sight"} & set(orders) >= {"FireAt", "Shoot"} and orders["Resign"] == 0
+
+
+@pytest.mark.parametrize(
+    ("bombs", "fighters", "leaves"), [(False, True, True), (True, True, False), (False, False, False)]
+)
+def test_an_empty_stuka_goes_home_when_fighters_are_about(bombs: bool, fighters: bool, leaves: bool) -> None:
+    """AS-FLY-09: at the end of the turn they would enter a dogfight with it (AS-DOG-03)."""
+    hunters = [plane("F", seat=0, cls=AirClass.FB42, bombs=False)] if fighters else []
+    match = position(
+        car("T", "F5"), squad("S", "R5", seat=1), plane("P", cls=AirClass.STUKA42, bombs=bombs, sighted=True), *hunters,
+        begin="closing",
+    )  # fmt: skip
+    assert step(match) == "closing"
+    chosen = Commander("normal").choose(match.view(1), 1, match.options(1))
+    assert isinstance(chosen, ExitPlane) is leaves
+
+
+@pytest.mark.parametrize("battle", ["s2_chir", "s4_hedgerows", "s7_point_cruz"])
+def test_leaders_are_set_up_with_squads(battle: str) -> None:
+    """Alone they are of use to nobody."""
+    match = Match.start(GAME, load_scenario(battle), SeededDice(1))
+    bots = [Commander("normal", 1), Commander("normal", 2)]
+    while match.state.frames[-1].step == "setup":
+        who = match.to_act[0]
+        match.submit(who, bots[who].choose(match.view(who), who, match.options(who)))
+    men = [m for m in match.state.infantry.values() if m.where is Where.MAP and not m.dummy]
+    squads = {(m.seat, m.place) for m in men if match.state.man(m).size is Size.SQUAD}
+    leaders = [(m.seat, m.place) for m in men if match.state.man(m).size is Size.LEADER]
+    assert leaders and all(who in squads for who in leaders) and len(set(leaders)) == len(leaders)

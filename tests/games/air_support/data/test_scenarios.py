@@ -51,7 +51,7 @@ FORCES = {
     (
         "s4_hedgerows",
         "German",
-    ): "4-6-7 x6, 4-4-7 x2, 9-1, 8-0, MMG, HMG, 7.5cm PaK 40, 8.8cm FlaK 18/36, StuG IIIG, crew x2",
+    ): "4-6-7 x6, 9-1, 8-0, HMG, 7.5cm PaK 40, 8.8cm FlaK 18/36, StuG IIIG, crew x2",
     ("s4_hedgerows", "US"): "6-6-6 x10, 9-1, 8-1, 8-0, LMG x3, HMG .50, M4A1 Sherman x2",
     ("s5_ihantala", "Finnish"): "6-4-8 x3, 5-4-7 x5, 9-1, 8-0, LMG x2, HMG, 40 ItK/38 Bofors, 75 PstK/40, crew x2",
     (
@@ -73,7 +73,7 @@ FORCES = {
     (
         "s7_point_cruz",
         "Japanese",
-    ): "4-4-8 x2, 4-4-7 x6, 9-1, 8-1, 8-0, LMG x2, HMG, 25mm Type 96 (twin), 75mm Type 88, 47mm Type 1, crew x3",
+    ): "4-4-8 x2, 4-4-7 x5, 9-1, 8-1, 8-0, LMG x2, HMG, 25mm Type 96 (twin), 75mm Type 88, 47mm Type 1, crew x3",
     ("s7_point_cruz", "US"): "4-5-8 x10, 9-1, 8-1, 8-0, LMG x3, MMG x2, HMG",
 }
 SHEET = {  # foxholes, "?" counters
@@ -277,7 +277,7 @@ def test_air_support() -> None:
         Flight(AirClass.STUKA42, 3, True, "Junkers Ju 87D-1"),
         Flight(AirClass.FB42, 1, False, "Messerschmitt Bf 109G-2"),
     )
-    assert kuban[1].flights == (Flight(AirClass.FB42, 2, False, "Lavochkin La-5"),)
+    assert kuban[1].flights == (Flight(AirClass.FB42, 1, False, "Lavochkin La-5"),)
     rolled = {k: (a.pending, a.automatic, a.number, a.exponent, a.models) for k, a in air.items() if a.pending}
     assert rolled == {
         ("s5_ihantala", "Finnish"): (True, 0, 6, 4, ()),
@@ -344,14 +344,14 @@ def test_victory() -> None:
         )
     quarter = listed(land.BOARD, [h for h in land.BOARD if land.BOARD.cell(h)[0] >= 16])
     assert told == {
-        "s1_beet_road": (Aim.EXIT, "German", 4, 3, "GG6", 0, 0),
-        "s2_chir": (Aim.CONTROL, "German", 7, 5, "N5 O5 P5 P7 Q5 Q7 R5 R7 S5 S7 T5", -1, 0),
-        "s3_kuban": (Aim.POINTS, "German", 8, 4, "", 0, 0),
+        "s1_beet_road": (Aim.EXIT, "German", 3, 2, "GG6", 0, 0),
+        "s2_chir": (Aim.CONTROL, "German", 3, 2, "N5 O5 P5 P7 Q5 Q7 R5 R7 S5 S7 T5", -1, 0),
+        "s3_kuban": (Aim.POINTS, "German", 4, -2, "", 0, 0),
         "s4_hedgerows": (Aim.SQUADS, "US", 1, 0, quarter, 0, 0),
-        "s5_ihantala": (Aim.CONTROL, "Soviet", 4, 3, "P9 Q7 Q9 R7", 0, 0),
-        "s6_corridor": (Aim.POINTS, "German", 5, -4, "GG3..9", 0, 0),
-        "s7_point_cruz": (Aim.CONTROL, "US", 9, 7, "K2 L2 M2..3 N3 O1..3 P1..3 Q1..4 R2 S2", -1, 1),
-        "s0_free_battle": (Aim.POINTS, "US", 1, 1, "", 0, 0),
+        "s5_ihantala": (Aim.CONTROL, "Soviet", 3, 2, "P9 Q7 Q9 R7", 0, 0),
+        "s6_corridor": (Aim.POINTS, "German", 15, 5, "GG3..9", 0, 0),
+        "s7_point_cruz": (Aim.CONTROL, "US", 4, 2, "K2 L2 M2..3 N3 O1..3 P1..3 Q1..4 R2 S2", -1, 1),
+        "s0_free_battle": (Aim.POINTS, "US", 10, 5, "", 0, 0),
     }
     s1 = GAMES["s1_beet_road"].victory
     assert s1.plane_steps and s1.spent and s1.counted == set(group("s1_beet_road", "Convoy").members)
@@ -391,10 +391,8 @@ def test_rosters_of_the_free_battle() -> None:
         for n in (0, 1)
     ]
     us = 4 * 12 + 12 * 8 + 12 + 2 * 8 + 4 + 4 * 4 + 2 * 8 + 3 * 50 + (30 + 48) + 2 * 30
-    german = (
-        4 * 12 + 12 * 8 + 20 + 12 + 8 + 4 + 7 * 4 + 8 + 2 * 13 + (20 + 8) + (10 + 6) + 35 + 3 * 6 + 60 + 40 + (30 + 18)
-    )
-    assert cost == [us, german] == [496, 495]
+    german = 3 * 12 + 8 * 8 + 12 + 8 + 4 + 4 * 4 + 8 + 13 + (20 + 8) + (10 + 6) + 2 * 6 + 40
+    assert cost == [us, german] == [496, 257]
 
 
 # -- damaged files
@@ -487,7 +485,7 @@ UNITS = ("sides", 0, "groups", 0, "units", 0)
         (
             "s1_beet_road",
             put("victory", "draw", 5),
-            "a draw at 5 and a win at 4; write a draw that is not above the win",
+            "a draw at 5 and a win at 3; write a draw that is not above the win",
         ),
         (
             "s1_beet_road",
@@ -540,7 +538,7 @@ UNITS = ("sides", 0, "groups", 0, "units", 0)
             put("sides", 0, "air", "over_map", 0, "bombs", True),
             "an observation plane carries no bombs; write false",
         ),
-        ("s4_hedgerows", put("sides", 1, "concealed_squads", 9), "9 of 8 squads cannot be concealed; write at most 8"),
+        ("s4_hedgerows", put("sides", 1, "concealed_squads", 9), "9 of 6 squads cannot be concealed; write at most 6"),
         ("s4_hedgerows", put("victory", "side", "German"), "the side has no observation plane; leave it out"),
         ("s5_ihantala", put("special", "weather_roll", ["night"]), "1 kinds of weather for a die; write six"),
         ("s5_ihantala", put("nvr", None), 'night may come, and nobody says how much; write "nvr"'),

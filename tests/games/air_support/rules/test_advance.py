@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules.advance import Advance, AdvanceOff
+from tabletop.games.air_support.rules.advance import Advance, AdvanceBand, AdvanceOff
 from tabletop.games.air_support.rules.pieces import Concealed, Where
-from tabletop.games.air_support.rules.scenario import Group
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.scenario import Group, Kind
 from tests.games.air_support.kit import (
     ENEMY,
     GERMAN,
+    car,
     gun,
     leader,
     now,
@@ -137,3 +139,12 @@ def test_as_conc_01_an_advance_within_cover_keeps_the_mark() -> None:
     assert (
         now(match).infantry["A"].concealed is Concealed.MARK and now(match).infantry["B"].concealed is Concealed.KNOWN
     )
+
+
+def test_a_convoy_does_not_advance_and_hinders_nobody() -> None:
+    """AS-ADV-01, AS-COLUMN-01: only Columns advance as a whole; beside a Convoy men do as always."""
+    group = Group("C", GERMAN, ("T1", "T2"), Kind.CONVOY, exits=True)
+    match = advancing(car("T1", "C5", group="C"), car("T2", "B5", group="C"), squad("A", "F5"), groups=(group,))
+    found = [c for c in match.options(GERMAN) if not isinstance(c, Done)]
+    assert {c.unit for c in found if isinstance(c, Advance)} == {"A"} and len(found) > 3
+    assert not any(isinstance(c, AdvanceBand) for c in found)

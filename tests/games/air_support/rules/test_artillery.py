@@ -15,6 +15,7 @@ from tabletop.games.air_support.rules.artillery.events import (
     ChitDrawn,
     ContactRolled,
     FireChanged,
+    FireLifted,
     FirePlaced,
     ObserverSighted,
     Shelled,
@@ -29,11 +30,13 @@ from tabletop.games.air_support.rules.artillery.orders import (
     RadioContact,
     RequestFire,
 )
-from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Reduced, WeaponBroken
+from tabletop.games.air_support.rules.changing import put_battery
+from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Reduced, Selected, WeaponBroken
 from tabletop.games.air_support.rules.hiding.events import Shown
 from tabletop.games.air_support.rules.moving.orders import Enter, Start
 from tabletop.games.air_support.rules.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Motion
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.air_targets import plane_refusal
 from tabletop.games.air_support.rules.state import NOBODY
@@ -533,3 +536,56 @@ def test_the_chits_are_told_to_both_and_their_order_to_nobody() -> None:
     entry = match.journal[-1]
     assert of(match.told(entry, 0), ChitDrawn) == of(told, ChitDrawn) == of(match.told(entry, None), ChitDrawn)
     assert match.view(0).batteries["B"].pile == guns(match).pile and guns(match).pile.top == () and NOBODY < 0
+
+
+def test_as_unit_08_guns_and_wrecks_are_no_targets_of_a_concentration() -> None:
+    """AS-UNIT-08, AS-OBA-10: a gun is not harmed and no candidate of a critical hit; a wreck is nothing."""
+    match = shell(squad("T", "N6"), gun("G", "N6"), car("W", "N6", wreck=True), mm=37, dice="1 1" + LAST)
+    told = list(match.journal[-1].events)
+    assert [e.unit for e in of(told, Eliminated)] == ["T"] and not of(told, Selected)[0].drs
+    assert now(match).guns["G"].condition.value == "ok"
+
+
+def test_as_oba_07_not_rolling_ends_what_the_radio_held() -> None:
+    """AS-OBA-07, AS-OBA-02: without the -1 at the next try, also where contact had not been made anew."""
+    match = scene(squad("T", "N6"), fire=battery(held=True))
+    play(match, Done())
+    assert not guns(match).held
+
+
+def test_as_oba_03_a_red_chit_ends_the_phase() -> None:
+    """AS-OBA-03: nothing more is asked of the battery; after a black one the spotting round is."""
+    for chit, goes_on in (("=red", False), ("=black", True)):
+        match = contact(squad("T", "N6"), fire=battery(sighted="T"))
+        play(match, DrawAccess(), dice=chit)
+        assert (step(match) == "artillery") is goes_on
+
+
+@pytest.mark.parametrize(
+    ("lies", "placed", "asked"),
+    [(Fire.NONE, Fire.SR, "P6"), (Fire.FFEC, Fire.SR, "P6"), (Fire.SR, Fire.SR, "N6"), (Fire.SR, Fire.FFE1, "P6")],
+)
+def test_the_hex_first_asked_for_is_kept_while_fire_is_corrected(lies: Fire, placed: Fire, asked: str) -> None:
+    """AS-OBA-05, AS-OBS-15: a new request counts, a correction of the spotting round does not."""
+    state = now(scene(squad("T", "N6"), fire=battery(fire=lies, at=at("N6"), request=at("N6"))))
+    state = put_battery(state, "B", fire=lies)
+    event = FirePlaced("B", placed, at("P6"), at("P6"), 1, 0, 0, 0, 1)
+    assert event.apply(state).batteries["B"].request == at(asked)
+
+
+def test_nothing_is_lifted_where_nothing_lies() -> None:
+    """AS-OBA-07, AS-OBS-03: with the plane gone an SR is taken off; a battery without one says nothing."""
+    for fire, lifted in ((Fire.SR, 1), (Fire.NONE, 0)):
+        lies = battery(fire=fire, at=at("N6") if fire is Fire.SR else None, access=True)
+        match = scene(squad("T", "R6"), fire=lies, over={"status": AirStatus.GONE})
+        told = [event for entry in match.journal for event in entry.events]
+        assert len(of(told, FireLifted)) == lifted
+
+
+def test_as_convoy_03_a_convoy_that_is_shelled_counts_as_attacked() -> None:
+    """AS-CONVOY-03: when one of its vehicles stands in the hex, and only then."""
+    group = Group("C", 0, ("T1", "T2"), Kind.CONVOY, exits=True)
+    cars = (car("T1", "N6", group="C"), car("T2", "M6", group="C"))
+    state = now(scene(*cars, squad("T", "R6"), groups=(group,)))
+    for where, attacked in (("N6", True), ("M6", True), ("R6", False), ("A1", False)):
+        assert Shelled("B", at(where), 20, 3, 4).apply(state).bands["C"].attacked is attacked

@@ -12,10 +12,13 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.advance import Advance, AdvanceBand, AdvanceOff
 from tabletop.games.air_support.rules.aftermath import tidy
+from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.bands.events import BandSplit
 from tabletop.games.air_support.rules.bands.orders import StartBand
+from tabletop.games.air_support.rules.changing import changed_man, with_fields
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.events import Checked
+from tabletop.games.air_support.rules.moving.events import MoveBegan
 from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Infantry, Weapon, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
@@ -25,7 +28,7 @@ from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.rules.walking.events import Walked
 from tabletop.games.air_support.rules.walking.orders import Assault, Join
-from tests.games.air_support.kit import ENEMY, GERMAN, leader, now, of, place, plane, play, position, squad, step
+from tests.games.air_support.kit import ENEMY, GERMAN, car, leader, now, of, place, plane, play, position, squad, step
 from tests.games.air_support.land import at, land
 
 ROAD = "A5 B5 C6 D6 E7 F7 G8 H8 I9"
@@ -213,8 +216,10 @@ def test_as_move_08_a_column_that_meets_hidden_enemies_stays_and_disbands() -> N
 def test_as_column_02_a_column_that_sees_enemies_from_the_start_does_not_begin() -> None:
     """AS-COLUMN-02: it disbands before its first step, and its units' MPh is over."""
     match = marching(leader("E", "H3", ENEMY))
-    play(match, StartBand("K"))
+    told = play(match, StartBand("K"))
     assert not now(match).bands and step(match) == "move" and rule(match, Start(("A",))) == "AS-MOVE-04"
+    assert not of(told, MoveBegan), "what is no more does not move"
+    assert of(play(marching(), StartBand("K")), MoveBegan)
 
 
 def test_as_column_02_another_unit_that_finds_the_enemy_goes_on() -> None:
@@ -245,6 +250,19 @@ def test_as_move_07_a_column_advances_off_the_map_with_its_lead() -> None:
     assert now(match).infantry["B"].place == place("A5") and rule(match, AdvanceOff("B")) == "AS-ADV-01"
 
 
+def test_as_move_07_all_of_the_lead_stack_must_be_able_to_advance_off_the_map() -> None:
+    """AS-MOVE-07, AS-PIN-01: the first unit is named for all, and a pinned leader beside it holds the Column."""
+
+    def lead(exits: str, **leader: Any) -> str:
+        match = marching(where=("A5", "B5", "C6"), exits=frozenset({at(exits)}), begin="advance")
+        men = match.state.infantry
+        match.state = with_fields(match.state, infantry={**men, "L": changed_man(men["L"], **leader)})
+        return rule(match, AdvanceOff("A"))
+
+    assert lead("A5", pinned=True) == "AS-PIN-01" and lead("A5", pinned=False) == ""
+    assert lead("A9", pinned=False) == "AS-MOVE-07"
+
+
 def test_as_column_02_a_ground_attack_on_one_unit_disbands_it_and_wherever_else_it_falls_it_goes_on() -> None:
     """AS-COLUMN-02: only attacks from the air count within 6 hexes."""
     for struck, gone in ((["B"], True), (["Z"], False)):
@@ -252,3 +270,16 @@ def test_as_column_02_a_ground_attack_on_one_unit_disbands_it_and_wherever_else_
         for event in tidy(here, struck):
             here.state = GAME.evolve(here.state, event)
         assert bool(here.state.bands) is not gone
+
+
+def test_as_convoy_01_only_own_convoys_start() -> None:
+    """AS-CONVOY-01: neither what there is not, nor the enemy's, nor a Column."""
+    group = Group("C", GERMAN, ("T1", "T2"), Kind.CONVOY, exits=True)
+    theirs = Group("X", ENEMY, ("U1", "U2"), Kind.CONVOY, exits=True)
+    line = Group("K", GERMAN, ("A", "B"), Kind.COLUMN, stacks=(("A",), ("B",)), exits=True)
+    men = (squad("A", "G8", group="K"), squad("B", "F7", group="K"))
+    cars = (car("T1", "B5", group="C"), car("T2", "A5", group="C"))
+    others = (car("U1", "R5", seat=ENEMY, group="X"), car("U2", "Q5", seat=ENEMY, group="X"))
+    state = now(position(*men, *cars, *others, groups=(group, theirs, line)))
+    found = [convoys.start_refusal(state, GERMAN, key) for key in ("C", "X", "K", "nothing")]
+    assert [r.rule if r else "" for r in found] == ["", "AS-CONVOY-01", "AS-CONVOY-01", "AS-CONVOY-01"]

@@ -4,12 +4,18 @@ malfunctions, residual FP, concealment.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from tabletop.core.match import Match
+from tabletop.core.tally import Tally
 from tabletop.core.values import Event
+from tabletop.games.air_support.rules.changing import with_fields
 from tabletop.games.air_support.rules.driving.orders import Turn
 from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
+from tabletop.games.air_support.rules.firing.ift import prey
 from tabletop.games.air_support.rules.firing.orders import (
     AddFirer,
     Direct,
@@ -18,12 +24,17 @@ from tabletop.games.air_support.rules.firing.orders import (
     Opportunity,
     Shoot,
 )
+from tabletop.games.air_support.rules.firing.residual import entered, leave
+from tabletop.games.air_support.rules.firing.striking import CRITICAL, MISSED, lines_of
+from tabletop.games.air_support.rules.harm import to_vehicles
 from tabletop.games.air_support.rules.harm.events import Checked, VehicleHarmed
 from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
-from tabletop.games.air_support.rules.pieces import Concealed, Condition, Marker, Motion
+from tabletop.games.air_support.rules.pieces import Concealed, Condition, Marker, Motion, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
-from tests.games.air_support.kit import ENEMY, car, gun, leader, now, of, play, position, squad, step, weapon
+from tabletop.games.air_support.rules.tables import column_of
+from tests.games.air_support.kit import ENEMY, car, gun, leader, now, of, place, play, position, squad, step, weapon
 from tests.games.air_support.land import at, land
+from tests.games.air_support.moments import run
 
 
 def enemy2() -> Any:
@@ -490,3 +501,72 @@ def test_as_los_and_hidden_plans() -> None:
     match = position(squad("S1", "F8"), enemy(), begin="prep")
     play(match, aim("S1", "F5"))
     assert match.view(0).plan is not None and match.view(1).plan is None
+
+
+def test_as_hit_06_machine_guns_roll_to_hit_armour_only() -> None:
+    """AS-HIT-06, AS-HIT-16: a lorry is fired at on the fire table, a tank may be named too."""
+    for sheet, modes in (("opel", {("fire", "")}), ("sherman", {("AP", "V")})):
+        man = squad("S1", "F8")
+        match = position(man, weapon("W", man), car("V", "F5", sheet, ENEMY, facing=4), begin="prep")
+        play(match, aim("W", "F5"))
+        assert {(c.how, c.named) for c in match.options(0) if isinstance(c, Shoot)} == modes
+
+
+def test_as_dfire_01_a_mark_that_stands_still_is_no_target_of_first_fire() -> None:
+    """AS-DFIRE-01, AS-CONC-03: in MPh only what moves; a "?" beside it stays out of it, in other phases it counts."""
+    under: dict[str, Any] = {"concealed": Concealed.MARK, "stack": 1}
+    for moved, begin, counts in ((False, "move", False), (True, "move", True), (False, "defend", True)):
+        match = position(
+            squad("T", "F5", moved=moved, **under), squad("A", "A1"), squad("E1", "F8", ENEMY), begin=begin
+        )
+        assert prey(match.view(ENEMY), ENEMY, place("F5")).men is counts
+
+
+def test_as_fire_08_who_is_off_the_map_is_not_struck_by_what_lies_there() -> None:
+    """AS-FIRE-08."""
+    gone = replace(squad("A", "F5"), where=Where.EXITED)
+    state = with_fields(now(position(gone, squad("B", "F5"), enemy("M5"))), residual=((place("F5"), 4),))
+    told = run(state, lambda n: entered(n, ["A", "nobody"]))[1]
+    assert told == []
+    struck = run(state, lambda n: entered(n, ["A", "B"]), dice="6 6")[1]
+    assert [line.unit for line in of(struck, ResidualFired)[0].lines] == ["B"]
+
+
+@pytest.mark.parametrize(("dice", "outcome"), [("4 4", "passed"), ("5 4", "buttons up"), ("6 6", "buttons up")])
+def test_as_ift_09_a_pin_check_of_a_crew_takes_both_dice(dice: str, outcome: str) -> None:
+    """AS-IFT-09, AS-IFT-04: a PTC of morale 8; who fails buttons up and is not stunned."""
+    state = now(position(car("V", "F5", "tiger", exposed=True), enemy("M5")))
+    column = column_of(8)
+    assert column is not None
+    tally = Tally(0, "fire", "AS-FIRE-04")
+    told = run(state, lambda n: to_vehicles.crew(n, "V", column, 9, tally), dice=dice)[1]
+    assert [(c.what, c.outcome) for c in of(told, Checked)] == [("crew", outcome)] and not of(told, VehicleHarmed)
+
+
+@pytest.mark.parametrize(("lies", "told"), [(None, 1), (1, 1), (4, 0), (8, 0)])
+def test_as_fire_08_the_highest_residual_of_a_location_counts(lies: int | None, told: int) -> None:
+    """AS-FIRE-08: half of 8 FP is 4; it replaces less, and leaves as much or more as it is."""
+    here = ((place("F5"), lies),) if lies is not None else ()
+    state = with_fields(now(position(squad("A", "A1"), enemy())), residual=here)
+    assert len(run(state, lambda n: leave(n, place("F5"), column_of(8), 0))[1]) == told
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "line"),
+    [
+        (("hit", "near miss"), "hit"),
+        (("missed", "hit"), "hit"),
+        (("hit", "critical hit"), "critical hit"),
+        (("critical hit", "hit"), "critical hit"),
+        (("", ""), ""),
+    ],
+)
+def test_a_mark_has_one_line_with_the_best_of_what_befell_it(outcomes: tuple[str, str], line: str) -> None:
+    """AS-CONC-03: how many are under it is not told; a hit among misses is, and a critical hit before any other."""
+    words = {"missed": MISSED, "critical hit": CRITICAL}
+    under: dict[str, Any] = {"concealed": Concealed.MARK, "stack": 1}
+    men = [squad("A", "F5", **under), squad("B", "F5", **under)]
+    made = {m.id: words.get(o, o) for m, o in zip(men, outcomes, strict=True)}
+    tallies = {m.id: Tally(0, "fire", "AS-FIRE-04") for m in men}
+    (found,) = lines_of(men, tallies, made if any(outcomes) else None)
+    assert found.outcome == words.get(line, line)

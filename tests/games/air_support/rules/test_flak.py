@@ -5,6 +5,7 @@ fires.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction as F
 from itertools import product
 from typing import Any
@@ -12,15 +13,17 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
+from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules.firing.orders import FireAt
 from tabletop.games.air_support.rules.flak import reach
+from tabletop.games.air_support.rules.flak.aa_mode import aa_refusal
 from tabletop.games.air_support.rules.flak.events import AAFired
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.ground import Air, Weather
 from tabletop.games.air_support.rules.harm.events import Checked, VehicleHarmed
 from tabletop.games.air_support.rules.moving.orders import Start
-from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Condition, Marker, Motion, Plane, Run
+from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Condition, Marker, Mode, Motion, Plane, Run
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.runs.events import Flown, RunBegan
 from tabletop.games.air_support.rules.scenario import Group, Kind
@@ -438,3 +441,22 @@ def test_q_04_to_q_07_all_dice_of_one_shot(sheet: str, where: str, eliminated: F
             told = play(trial, order, dice=f"{c} {w} {dr}" if dr else f"{c} {w}")
             found[of(told, AAFired)[0].result] += 1 if dr else 6
     assert [F(found[k], 216) for k in (3, 2, 1)] == [eliminated, damaged, evade]
+
+
+def test_each_side_counts_its_own_weapons() -> None:
+    """AS-LAA-01, AS-AA-01: machine guns in AA mode or able to it, guns and vehicles of the side that is asked."""
+    ours, theirs = squad("A", "F5"), squad("E", "M5", ENEMY)
+    state = now(position(ours, weapon("W", ours), car("V", "F6", "tiger"), theirs, weapon("X", theirs),
+                         gun("G", "M6", seat=ENEMY), car("U", "M7", "sherman", ENEMY)))  # fmt: skip
+    assert [{key for key, _ in reach.firers(state, seat)} for seat in (0, 1)] == [{"W", "V"}, {"X", "G", "U"}]
+
+
+def test_as_aa_01_nobody_fires_or_changes_what_is_not_his() -> None:
+    """AS-AA-01, AS-AA-02, AS-AA-03: the weapons of the other side, and what is no weapon."""
+    ours, theirs = squad("A", "M9"), squad("E", "M5", ENEMY)
+    state = now(position(ours, weapon("W", ours), theirs, weapon("X", theirs), plane("P"), begin="defend"))
+    changes = [aa_refusal(state, 0, key, True) for key in ("W", "X", "A", "nothing")]
+    assert [r.rule if r else "" for r in changes] == ["", "AS-AA-01", "AS-AA-01", "AS-AA-01"]
+    flown = replace(state.planes["P"], run=Run(Mode.STRAFE, at("M9"), 3, at("M9")))
+    found = [reach.shot(state, 0, flown, key, "") for key in ("X", "A", "nothing")]
+    assert [r.rule if isinstance(r, Refusal) else "" for r in found] == ["AS-AA-01"] * 3

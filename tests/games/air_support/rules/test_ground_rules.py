@@ -33,6 +33,7 @@ from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.standing import units_at
 from tabletop.games.air_support.rules.strikes.events import AirFired
 from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.rules.walking.orders import Assault
@@ -368,3 +369,15 @@ def test_locations_of_residual_fp_are_levels() -> None:
     match = attack(squad("U", "M9", level=1), ground=land(stone_building="M9", storeys={1: "M9"}))
     play(match, AirAttack(at("M9"), "MG"), dice="6 6")
     assert dict(now(match).residual).get(Location(at("M9"), 1)) == 6
+
+
+def test_units_of_a_location_are_of_one_side_or_of_both() -> None:
+    """AS-STACK-01, AS-CC-01: each side by itself; wrecks are not living, another level is another Location."""
+    state = now(
+        position(
+            squad("A", "F5"), squad("E", "F5", 1), squad("U", "F5", level=1), car("W", "F5", wreck=True),
+            ground=land(stone_building="F5", storeys={1: "F5"}),
+        )
+    )  # fmt: skip
+    found = [[u.id for u in units_at(state, place("F5"), seat)] for seat in (0, 1, None)]
+    assert found == [["A"], ["E"], ["A", "E"]]

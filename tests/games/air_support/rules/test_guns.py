@@ -420,3 +420,12 @@ def test_every_gun_of_the_game_has_its_numbers() -> None:
 def test_step_passes_when_nobody_can_fire() -> None:
     """AS-VIC-06: a side without a shot is not asked."""
     assert step(position(squad("S", "A1"), squad("E", "GG9", ENEMY), begin="advancing")) != "advancing"
+
+
+@pytest.mark.parametrize(
+    ("basic", "dr", "critical"), [(4, 1, True), (4, 2, True), (4, 3, False), (1, 1, True), (1, 2, False), (7, 4, False)]
+)
+def test_as_hit_09_an_original_2_at_men_is_critical_by_one_die(basic: int, dr: int, critical: bool) -> None:
+    """AS-HIT-09: a 1, or half of the Basic TH# or less, where the Final DR alone is not low enough."""
+    assert hitting._critical("infantry", 2, 5, basic, lambda: dr) is critical
+    assert not hitting._critical("infantry", 3, 5, basic, lambda: dr)

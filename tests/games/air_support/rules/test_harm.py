@@ -16,11 +16,14 @@ from tabletop.games.air_support.rules.harm.destroying import (
     bomb_tk,
     destruction,
     direct_hit,
+    shell_line,
     star_line,
     turret_hit,
 )
+from tabletop.games.air_support.rules.harm.events import Selected
 from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
 from tabletop.games.air_support.rules.rally.rallying import rallies, rally_drm
+from tests.games.air_support.kit import now, position, squad
 
 ROLLS = list(product(range(1, 7), repeat=2))
 
@@ -181,3 +184,20 @@ def test_as_rally_02_03_what_helps_and_hinders_a_rally() -> None:
     )
     assert rallies(8, 0, 8).passed and not rallies(9, 0, 8).passed
     assert rallies(12, -9, 8).reduces and not rallies(12, -9, 8).passed
+
+
+def test_as_ift_10_a_lot_tells_every_die_and_whom_it_takes() -> None:
+    """AS-IFT-10: nothing is told where there was nothing to choose."""
+    state = now(position(squad("A", "F5"), squad("B", "F5")))
+    told, rule = Selected((("A", 3), ("B", 5)), ("B",)).says(state)
+    assert told == "Chosen by lot: Squad 1 3, Squad 2 5: Squad 2" and rule == "AS-IFT-10"
+    assert Selected((), ("B",)).says(state) == ("", "")
+
+
+def test_t_10_an_afv_in_artillery_fire() -> None:
+    """AS-OBA-11, Table 10: half of the K number burns, less than it destroys, it and one more shock or immobilize."""
+    column = 9
+    assert t.k_number(column) == 6
+    fates = [shell_line(column, final, 5, False) for final in range(2, 9)]
+    assert fates == [Fate.BURNING] * 2 + [Fate.ELIMINATED] * 2 + [Fate.IMMOBILE] * 2 + [Fate.NOTHING]
+    assert shell_line(column, 6, 5, True) is Fate.SHOCK and shell_line(column, 2, 12, False) is Fate.NOTHING

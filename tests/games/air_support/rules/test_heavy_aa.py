@@ -123,12 +123,12 @@ def test_as_haa_02_any_aircraft_without_a_line_of_sight() -> None:
     )
 
 
-def melee(*more: Any, begin: str = "prep", damaged: bool = False) -> Match:
+def melee(*more: Any, begin: str = "prep", damaged: bool = False, third: str = "") -> Match:
     planes = (plane("E", ENEMY, FB, False, fight=1, damaged=damaged), plane("O", GERMAN, FB, False, fight=1))
     match = battery(*planes, *more, begin=begin)
     from tabletop.games.air_support.rules.changing import with_fields
 
-    match.state = with_fields(match.state, dogfights=(Dogfight(1, ("E", "O"), melee=True),))
+    match.state = with_fields(match.state, dogfights=(Dogfight(1, ("E", "O", *third), melee=True),))
     return match
 
 
@@ -162,6 +162,17 @@ def test_as_haa_10_damaged_in_the_box_it_is_recalled_in_melee_it_stays() -> None
     match = melee()
     told = play(match, FIRE, dice="5 3 2 1")
     assert now(match).planes["E"].damaged and now(match).planes["E"].fight == 1 and not of(told, PlaneRecalled)
+
+
+def test_as_dog_32_a_damaged_plane_holds_the_fight_a_lost_one_ends_it() -> None:
+    """AS-DOG-32, AS-HAA-10: only when one side's planes are all gone is the other released, also from a fight of
+    three.
+    """
+    one = melee()
+    assert not of(play(one, FIRE, dice="5 3 2 1"), Released) and now(one).planes["O"].fight == 1
+    two = melee(plane("F", ENEMY, FB, False, fight=1), third="F")
+    told = play(two, FIRE, dice="6 2 3 1 1")
+    assert of(told, HeavyPicked)[0].plane == "E" and not of(told, Released) and now(two).planes["F"].fight == 1
 
 
 def test_as_haa_06_malfunction_and_the_first_shot_out_of_aa_mode() -> None:

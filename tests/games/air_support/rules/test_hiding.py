@@ -7,32 +7,21 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.asking import Stream
 from tabletop.core.cards import Pile
-from tabletop.core.chance import ScriptedDice
-from tabletop.core.step import Now
 from tabletop.core.values import Event
+from tabletop.games.air_support.rules.changing import with_fields
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.hiding import concealment as rules
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved, MarkGained, Shown
 from tabletop.games.air_support.rules.pieces import NOWHERE, Battery, Concealed, Where
 from tabletop.games.air_support.rules.scenario import Special
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.standing import may_hide
+from tabletop.games.air_support.rules.state import Exit, State
 from tests.games.air_support import exchanges
-from tests.games.air_support.kit import car, gun, now, of, place, plane, position, squad
+from tests.games.air_support.kit import car, gun, now, of, place, plane, position, squad, weapon
 from tests.games.air_support.land import land
-from tests.games.air_support.moments import HIP, MARK, dummy
-
-
-def run(state: State, stream: Any, dice: str = "") -> tuple[State, list[Event]]:
-    """What a generator of a step makes of a state."""
-    moment: Now[State] = Now(state, ScriptedDice.parse(dice))
-    made: Stream = stream(moment)
-    for event in made:
-        moment.events.append(event)
-        moment.state = GAME.evolve(moment.state, event)
-    return moment.state, moment.events
+from tests.games.air_support.moments import HIP, MARK, dummy, run
 
 
 def known(state: State, key: str) -> str:
@@ -234,3 +223,33 @@ def test_units_in_hand_of_the_library_are_public() -> None:
     """What enters later is known to both from the order of battle."""
     late = replace(squad("T", "D5"), where=Where.OFFBOARD, place=NOWHERE)
     assert "T" in position(late, squad("K", "D5"), squad("E", "AA5", 1)).view(1).infantry
+
+
+def test_what_is_left_of_a_hidden_unit_that_went_off_the_map_is_not_told() -> None:
+    """AS-CONC-01, AS-MOVE-07: who has left under a "?" stays unnamed; the others that left are told."""
+    gone = replace(squad("T", "D3", **MARK), where=Where.EXITED)
+    state = with_fields(
+        now(position(gone, squad("K", "E3"), squad("E", "P5", 1))), exited=(Exit("T", 0, (3, 3)), Exit("K", 0, (3, 3)))
+    )
+    assert [e.id for e in GAME.view(state, 1).exited] == ["K"]
+    assert [e.id for e in GAME.view(state, 0).exited] == ["T", "K"]
+
+
+def test_a_mark_is_as_high_as_the_counters_under_it() -> None:
+    """AS-CONC-02: a vehicle is one, a squad with its machine gun two."""
+    man = squad("T", "D3", concealed=Concealed.MARK, stack=1)
+    tank = car("V", "F3", "tiger", concealed=Concealed.MARK, stack=3)
+    match = position(man, weapon("W", man), tank, squad("E", "P5", 1))
+    assert {blip.stack: blip.height for blip in match.view(1).blips} == {1: 2, 3: 1}
+
+
+@pytest.mark.parametrize("hidden", ["man", "vehicle", "gun", "nobody"])
+def test_a_side_may_hide_somebody_whatever_lies_under_the_mark(hidden: str) -> None:
+    """AS-DFIRE-01: windows are asked for when anything of the side is not Known; of the other side it does not
+    count.
+    """
+    under: dict[str, Any] = {"concealed": Concealed.MARK, "stack": 1}
+    kind = {"man": squad("T", "D3", **under), "vehicle": car("T", "D3", **under), "gun": gun("T", "D3", **under)}
+    pieces = [kind[hidden]] if hidden in kind else []
+    state = now(position(*pieces, squad("K", "E3"), squad("E", "P5", 1)))
+    assert may_hide(state, 0) is (hidden != "nobody") and not may_hide(state, 1)

@@ -8,7 +8,7 @@ from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Infantry
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.scenario import Group
 from tabletop.games.air_support.rules.walking.events import Bumped, Walked, WalkedOff
-from tabletop.games.air_support.rules.walking.orders import Join
+from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join
 from tests.games.air_support.kit import (
     ENEMY,
     now,
@@ -133,3 +133,15 @@ def test_as_move_07_who_leaves_under_a_question_mark_is_shown() -> None:
     play(match, Start(("A",)))
     told = play(match, LeaveMap())
     assert of(told, Shown) and now(match).infantry["A"].where is Where.EXITED
+
+
+def test_as_move_03_who_pays_in_a_plain_move_does_not_assault() -> None:
+    """AS-MOVE-03: waiting and climbing stairs leave a move what it was."""
+    for orders, assaults in (((Delay(),), False), ((Climb(1),), False), ((Assault(), Climb(1)), True)):
+        match = position(squad("A", "F5"), squad("Z", "A5"), ground=land(stone_building="F5", storeys={1: "F5"}))
+        play(match, Start(("A",)))
+        for order in orders:
+            while step(match) != "moving":
+                play(match, Pass())
+            play(match, order)
+        assert now(match).infantry["A"].assault is assaults, orders

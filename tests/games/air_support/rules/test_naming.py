@@ -91,7 +91,8 @@ def test_codes_are_told_as_what_they_do() -> None:
     )
     assert called(state, "SV1/CMG") == called(state, "SV1", "CMG") == "T-34 1's turret MG"
     assert (
-        subject(state, "?3") == "A hidden unit" and all_called(state, ("?1", "GS4", "?2")) == "Squad 4, 2 hidden units"
+        subject(state, "?3") == "A concealed unit"
+        and all_called(state, ("?1", "GS4", "?2")) == "Squad 4, 2 concealed units"
     )
 
 

@@ -9,7 +9,8 @@ import pytest
 from tabletop.games.air_support.rules import light_aa, odds
 from tabletop.games.air_support.rules import tables as t
 from tabletop.games.air_support.rules.dogfights.combat import Fighter
-from tabletop.games.air_support.rules.harm.destroying import Fate
+from tabletop.games.air_support.rules.harm.destroying import Fate, Shot, bomb_tk, turret_hit
+from tabletop.games.air_support.rules.harm.to_vehicles import CREW_MORALE
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.sheets import AirClass
 from tests.games.air_support.kit import AIRCRAFT
@@ -103,3 +104,35 @@ def test_bombs_at_men_and_duels() -> None:
         and found["lost"] == found["hurt"] == F(1, 36)
     )
     assert found["again"] == F(12, 36) and not any(odds.duel(Fighter(AIRCRAFT[AirClass.OBS]), stuka).values())
+
+
+def test_improbable_bombs_at_a_tank() -> None:
+    """AS-HIT-08, AS-BOMB-11: where not even a 2 is enough, a die decides after it: 1 critical, 2 and 3 near."""
+    load = t.load(250)
+    found = odds.bombs_on_afv(load, 3, 3, 8, False)
+    turret = turret_hit(1, 1)
+    wanted = dict.fromkeys(Fate, F(0))
+    for share, critical in ((1, True), (2, False)):
+        for fate, p in odds.to_kill(bomb_tk(load, False, 8, False, critical), Shot.HE, turret).items():
+            wanted[fate] += F(share, 6 * 36) * p
+    assert {fate: p for fate, p in found.items() if fate is not Fate.NOTHING and p} == {
+        fate: p for fate, p in wanted.items() if fate is not Fate.NOTHING and p
+    }
+    assert sum(found.values()) == 1
+
+
+@pytest.mark.parametrize(("column", "drm"), [(0, 0), (3, 2), (6, -2), (8, 0)])
+def test_the_crew_that_looks_out_of_an_afv(column: int, drm: int) -> None:
+    """Every roll and every check counted one by one: stunned or buttoned up (AS-IFT-09)."""
+    sums = [a + b for a in range(1, 7) for b in range(1, 7)]
+    harmed = 0
+    for thrown in sums:
+        result = t.fire(column, thrown + drm)
+        for check in sums:
+            if result.effect in (t.Effect.K, t.Effect.KIA):
+                harmed += 1
+            elif result.effect is t.Effect.MC:
+                harmed += check == 12 or check + result.number >= CREW_MORALE
+            elif result.effect is t.Effect.PTC:
+                harmed += check > CREW_MORALE
+    assert odds.crew(column, drm) == F(harmed, 36 * 36)

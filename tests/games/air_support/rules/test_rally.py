@@ -9,10 +9,11 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.harm.events import Reduced
-from tabletop.games.air_support.rules.pieces import Concealed, Condition, Shock, Where
+from tabletop.games.air_support.rules.pieces import Concealed, Condition, Shock, Weapon, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.rally.events import RallyRolled, ShockRolled
 from tabletop.games.air_support.rules.rally.orders import Rally, Recover, Repair
+from tabletop.games.air_support.rules.rally.weapons import lying
 from tabletop.games.air_support.rules.victory import Scored
 from tests.games.air_support.kit import (
     ENEMY,
@@ -23,6 +24,7 @@ from tests.games.air_support.kit import (
     leader,
     now,
     of,
+    place,
     play,
     position,
     squad,
@@ -246,3 +248,14 @@ def test_a_side_with_hidden_men_is_asked_whether_it_has_broken_ones_or_not() -> 
     """Being asked tells nothing; a side without anything to do and nothing hidden is not."""
     assert step(rallying(squad("A", "A5", concealed=Concealed.MARK, stack=1), squad("E", "P5", ENEMY))) == "rally"
     assert step(rallying(squad("A", "A5"), squad("E", "P5", ENEMY))) != "rally"
+
+
+def test_as_unit_06_a_weapon_that_is_gone_lies_nowhere() -> None:
+    """AS-UNIT-06: nobody can pick it up; one without an owner can be."""
+    man = squad("A", "F5")
+    kept, lost, gone = (
+        Weapon(key, 0, "lmg", owner, place("F5"), condition=condition)
+        for key, owner, condition in (("K", "A", Condition.OK), ("L", "", Condition.OK), ("G", "", Condition.GONE))
+    )
+    state = now(position(man, kept, lost, gone, begin="rally"))
+    assert lying(state, 0) == [("L", place("F5"))] and lying(state, 1) == []

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from tabletop.core.chance import ScriptedDice
 from tabletop.core.match import Match
+from tabletop.core.step import Now
 from tabletop.games.air_support.rules.flying import MGDisabled
 from tabletop.games.air_support.rules.guns.events import CriticalHit, HitLine, OverstackRolled
 from tabletop.games.air_support.rules.harm.destroying import Fate
@@ -19,8 +21,10 @@ from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Pi
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Motion, Plane, Shock, Where
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.runs.events import Flown
+from tabletop.games.air_support.rules.scenario import Group
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.strikes import air_hits
 from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit, Attacked, EffectsRolled
 from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tests.games.air_support.kit import ENEMY, GERMAN, car, gun, now, of, plane, play, position, squad, step
@@ -324,6 +328,29 @@ def test_as_bomb_01_02_03_18_when_bombs_may_be_dropped() -> None:
     assert step(match) != "strike", "no attack from three hexes without one from four"
 
 
+def test_as_gs_03_bombs_are_kept_where_they_would_find_nobody() -> None:
+    """AS-GS-03: a later hex of a strafing run is fired at for the residual FP it leaves, but not bombed, unless the
+    enemy may have hidden units.
+    """
+
+    def after_the_first(*hidden: Any, **more: Any) -> Match:
+        match = attack(squad("S", "M9"), squad("R", "A2"), *hidden, begin="opening", attacker=GERMAN, **more)
+        told = play(match, AirAttack(T0, "MG"), dice="5 6")
+        while step(match) == "laa":
+            play(match, Pass())
+        assert of(told, AirFired) and step(match) == "strike"
+        return match
+
+    empty, bombs, guns = after_the_first(), AirAttack(at("M10"), "bombs"), AirAttack(at("M10"), "MG")
+    assert why(empty, bombs) == "AS-GS-03" == why(empty, AirAttack(at("M10"), "MG+bombs")) and why(empty, guns) == ""
+    seen = attack(squad("S", "M9"), squad("R", "A2"), begin="opening", attacker=GERMAN)
+    assert why(seen, AirAttack(T0, "bombs", "S")) == "AS-BOMB-07", "somebody is there, but no tank of that name"
+    lurks = Group("HIP", GERMAN, ("H",), hip=frozenset({"H"}))
+    lurking = after_the_first(squad("H", "A4", concealed=Concealed.HIP), groups=(lurks,))
+    assert why(lurking, bombs) == "" == why(lurking, guns)
+    assert why(lurking, AirAttack(at("M10"), "bombs", "S")) == "AS-BOMB-07"
+
+
 def test_as_bomb_12_the_crew_of_a_surviving_afv() -> None:
     """AS-BOMB-12, AS-KILL-06: the load's FP, halved for a Near Miss, +2, by the same DR."""
     match = attack(car("V", "M9", "tiger", exposed=True))
@@ -504,3 +531,18 @@ def test_the_plane_of_these_tests_is_the_printed_one() -> None:
     sheets = now(match).scenario.library.aircraft
     assert [sheets[cls].mg_fp for cls in (AirClass.FB39, AirClass.FB42, AirClass.STUKA41, AirClass.OBS)] == [6, 8, 4, 0]
     assert isinstance(now(match).planes["P"], Plane)
+
+
+@pytest.mark.parametrize("evading", [False, True])
+def test_as_mg_07_the_modifiers_are_added_to_the_dice(evading: bool) -> None:
+    """AS-MG-07, AS-HIT-04: +2 against a tank in Motion, +1 of a plane that evades; an Original 2 that cannot hit is a
+    matter of one die.
+    """
+    tank = car("V", "M9", "tiger", motion=Motion.MOTION)
+    state = now(position(tank, plane("P", evading=evading), begin="defend"))
+    flyer = state.planes["P"]
+    for original in range(3, 13):
+        moment = Now(state, ScriptedDice())
+        line = air_hits.mg_line(moment, flyer, at("M8"), state.vehicles["V"], original)
+        drm = line.tally.total - line.tally.base
+        assert drm == 2 - 1 + evading and line.hit is (original + drm <= 10), original

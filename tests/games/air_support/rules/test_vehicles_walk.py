@@ -8,6 +8,7 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes, speed
@@ -324,3 +325,12 @@ def test_what_a_way_of_a_convoy_costs_is_what_is_paid() -> None:
         paid.append({car.spent for car in now(match).vehicles.values()})
     assert paid == [{spent} for spent in way.spent], "shown and paid"
     assert way.spent == (12, 24, 28)
+
+
+def test_as_move_09_a_vehicle_that_lacks_the_points_does_not_enter() -> None:
+    """AS-MOVE-09, AS-MOVE-06: what it paid while it waited in line outside is gone."""
+    for spent, refused in ((32, ""), (33, "AS-MOVE-09")):
+        match = position(outside("V", spent=spent), squad("Z", "J9"), groups=(GATE,), turn=2)
+        state = now(match)
+        found = speed.step_cost(state, state.vehicles["V"], at("M1"))
+        assert (found.rule if isinstance(found, Refusal) else "") == refused

@@ -98,7 +98,7 @@ def up_to(*steps: str, seat: int = 0, most: int = 2000) -> Callable[[Session], N
 @pytest.fixture
 def sit(fly: Callable[..., AppPilot], monkeypatch: pytest.MonkeyPatch) -> Sit:
     """Sit down at a scenario: sit("s1_beet_road", size=..., scale=..., seed=...). Nobody sets up for the player.
-    `before` plays on before anybody looks.
+    `before` plays on before anybody looks; `options` are those of the scenario.
     """
 
     monkeypatch.setattr(SupportTable, "staff_sets_up", False)
@@ -108,11 +108,11 @@ def sit(fly: Callable[..., AppPilot], monkeypatch: pytest.MonkeyPatch) -> Sit:
         seed: int = 3,
         players: tuple[str, str] = ("human", "human"),
         before: Callable[[Session], object] = lambda session: None,
+        options: tuple[str, ...] = (),
         **more: Any,
     ) -> Table:
-        session = Session.new(
-            "air_support", kit("air_support").scenarios().document(scenario), players, seed, autosave=False
-        )
+        document = {**kit("air_support").scenarios().document(scenario), "options": list(options)}
+        session = Session.new("air_support", document, players, seed, autosave=False)
         before(session)
         p = fly(**more)
         p.app.push(PlayScene(p.app, Opened(session, load_map(map_path(session.match.scenario.map_file)))))

@@ -19,8 +19,9 @@ FIGHT = ("designate", "air_fight")
 
 
 def fought(sit: Sit, **more: object) -> Table:
-    """Kuban, up to the first question of a dogfight."""
-    t = sit("s3_kuban", seed=4, players=("human", "bot:easy"), before=up_to(*FIGHT), **more)
+    """Kuban with both Lavochkins of the book, up to the first question of a dogfight."""
+    players = ("human", "bot:easy")
+    t = sit("s3_kuban", seed=5, players=players, before=up_to(*FIGHT), options=("as_printed",), **more)
     for _ in range(900):
         if len(t.p.root.stage.layers) > 1 and t.p.root.stage.top.key != "curtain":
             t.p.keys("esc")

@@ -18,6 +18,7 @@ from tabletop.games.air_support.table import enemy_turn, names
 from tabletop.games.air_support.table.showings.shower import Shower
 from tests.games.air_support.table.conftest import Sit, Table
 from tests.games.air_support.table.test_ways import chir, rest
+from tests.unseen import unseen
 
 
 def watched(t: Table, monkeypatch: Any) -> list[tuple[str, bool, str]]:
@@ -40,6 +41,7 @@ def watched(t: Table, monkeypatch: Any) -> list[tuple[str, bool, str]]:
     return seen
 
 
+@unseen()
 def through_his_turn(t: Table) -> None:
     """End our own phases until it is the enemy's turn and over again."""
     screen = t.p.app.scene.play_screen
@@ -51,7 +53,7 @@ def through_his_turn(t: Table) -> None:
             t.p.keys("esc")
         state = t.face.state
         if t.face.host.seat is None:
-            time.sleep(0.001)
+            time.sleep(0.003)
             continue
         if (state.turn, state.half) != begun and state.attacker == t.face.host.humans[0]:
             return
@@ -66,7 +68,10 @@ def test_each_deed_is_seen_captioned_and_told_again(sit: Sit, monkeypatch: Any) 
     t.face.hand.staff.show(True)
     t.face.hand.staff.do()
     rest(t)
-    through_his_turn(t)
+    for _ in range(3):  # until he has done something worth watching
+        through_his_turn(t)
+        if len(seen) > 5:
+            break
     assert len(seen) > 5, "the enemy did nothing"
     assert not [s for s in seen if not s[1]], "somebody acted out of sight"
     ids = re.compile(r"[GS][SHCLWGVP][0-9]+")
@@ -76,7 +81,8 @@ def test_each_deed_is_seen_captioned_and_told_again(sit: Sit, monkeypatch: Any) 
     assert told, "what happened is kept for Y"
     t.p.app.scene.play_screen.do("enemy_again")
     t.p.frame()
-    assert t.face.enemy.again and t.face.enemy.marks(), "trails and captions come back"
+    placed = [act for act in told if act.way or act.at is not None]  # at times it is only the news of an arrival
+    assert t.face.enemy.again and (t.face.enemy.marks() or not placed), "trails and captions come back"
     since = t.face.since
     assert since.visible and len(since.lines.entries) == len(told), "and the paper lists them"
     assert since.cap == "Y"
@@ -85,6 +91,27 @@ def test_each_deed_is_seen_captioned_and_told_again(sit: Sit, monkeypatch: Any) 
     t.p.keys("esc")
     t.p.frame()
     assert not t.face.enemy.again and not since.visible
+
+
+def test_news_without_a_place_hides_no_trail_and_no_caption(sit: Sit) -> None:
+    """Y after a walk and the news that no aircraft came: the walk is drawn and captioned, whoever moves since."""
+    t = chir(sit)
+    enemy = t.face.enemy
+    foe = 1 - t.face.host.humans[0]
+    way = [t.at("E6"), t.at("E5")]
+    enemy.acts = [
+        enemy_turn.Act(foe, ("SS1",), "A squad walks to E5", way, way[-1], moves=True),
+        enemy_turn.Act(foe, (), "No aircraft comes", news=True),
+    ]
+    enemy._since, enemy._upto = 0, 2
+    enemy.trails = {}
+    assert not enemy.marks(), "nothing before it is asked for"
+    assert enemy.toggle()
+    marks = enemy.marks()
+    centres = tuple(t.face.host.centre(h) for h in way)
+    assert [m for m in marks if m.points == centres], "the trail"
+    assert [m for m in marks if m.kind == "selected" and m.cells == (way[-1],)], "where he stands"
+    assert [m for m in marks if "A squad walks to E5" in m.text], "the caption"
 
 
 def test_much_that_happened_is_listed_by_itself(sit: Sit) -> None:
@@ -96,7 +123,7 @@ def test_much_that_happened_is_listed_by_itself(sit: Sit) -> None:
     through_his_turn(t)
     for _ in range(200):
         t.p.frame()
-        if t.face.since.visible:
+        if t.face.since.visible and len(t.face.since.lines.entries) > enemy_turn.MANY:
             break
         if t.face.host.seat is None:
             rest(t)
@@ -119,8 +146,10 @@ def test_the_prompt_is_the_enemys_while_he_acts(sit: Sit) -> None:
     t.face.hand.staff.do()
     screen = t.p.app.scene.play_screen
     for _ in range(1500):
-        t.p.frame()
+        with unseen():
+            t.p.frame()
         if t.face.host.seat is None:
+            time.sleep(0.004)
             who, words, _ = t.face.telling.prompt()
             if who == "Soviet":
                 spoken.add((who, words))
@@ -151,7 +180,7 @@ def test_a_shot_is_told_in_plain_words(sit: Sit) -> None:
     assert "column 4" in shot.words(state) and shot.words(state).endswith("(AS-FIRE-03)."), "the log has the sums"
     showing = Shower(t.face.host)(shot, state, state)
     assert showing is not None and showing.roll is not None
-    assert showing.roll.outcome == "11: Squad 4: no effect" and showing.roll.detail == "Firepower 4"
+    assert showing.roll.outcome == "11 counts as 12: Squad 4: no effect" and showing.roll.detail == "Firepower 4"
     test = Checked("GS4", "1MC", Tally(7, "morale", "AS-IFT-03").plus(1, "check number", "AS-IFT-03"), 6, 3, "failed")
     assert test.plainly(state) == ("Squad 4, nerve test: needs 6 or less, rolls 9: failed",)
 

@@ -17,7 +17,7 @@ from tabletop.games.air_support.rules.hatches import Hatch
 from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.table.modes import pieces_of
 from tabletop.games.air_support.table.window_mode import WindowMode
-from tests.games.air_support.table.conftest import Sit, Table
+from tests.games.air_support.table.conftest import Sit, Table, up_to
 
 
 def one_doing(t: Table, rng: random.Random) -> None:
@@ -37,13 +37,13 @@ def one_doing(t: Table, rng: random.Random) -> None:
 
         t.face.hand.click(Spot(at, None, host.centre(at)), 0, False)
         if len(t.p.root.stage.layers) > 1:  # a menu of several ways
-            t.p.keys("return")
+            t.p.keys("enter")
     else:
         assert buttons, f"{t.face.step} offers nothing: {t.face.telling.prompt()}, {t.face.host.options[:5]}"
         choice = rng.choice(wanted) if wanted and rng.random() < 0.7 else rng.choice(buttons)
         t.p.app.scene.play_screen.choose(choice)
         if len(t.p.root.stage.layers) > 1:
-            t.p.keys("return")
+            t.p.keys("enter")
     t.lift()
     while len(t.p.root.stage.layers) > 1 and t.session.match.result is None:
         t.p.keys("esc")
@@ -66,6 +66,15 @@ def test_a_game_by_what_the_screen_offers(sit: Sit, scenario: str, seed: int, mo
     if scenario == "s1_beet_road":
         assert t.session.match.result is not None, sorted(seen)
     assert {"setup", "move"} <= seen
+
+
+def test_what_can_still_move_is_in_hand_after_the_bots_orders(sit: Sit) -> None:
+    """Where no pieces glide the unit that the bot had moved stayed in hand, and nothing but the end was offered."""
+    t = sit("s1_beet_road", seed=4, before=up_to("move"))
+    assert t.face.mode.starts()
+    t.face.select("")
+    t.face.hand.take_up()
+    assert t.face.selected in t.face.mode.starts()
 
 
 def played_on(session: Session) -> None:

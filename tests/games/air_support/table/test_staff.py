@@ -44,10 +44,10 @@ def test_it_is_shown_before_it_is_done(sit: Sit, step: str) -> None:
     t.p.frame()
     plan = t.face.hand.staff.plan
     assert plan is not None and plan.deeds and len(t.session.match.journal) == journal, "nothing is done yet"
-    assert t.buttons() == ["Do it", "Not so"]
+    assert t.buttons() == ["Do it", "No thanks"]
     told = t.face.telling.prompt()[1]
     assert told.startswith("The bot") and told.endswith("Do it?")
-    t.p.press("choice Not so")
+    t.p.press("choice No thanks")
     assert t.face.hand.staff.plan is None and len(t.session.match.journal) == journal and t.face.state is state
     t.p.app.scene.play_screen.do("bot_rest")
     t.p.frame()
@@ -93,6 +93,6 @@ def test_a_click_on_the_map_puts_the_plan_away(sit: Sit) -> None:
     t = battle(sit, "advance")
     t.face.hand.staff.show(True)
     t.p.frame()
-    assert t.face.hand.staff.plan is not None and t.buttons() == ["Do it", "Not so"]
+    assert t.face.hand.staff.plan is not None and t.buttons() == ["Do it", "No thanks"]
     t.p.click(spot(t, t.face.hand.staff.plan.deeds[0].at))
-    assert t.face.hand.staff.plan is None and t.buttons() != ["Do it", "Not so"]
+    assert t.face.hand.staff.plan is None and t.buttons() != ["Do it", "No thanks"]

@@ -5,6 +5,7 @@ takes.
 from __future__ import annotations
 
 import time
+from fractions import Fraction
 
 import pygame as pg
 
@@ -13,14 +14,18 @@ from tabletop.core.match import Match
 from tabletop.games import kit
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules import pace
+from tabletop.games.air_support.rules.changing import with_fields
 from tabletop.games.air_support.rules.game import GAME
+from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
-from tabletop.games.air_support.table import ways
+from tabletop.games.air_support.table import names, ways
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tests.games.air_support.table.conftest import Sit, Table, up_to
+from tests.unseen import unseen
 
 
+@unseen()
 def let(t: Table, step: str) -> Table:
     """Let the bots and the clock go on until a step of ours begins; our own questions on the way are passed."""
     screen = t.p.app.scene.play_screen
@@ -41,7 +46,7 @@ def let(t: Table, step: str) -> Table:
             else:
                 t.face.host.submit(advice(t.face.state, t.face.host.seat, t.face.host.options)[0])
         elif t.face.host.seat is None:
-            time.sleep(0.002)
+            time.sleep(0.004)
     raise AssertionError(f"{step} never came; now {t.face.step}")
 
 
@@ -56,6 +61,7 @@ def mode(t: Table) -> MoveMode:
     return found
 
 
+@unseen()
 def rest(t: Table) -> Table:
     """Until the unit that goes has come to rest and we are asked again."""
     screen = t.p.app.scene.play_screen
@@ -64,7 +70,7 @@ def rest(t: Table) -> Table:
         screen.play.skip()
         if t.face.host.seat is not None and not mode(t).journey.going:
             return t
-        time.sleep(0.001)
+        time.sleep(0.003)
     raise AssertionError("it never came to rest")
 
 
@@ -150,7 +156,8 @@ def test_a_click_out_of_reach_says_why_and_offers_to_go_as_far_as_it_can(sit: Si
 def test_a_way_can_be_cut_short_and_others_go_the_same(sit: Sit) -> None:
     t = chir(sit)
     key, to = a_walker(t)
-    way = mode(t).ways()[to]
+    way = mode(t).way_to(to)
+    assert way is not None
     t.p.move(spot(t, to))
     t.p.app.scene.play_screen.do("shorter")
     short = mode(t).pointed_way()
@@ -159,7 +166,7 @@ def test_a_way_can_be_cut_short_and_others_go_the_same(sit: Sit) -> None:
     rest(t)
     assert t.face.state.infantry[key].place.hex == way.hexes[-2]
     more = mode(t).likewise()
-    assert more and f"Same for {len(more)} more" in t.buttons()
+    assert more and any(b in (f"Same for these {len(more)}", f"Same for {len(more)} more") for b in t.buttons())
     stood = {k: t.face.state.infantry[k].place.hex for k in more}
     mode(t).same_for_more()
     rest(t)
@@ -188,8 +195,8 @@ def test_the_bot_shows_what_it_would_do_before_it_does_it(sit: Sit) -> None:
     t.p.frame()
     plan = t.face.hand.staff.plan
     assert plan is not None and len(plan.ways) > 3 and len(t.session.match.journal) == journal, "nothing is done yet"
-    assert t.buttons() == ["Do it", "Not so"]
-    t.p.press("choice Not so")
+    assert t.buttons() == ["Do it", "No thanks"]
+    t.p.press("choice No thanks")
     assert t.face.hand.staff.plan is None and len(t.session.match.journal) == journal
     t.p.app.scene.play_screen.do("bot_rest")
     t.p.frame()
@@ -252,3 +259,62 @@ def test_the_company_is_set_up_with_two_clicks(sit: Sit) -> None:
     assert len(placed) > 15
     t.p.press("choice Done")
     let(t, "move")
+
+
+def test_of_ways_that_cost_the_same_the_safest_is_taken() -> None:
+    """A squad went through the lane of a gun though the way beside it was as short."""
+    scenarios = kit("air_support").scenarios()
+    match = Match.start(GAME, scenarios.scenario(scenarios.document("s2_chir"), "s2_chir"), SeededDice(3))
+    while match.state.frames[-1].step != "move":
+        seat = match.to_act[0]
+        match.submit(seat, advice(match.view(seat), seat, match.options(seat))[0])
+    view, seat, spared = match.view(match.to_act[0]), match.to_act[0], {"walker": 0, "car": 0}
+    men = [m for m in view.infantry.values() if m.seat == seat and m.where is Where.MAP][:2]
+    cars = [c for c in view.vehicles.values() if c.seat == seat and c.where is Where.MAP][:1]
+    for kind, found, spent in (
+        *(("walker", ways.on_foot(view, [m]), 0) for m in men),
+        *(("car", ways.by_car(view, c), c.spent) for c in cars),
+    ):
+        assert isinstance(found, ways.Reach)
+        for to, way in found.items():
+            assert found.safest(to, lambda at: Fraction(0), spent).spent[-1] == way.spent[-1]
+            for hot in way.hexes[:-1]:
+                other = found.safest(to, lambda at, hot=hot: Fraction(at == hot), spent)
+                assert other.spent[-1] == way.spent[-1] and other.hexes[-1] == to and other.full == way.full
+                assert list(other.spent) == sorted(other.spent) and len(other.hexes) == len(other.spent)
+                spared[kind] += hot not in other.hexes
+    assert min(spared.values()) > 5, spared
+
+
+def test_fire_that_lingers_on_the_way_is_in_the_chance_to_get_there(sit: Sit) -> None:
+    """The note told of it and left it out of "unharmed"."""
+    t = sit("s2_chir", before=up_to("move"))
+    key, to = a_walker(t)
+    way = mode(t).way_to(to)
+    man = t.face.state.infantry[key]
+    assert way is not None and ways.lingering(t.face.state, man, way.hexes[0]) == 0
+    burning = with_fields(t.face.state, residual=((Location(way.hexes[0]), 6),))
+    harm = ways.lingering(burning, man, way.hexes[0])
+    assert 0 < harm < 1
+    walk = mode(t)
+    walk.lingering = lambda: {way.hexes[0]: 6}  # type: ignore[method-assign]
+    walk.lingering_harm = lambda at: harm if at == way.hexes[0] else Fraction(0)  # type: ignore[method-assign]
+    walk.danger = lambda at: ways.Danger((), Fraction(1))  # type: ignore[method-assign]
+    lines = walk.way_note(way).lines
+    assert any(line.startswith("Gets there unharmed") and line.endswith(names.percent(1 - harm)) for line in lines), (
+        lines
+    )
+
+
+def test_the_map_stays_where_it_is_while_what_is_asked_is_in_view(sit: Sit) -> None:
+    """It slid to the side after moves and at every phase, away under the pointer."""
+    t = sit("s2_chir", before=up_to("move"))
+    board = t.p.app.scene.play_screen.board
+    t.p.keys("home")
+    t.p.frame(600)
+    stood = board.camera.origin, board.camera.zoom
+    for key in list(mode(t).starts())[:6]:
+        t.face.select(key)
+        mode(t)._look()
+        t.p.frame()
+    assert (board.camera.origin, board.camera.zoom) == stood

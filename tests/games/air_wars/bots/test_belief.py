@@ -18,7 +18,7 @@ from tabletop.core import codec
 from tabletop.core.cards import Hand
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.games.air_wars.bots.belief import BONUS, Memory
+from tabletop.games.air_wars.bots.belief import BONUS, Believer, Memory
 from tabletop.games.air_wars.bots.weights import NORMAL
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.guessing import Slot, hidden_names, hidden_slots
@@ -190,3 +190,12 @@ def test_a_new_day_forgets_who_was_where_in_the_air() -> None:
     assert any(memory.sightings for _, memory in seen)
     for view, memory in seen:
         assert all(1 <= s.first <= s.turn <= view.hour for s in memory.sightings.values())
+
+
+def test_longer_flights_are_believed_only_when_their_card_was_played() -> None:
+    """AW-CARD-28: drop tanks in the deck keep no escort up; played, they give each flight one hour more."""
+    match = Match.start(GAME, scenario("SW"), SeededDice(1))
+    view = match.view(1)
+    assert Believer(Memory(), view).longer == 0
+    played = replace(view.sides[0], waiting=("SW-U1",))
+    assert Believer(Memory(), replace(view, sides=(played, view.sides[1]))).longer == 1

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tabletop.core.match import Match
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.bombing.aiming import printed_targets
 from tabletop.games.air_wars.rules.bombing.events import (
     AttackRolled,
     SquareOpened,
@@ -15,8 +18,8 @@ from tabletop.games.air_wars.rules.ending import score
 from tabletop.games.air_wars.rules.flying.orders import Form, Plot
 from tabletop.games.air_wars.rules.pieces import Attack, Bombing, InForce, airbase_key
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
-from tabletop.games.air_wars.rules.sheets import Code
-from tabletop.games.air_wars.rules.strengths.bombs import bomb_volleys, cuts
+from tabletop.games.air_wars.rules.sheets import Code, Effect
+from tabletop.games.air_wars.rules.strengths.bombs import attack_dice, bomb_volleys, cuts
 from tests.games.air_wars.kit import all_events, end, fly, form, known, place_of, table, told, until, why
 from tests.games.air_wars.moments import opened
 
@@ -242,3 +245,31 @@ def test_ex_31_one_opening() -> None:
     until(match, "fly", 1)
     until(match, "bomb", 0)
     assert why(match, 0, OpenSquare("J5")) == ""
+
+
+def test_a_closed_airbase_is_no_target() -> None:
+    """AW-TGT-05: it has been bombed; the harbour beside it still can be."""
+    for closed, found in (((), ["Boulogne", airbase_key("L8")]), (("L8",), ["Boulogne"])):
+        state = table("BOB", "B 82 L8 up1", hour=2, seat=1, closed=closed).state
+        assert printed_targets(state, "L8", 1) == found
+
+
+def test_why_a_target_cannot_be_named() -> None:
+    """AW-BOMB-04: bombed already is one thing, another square or no target at all is another."""
+    match = opened("BOB", "I5", "B KG1 I5 up1", "AA 1D I5", bombed=("London docks",))
+    other = "Name an enemy target in I5."
+    told = {"London docks": "London docks is bombed already.", "Thameshaven oil": other, "F 54": other, "Paris": other}
+    for target, sentence in told.items():
+        refusal = match.refusal(0, Bomb("B KG1", target))
+        assert refusal is not None and (refusal.rule, refusal.sentence) == ("AW-BOMB-04", sentence)
+
+
+def test_only_the_bombs_of_a_card_are_dice_of_an_attack() -> None:
+    """AW-CARD-12: what else a card does adds nothing."""
+    state = table("BOB", "B KG1 J5 up1", hour=2).state
+    card = state.scenario.cards["BB-L3"]
+    both = replace(card, effects=(*card.effects, Effect(Code.CL, 2)))
+    state = replace(state, scenario=replace(state.scenario, cards={**state.scenario.cards, "BB-L3": both}))
+    attack = Attack("Thameshaven oil", ("B KG1",), (), ("BB-L3",))
+    assert bomb_volleys(state, Bombing("J5", 0), attack)[-1][:2] == ("BB-L3", 3)
+    assert attack_dice(state, Bombing("J5", 0), attack).total == state.sheet("B KG1").bomb + 3

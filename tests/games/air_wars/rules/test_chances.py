@@ -11,7 +11,7 @@ from tabletop.core.chance import SeededDice
 from tabletop.games.air_wars.rules import charts, odds
 from tabletop.games.air_wars.rules.bombing.orders import OpenSquare
 from tabletop.games.air_wars.rules.pieces import Attack, Battle, Bombing
-from tabletop.games.air_wars.rules.sheets import FIRE_COLUMNS
+from tabletop.games.air_wars.rules.sheets import FIRE_COLUMNS, Outcome
 from tabletop.games.air_wars.rules.state import State
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.kit import fly, table, until
@@ -120,3 +120,10 @@ def test_dice_agree_with_the_chances(name: str) -> None:
         counted[result] = counted.get(result, 0) + 1
     for result, p in odds.fire(column, 3).items():
         assert abs(counted.get(result, 0) / number - p) < 0.015, result
+
+
+def test_expected_losses() -> None:
+    """Tables 1 and 2: so many dice, so many times the share of a die."""
+    column = F1
+    kills, aborts = (Fraction(3 * column.dice.count(o), 6) for o in (Outcome.KILL, Outcome.ABORT))
+    assert odds.expected(odds.fire(column, 3)) == (kills, aborts)

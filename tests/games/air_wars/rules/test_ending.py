@@ -66,3 +66,10 @@ def test_ex_26_arithmetic() -> None:
     assert fighter_total(match.state, match.state.battle, 1).total == 3
     match.submit(0, PlayCard("BB-L2"))
     assert [f.tally.total for f in all_events(match, BattleFired) if f.seat == 1] == [2]
+
+
+def test_the_result_is_told_with_each_sides_own_points() -> None:
+    """AW-VP-03: the Intruder's first, and the difference as he sees it."""
+    state = table("BOB", "F JG2 DAMAGE", bomb_vp=(7, 1)).state
+    sentence = outcome(state).sentence
+    assert sentence == "Luftwaffe 7, RAF 3, difference +4: Luftwaffe marginal (AW-VP-03)."

@@ -172,3 +172,17 @@ def test_ex_37_cut_short() -> None:
     assert known(match, 1, "I7") == {"D 1": "top"}
     fly(match, 1, "F 64", "I7 I6", "")
     assert place_of(match, "F 64") == "I7" and place_of(match, "D 1") == ABORTED and match.state.units["F 64"].flying
+
+
+def test_known_enemies_stop_either_side() -> None:
+    """AW-ENG-01: the Interceptor as well as the Intruder."""
+    match = table("BOB", "F 54 J5", "F JG26 J6 up1 open", hour=2, seat=1)
+    form(match, 1, "F 54", "J6")
+    assert why(match, 1, Plot("J7")) == "AW-ENG-01"
+
+
+def test_only_who_rises_from_a_base_leaves_room_there() -> None:
+    """AW-FLY-15, AW-STK-04: those who come from elsewhere make none; one too many would stay in the air."""
+    match = table("BOB", "F 43 G8", "F 64 G8", "F 111 G7", "F 1 G7 up1", "F 54 G8 up1", hour=2, seat=1, levels=(4, 1))
+    form(match, 1, "F 1", "G8")
+    assert why(match, 1, Fly()) == "AW-FLY-15"

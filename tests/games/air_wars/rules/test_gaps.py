@@ -71,3 +71,11 @@ def test_nobody_else_is_asked_after_where_nobody_else_is() -> None:
         match.submit(0, Land("F JG26"))
         sentence = GAME.step(match.state).prompt(match.state, 0).sentence
         assert "will land at" in sentence and sentence.endswith(question), sentence
+
+
+def test_a_cut_wants_a_value_above_one() -> None:
+    """AW-CARD-19: against fighters of value 1 each it does nothing; dice of cards are no values."""
+    cut = Effect(Code.AIRCUT, 1, span=Span.BATTLE)
+    for enemy, useful in (("F IV/N1", False), ("F I/1", True)):
+        state = table("SW", "F 4 K8 up1", f"{enemy} K8 up1", hour=2).state
+        assert effects.useful(replace(state, battle=Battle("K8", 0)), 0, cut) is useful, enemy

@@ -13,6 +13,7 @@ from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.guessing import filled
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.hidden import exchanges
+from tests.games.air_wars.kit import table
 from tests.games.air_wars.player import choose, wander
 
 
@@ -53,3 +54,9 @@ def test_only_the_asked_can_guess() -> None:
     match = next(m for m in wander(scenario("BOB"), 53) if m.state.frames[-1].step == "fly")
     with pytest.raises(ValueError, match="asked"):
         filled(match.view(1 - match.to_act[0]), random.Random(1))
+
+
+def test_in_the_first_hour_an_enemy_has_taken_off_in_it() -> None:
+    """AW-HID-01, AW-FOG-14: a guess at the hour of a take-off lies in the day so far."""
+    view = table("BOB", "F JG26 L6 up1", "F 54 J5", hour=1, seat=1).view(1)
+    assert {filled(view, random.Random(n)).units["F JG26"].takeoff for n in range(20)} == {1}

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from tabletop.core.chance import ScriptedDice
+from tabletop.core.step import Now
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
@@ -13,8 +15,10 @@ from tabletop.games.air_wars.rules.days import (
     EndDay,
 )
 from tabletop.games.air_wars.rules.flying.orders import Fly, Join, Plot
-from tabletop.games.air_wars.rules.levels import AbortUnit, ExcessAborted, LevelChanged
+from tabletop.games.air_wars.rules.levels import AbortUnit, ExcessAborted, LevelChanged, change_level
+from tabletop.games.air_wars.rules.pieces import InForce
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED, REINFORCEMENTS
+from tabletop.games.air_wars.rules.sheets import Code
 from tests.games.air_wars import kit as table_module
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.kit import (
@@ -91,3 +95,21 @@ def test_ex_21_level_drops_in_mid_hour() -> None:
     match.submit(0, AbortUnit("D 1"))
     assert told(match, 1, ExcessAborted)[0].units == ("D 1", "F JG27")
     assert place_of(match, "D 1") == place_of(match, "F JG27") == ABORTED
+
+
+def test_only_levels_of_today_are_given_back_at_its_end() -> None:
+    """AW-CL-06: a slow day costs no level, nor does a change that lasts beyond it."""
+    slow = InForce("GU-J8", Code.SLOW, 0, 1, until=(1, 99, 1))
+    lasting = InForce("GU-U9", Code.CL, 1, -1, until=(2, 99, 1))
+    match = table("GU", "F Tai A5", hour=8, effects=(slow, lasting))
+    until(match, "redeploy", 0)
+    ended = [e for e in all_events(match, LevelChanged) if e.rule == "AW-CL-06"]
+    assert match.state.day == 2 and ended == []
+
+
+@pytest.mark.parametrize(("amount", "level"), [(1, 5), (-1, 3), (-5, 1)])
+def test_a_change_tells_the_level_that_it_leads_to(amount: int, level: int) -> None:
+    """AW-CL-07: never below 1."""
+    state = table("BOB", "F JG26 L8").state
+    (changed,) = change_level(Now(state, ScriptedDice()), 0, amount, "a card", "AW-CL-02")
+    assert isinstance(changed, LevelChanged) and (changed.amount, changed.level) == (amount, level)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Plot
@@ -65,3 +66,29 @@ def test_coming_home() -> None:
     assert outlook.hours_home(view, bomber, "I5") == 2 and outlook.latest_start_home(view, bomber, "I5") == 7
     far = table("GU", "B 11BG T8", seat=1).view(1)
     assert outlook.homes(far, far.units["B 11BG"], "S8") == ["R5"]
+
+
+def test_a_path_goes_on_from_where_the_group_has_been_led() -> None:
+    """AW-FLY-02, AW-ENG-01: with the squares that are left; a group may leave known enemies where it starts, and not
+    where it comes by."""
+    match = table("BOB", "F JG26 L9", "F 54 L9 up", "F 64 K9 up", hour=2, effects=(blind(),))
+    view, group = match.view(0), group_of(match, "F JG26")
+    steps = outlook.steps_of(view, group)
+    assert outlook.path_to(view, group, "L9") == () and outlook.path_to(view, group, "M9") == ("M9",)
+    led = replace(group, path=("M9", "N9"))
+    assert outlook.path_to(view, led, "N9") == () and outlook.path_to(view, led, "N11") == ("N10", "N11")
+    far = f"N{9 + steps - 2}"
+    assert len(outlook.path_to(view, led, far) or ()) == steps - 2
+    assert outlook.path_to(view, led, f"O{9 + steps - 2}") is None
+    assert outlook.path_to(view, replace(group, path=("K9",)), "J9") is None
+
+
+def test_what_cannot_be_reached_is_too_far_or_behind_the_enemy() -> None:
+    """AW-FLY-02, AW-ENG-01."""
+    match = table("BOB", "F JG26 L9", "F 54 L9 up", "F 64 K9 up", hour=2, effects=(blind(),))
+    view, group = match.view(0), group_of(match, "F JG26")
+    behind = outlook.out_of_reach(view, replace(group, path=("K9",)), "J9")
+    assert behind.rule == "AW-ENG-01" and "must stop" in behind.sentence
+    steps = outlook.steps_of(view, group)
+    far = outlook.out_of_reach(view, replace(group, path=("M9", "N9")), f"O{9 + steps - 2}")
+    assert far.rule == "AW-FLY-02" and f"{steps} squares" in far.sentence

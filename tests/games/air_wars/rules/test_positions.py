@@ -59,3 +59,9 @@ def test_what_a_position_implies() -> None:
     match.submit(0, Form("B 101"))
     match.submit(0, Fly())
     assert why(match, 0, LeaveMap("B 101")) == ""
+
+
+def test_units_of_cards_that_are_in_play_have_been_called() -> None:
+    """AW-REIN-02: they, and nobody who comes by the calendar."""
+    assert table("BOB", "F 602 J5", "F 54 J4").state.called == ("F 602",)
+    assert table("BOB", "F 54 J4").state.called == ()

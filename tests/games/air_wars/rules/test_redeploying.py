@@ -10,7 +10,7 @@ from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
 from tabletop.games.air_wars.rules.flying.events import TookOff
 from tabletop.games.air_wars.rules.flying.orders import Form
 from tabletop.games.air_wars.rules.pieces import airbase_key
-from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
+from tabletop.games.air_wars.rules.redeploying import MoveGround, PostureShown, Rebase
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
 from tabletop.games.air_wars.rules.squares import all_squares
 from tabletop.games.air_wars.rules.stacking import NewTop, Shift
@@ -115,3 +115,10 @@ def test_ex_36_quiet_shuffle() -> None:
     match.submit(0, Shift("B KG54", 0))
     assert match.told(match.journal[-1], 1) == [NewTop(0, "O12", "B KG54")]
     assert known(match, 1, "O12") == {"B KG54": "top"}
+
+
+def test_the_posture_tells_numbers_of_aircraft_ground_units_and_ships() -> None:
+    """AW-HID-14: face-down counts, each kind by itself."""
+    shown = PostureShown(0, (("K1", 3, 0, 2), ("I6", 1, 1, 0)))
+    told = shown.words(table("GU").state)
+    assert told == "Japan has redeployed: 4 air units, 1 ground unit, 2 ships (AW-HID-14)."

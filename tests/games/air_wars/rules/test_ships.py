@@ -59,3 +59,10 @@ def test_ex_29_express() -> None:
     match = table("GU", "TR E1 Q5", hour=8)
     until(match, "reinforce")
     assert match.state.sides[0].other_vp == 2 and place_of(match, "TR E1") == REINFORCEMENTS
+
+
+def test_only_ships_deliver() -> None:
+    """AW-SHIP-04: guns and aircraft that stand in a delivery square unload nothing."""
+    match = table("GU", "TR A1 R5", "AA 3DB R5", "F 223 R5", hour=8)
+    until(match, "reinforce", 1)
+    assert [e.unit for e in all_events(match, Delivered)] == ["TR A1"] and place_of(match, "AA 3DB") == "R5"

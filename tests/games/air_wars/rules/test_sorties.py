@@ -14,7 +14,13 @@ from tabletop.games.air_wars.rules.pieces import InForce, airbase_key
 from tabletop.games.air_wars.rules.reinforcing.orders import Place
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
 from tabletop.games.air_wars.rules.sheets import Code
-from tabletop.games.air_wars.rules.sorties import Crashed, due_hour, take_off_warning
+from tabletop.games.air_wars.rules.sorties import (
+    Crashed,
+    due_hour,
+    landing_refusal,
+    take_off_boost,
+    take_off_warning,
+)
 from tabletop.games.air_wars.rules.squares import distance
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.kit import (
@@ -239,3 +245,19 @@ def test_ex_30_carrier() -> None:
     until(match, "returns", 1)
     squares = {c.square for c in match.options(1) if isinstance(c, Place) and c.unit == "F Ent"}
     assert squares == {"R5", "S5", "T8"}
+
+
+def test_nobody_lands_where_no_base_of_his_side_is() -> None:
+    """AW-BASE-03: neither in open country nor on the field of the enemy, whatever else would forbid it."""
+    state = table("BOB", "F JG26 L7 up1", hour=2).state
+    unit = state.units["F JG26"]
+    refusals = {square: landing_refusal(state, unit, square) for square in ("L7", "J5", "L8")}
+    assert [r and r.rule for r in refusals.values()] == ["AW-BASE-03", "AW-BASE-03", None]
+
+
+def test_a_card_speeds_up_the_units_of_its_owner() -> None:
+    """AW-CARD-25: fighters of the side that played it; the enemy's cards and its own bombers gain nothing."""
+    for owner, gains in ((0, [1, 0, 0]), (1, [0, 0, 1])):
+        card = InForce("BB-L6", Code.SPEED, owner, 1, "F", until=(1, 1, 1))
+        state = table("BOB", "F JG26 L8", "B KG1 O9", "F 54 J5", effects=(card,)).state
+        assert [take_off_boost(state, state.units[u]).total for u in ("F JG26", "B KG1", "F 54")] == gains

@@ -113,7 +113,7 @@ def test_the_result_stays_until_it_has_been_read(war: Any) -> None:
     hand.play.submit(Pass())
     since, until = 0, pg.time.get_ticks() + 30_000
     while hand.table.battle.visible and pg.time.get_ticks() < until:
-        hand.settle(1)
+        hand.turn()
         takes = [c for c in hand.play.options if isinstance(c, TakeLoss)]
         if takes:
             hand.play.submit(takes[0])

@@ -8,22 +8,27 @@ import pygame as pg
 import pytest
 
 from tabletop.games.air_wars.bots import Commander
-from tabletop.games.air_wars.table.deeds import Deed
+from tabletop.games.air_wars.rules.days import DayBegan
+from tabletop.games.air_wars.rules.flying.events import MoveEnded
+from tabletop.games.air_wars.table.deeds import UNKNOWN, Deed, Outcome
 from tests.games.air_wars.table.test_table import WarHand, war
 
 __all__ = ["war"]
 
 
 def play_on(hand: WarHand, moments: int, seat: int = 0, level: str = "easy") -> Any:
-    """The commander plays this seat against a bot; a moment for each of his decisions."""
+    """The commander plays this seat against a bot; a moment for each of his decisions. Nobody looks at the window while
+    the bot thinks and moves.
+    """
     bot = Commander(level)
     for _ in range(400 * moments):
-        hand.settle(1)
+        hand.turn()
         if hand.ended or moments == 0:
             return
         if hand.play.seat is None:
             pg.time.wait(1)
             continue
+        hand.settle(1)
         moments -= 1
         yield
         match = hand.session.match
@@ -42,6 +47,7 @@ def test_flights_and_fights_lie_on_the_map_and_are_told_in_plain_words(war: Any)
         ways = [d for d in hand.table.deeds.found if len(d.way) > 1]
         assert len(marks) == len(ways)
         trails |= {d.seat for d in ways}
+        words |= {hand.table.said(d.title) for d in ways}
         for caption in hand.table.deeds.captions():
             words |= {caption.title, *caption.lines}
             assert any(caption.title in m.text for m in hand.board.marks)
@@ -67,13 +73,14 @@ def test_what_was_taken_in_as_it_was_shown_is_what_the_journal_says(war: Any, se
     assert seen
 
 
-def test_a_caption_tells_a_throw_when_its_dice_lie_still_and_goes_when_something_is_in_hand(war: Any) -> None:
+def test_a_caption_of_a_fight_goes_when_something_is_in_hand(war: Any) -> None:
     hand = war(seed=5, players=("human", "bot:easy"))
     for _ in play_on(hand, 120):
-        if hand.step == "fly" and hand.table.deeds.captions() and hand.table.mode.ready():
+        if hand.step == "fly" and hand.table.mode.ready():
             break
     deeds = hand.table.deeds
-    assert deeds.captions()
+    deeds.found.append(Deed(1, "F9", "Air battle over F9"))
+    assert [c.title for c in deeds.captions()] == ["Air battle over F9"]
     hand.table.mode.pick(sorted(hand.table.mode.ready())[0])
     assert not deeds.captions()
     hand.table.mode.cancel()
@@ -97,3 +104,27 @@ def test_the_result_of_dice_that_still_tumble_is_told_nowhere(war: Any) -> None:
         if hand.play.seat is not None:
             hand.play.submit(bot.choose(hand.session.match.view(0), 0, hand.session.match.options(0)))
     assert tumbled
+
+
+def test_what_stood_on_the_ground_is_not_shot_down_and_one_that_is_not_seen_takes_off_alone(war: Any) -> None:
+    hand = war("bob_eagle_days", players=("human", "bot:easy"))
+    lost = {Outcome.KILL: ["6th AA Division"]}
+    assert Deed(0, "J7", "Luftwaffe bombs 6th AA Division", lost=lost, ground=True).told() == (
+        "Destroyed: 6th AA Division.",
+    )
+    deeds = hand.table.deeds
+    deeds.take(MoveEnded(1, "G8", (), (UNKNOWN,)), hand.table.state)
+    assert deeds.found[-1].title == "1 formation takes off at Tangmere G8"
+    deeds.take(DayBegan(2), hand.table.state)
+    assert deeds.found == []
+
+
+def test_a_row_of_who_must_be_home_takes_that_formation_in_hand(war: Any) -> None:
+    hand = war("bob_eagle_days", seed=6, players=("human", "bot:easy"))
+    for _ in play_on(hand, 120):
+        if hand.step == "fly" and any(line.unit in hand.table.mode.ready() for line in hand.table.mode.lines()[1]):
+            break
+    mode = hand.table.mode
+    line = next(line for line in mode.lines()[1] if line.unit in mode.ready())
+    line.run()
+    assert mode.picked == (line.unit,)

@@ -49,11 +49,11 @@ def test_a_note_on_a_raid_tells_what_its_bombs_would_do(war) -> None:
     hand = war()
     Commanded(hand).until(lambda: hand.step == "fly")
     hand.table.mode.pick("B III/3")
-    assert not any("bombed with" in line for line in hand.table.mode.notes.at("F7").lines)
+    assert not any(line.startswith("Bombs on") for line in hand.table.mode.notes.at("F7").lines)
     lines = hand.table.mode.notes.at("F9").lines
     names = aiming.printed_targets(hand.table.state, "F9", 0)
     assert "Grand Harbour" in names
-    assert f"Grand Harbour (3): bombed with {float(odds.bombed([(3, 5)])):.0%}." in lines
+    assert any(f"Grand Harbour {float(odds.bombed([(3, 5)])):.0%} (3 points)" in line for line in lines)
 
 
 def test_fighters_that_must_come_down_see_the_bases_that_they_reach(war) -> None:
@@ -85,9 +85,9 @@ def test_what_a_bot_thinks_is_not_told_to_his_enemy(war) -> None:
     hand, told = war(players=("human", "bot:normal"), seed=5), []
     hand.play.stage.status = told.append
     for _ in range(600):
-        hand.settle(1)
+        hand.turn()
         if hand.play.seat is None:
-            pg.time.wait(1)
+            pg.time.wait(5)
         elif hand.table.step == "fly":
             break
         else:

@@ -1,5 +1,5 @@
-"""Papers at both sides of the map of Air Wars: the map whole between them, none over another, none empty, one drawer
-where the window is small.
+"""Papers at both sides of the map of Air Wars, of wide maps at one: the map whole beside them, none over another, none
+empty, one drawer where the window is small.
 """
 
 from __future__ import annotations
@@ -23,12 +23,15 @@ def desk(hand: Any) -> Any:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("size", SIZES)
-def test_the_map_lies_whole_between_the_papers(war: Any, scenario: str, size: tuple[int, int]) -> None:
+def test_the_map_lies_whole_beside_the_papers_as_large_as_its_shape_allows(
+    war: Any, scenario: str, size: tuple[int, int]
+) -> None:
     hand = war(scenario, size=size).over()
     camera, wide, high = hand.board.camera, *hand.board.cells.pixels
     corners = [camera.to_screen(point) for point in ((0, 0), (wide, 0), (0, high), (wide, high))]
     lying = [p for p in desk(hand).papers if p.visible]
-    assert {p.left for p in lying} == {True, False}  # on both sides
+    both = wide < high * 1.25  # a wide map would become small between two columns
+    assert desk(hand).two_columns == both and {p.rect.x < camera.free.x for p in lying} == {both, False}
     for paper in lying:
         assert not any(paper.rect.collidepoint(at) for at in corners), paper.name
         assert paper.rect.right <= corners[0][0] or paper.rect.x >= corners[1][0], paper.name
@@ -78,20 +81,20 @@ def test_the_map_does_not_move_while_papers_come_and_go(war: Any) -> None:
 
 def test_the_score_says_what_is_still_needed(war: Any) -> None:
     hand = war().over()
-    assert standing.in_short(hand.play.view) == "Now RAF marginal; 2 more for a draw."
+    assert standing.in_short(hand.play.view) == "Now RAF marginal; you need 2 more for a draw."
     other = hand.session.match.view(1)
-    assert standing.in_short(other) == "Now RAF marginal; 1 more for RAF decisive."
+    assert standing.in_short(other) == "Now RAF marginal; you need 1 more for decisive."
 
 
 def test_who_plays_alone_reads_what_happened_since_his_last_order(war: Any) -> None:
     hand = war(seed=4, players=("human", "bot:random"))
     paper, told = hand.table.recap.paper, []
     for _ in range(300):
-        hand.settle(1)
+        hand.turn()
         if hand.ended or len(told) > 3:
             break
         if hand.play.seat is None:
-            pg.time.wait(1)
+            pg.time.wait(5)
             continue
         before = [entry.text for entry in paper.lines.entries]
         if paper.full and before not in told:

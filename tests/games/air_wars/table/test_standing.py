@@ -38,8 +38,8 @@ def test_the_next_step_is_told_to_each_side_for_itself() -> None:
     )
     assert standing.in_full(scored("MA", 1, (3, 0))).endswith(" For you 2 more points make it a draw.")
     assert standing.in_full(scored("MA", 0, (4, 0))).endswith(": a decisive victory of the Axis.")
-    assert standing.in_short(scored("MA", 0, (3, 0))) == "Now Axis marginal; 1 more for Axis decisive."
-    assert standing.in_short(scored("MA", 1, (3, 0))) == "Now Axis marginal; 2 more for a draw."
+    assert standing.in_short(scored("MA", 0, (3, 0))) == "Now Axis marginal; you need 1 more for decisive."
+    assert standing.in_short(scored("MA", 1, (3, 0))) == "Now Axis marginal; you need 2 more for a draw."
     assert standing.in_short(scored("MA", 0, (4, 0))) == "Now Axis decisive."
 
 

@@ -22,6 +22,7 @@ from tabletop.games.air_wars.table.places import cell_of, label_of
 from tabletop.table.play.contract import Spot
 from tests.games.air_wars.hidden import exchanges
 from tests.play.conftest import Hand
+from tests.unseen import unseen
 
 SCENARIOS = ("ma_malta", "gu_cactus", "sw_black_thursday", "bob_eagle_days")
 
@@ -31,14 +32,15 @@ class WarHand(Hand):
 
     def over(self) -> WarHand:
         """Draw the curtain and turn the page of what happened since."""
-        self.settle()
-        for _ in range(4):
-            if self.play.sharing.curtained:
-                self.play.sharing.look_from(self.session.match.to_act[0])
-                self.settle()
-            if self.screen.paging.page is not None:
-                self.press("To the table")
-        return self
+        with unseen():
+            self.settle()
+            for _ in range(4):
+                if self.play.sharing.curtained:
+                    self.play.sharing.look_from(self.session.match.to_act[0])
+                    self.settle()
+                if self.screen.paging.page is not None:
+                    self.press("To the table")
+        return self.look()
 
     @property
     def step(self) -> str:
@@ -96,20 +98,24 @@ def same_headless(hand: Any) -> bool:
 
 def to_flying(hand: WarHand, hour: int = 1, seat: int = 0) -> WarHand:
     """Golden buttons until a side flies in an hour."""
-    for _ in range(160):
-        hand.over()
-        if hand.step == "fly" and hand.play.view.hour >= hour and hand.play.seat == seat:
-            return hand
-        if hand.step == "arrive":
-            hand.press(
-                "All stay up"
-                if any(b.text == "All stay up" for b in hand.screen.prompt_bar.buttons.children)
-                else "So be it"
-            )
+    with unseen():
+        for _ in range(160):
+            hand.over()
+            if hand.step == "fly" and hand.play.view.hour >= hour and hand.play.seat == seat:
+                break
+            if hand.step == "arrive":
+                hand.press(
+                    "All stay up"
+                    if any(b.text == "All stay up" for b in hand.screen.prompt_bar.buttons.children)
+                    else "So be it"
+                )
+            else:
+                go_on(hand)
+            hand.no_menu()
         else:
-            go_on(hand)
-        hand.no_menu()
-    raise AssertionError(f"still in {hand.step}")
+            raise AssertionError(f"still in {hand.step}")
+    hand.look()
+    return hand
 
 
 def go_on(hand: WarHand) -> None:
@@ -276,12 +282,12 @@ def test_against_the_random_bot_the_human_only_ever_sees_his_own_side(war) -> No
     hand = war(seed=4, players=("human", "bot:random"))
     rng = random.Random(2)
     for _ in range(900):
-        hand.settle(1)
+        hand.turn()
         if hand.ended:
             break
         assert hand.play.looker == 0 and hand.screen.paging.page is None
         if hand.play.seat is None:
-            pg.time.wait(1)
+            pg.time.wait(5)
             continue
         choices = [c for c in hand.screen.paging.choices() if c.why_not is None]
         default = next((c for c in choices if c.default), choices[0])

@@ -28,7 +28,9 @@ from tabletop.table.screens import preview
 from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.victory import VictoryScene
 from tabletop.table.ui.theme import Theme
+from tests.knowntiles import known_tiles
 from tests.screens.conftest import AppPilot, outside
+from tests.unseen import unseen
 
 Start = Callable[..., AppPilot]
 
@@ -55,7 +57,8 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
         p = AppPilot(app)
         return p.until(lambda: isinstance(p.app.scene, PlayScene), 20)
 
-    yield begin
+    with known_tiles():
+        yield begin
     for app in apps:
         for scene in reversed(app.scenes):
             scene.closed()
@@ -95,12 +98,14 @@ def act(p: AppPilot, rng: random.Random) -> None:
 
 
 def until_curtain(p: AppPilot, rng: random.Random, frames: int = 400) -> bool:
-    for _ in range(frames):
-        p.frame()
-        if p.root.stage.top.key == "curtain":
-            return True
-        act(p, rng)
-    return False
+    with unseen():
+        for _ in range(frames):
+            p.frame()
+            if p.root.stage.top.key == "curtain":
+                break
+            act(p, rng)
+    p.look()
+    return bool(p.root.stage.top.key == "curtain")
 
 
 def test_between_two_players_the_curtain_covers_every_pixel_and_the_next_sees_his_own_side(start: Start) -> None:
@@ -144,11 +149,13 @@ def test_the_curtain_shows_the_sign_of_the_side_it_calls_and_no_enemy_aircraft(
 def test_the_page_of_what_happened_comes_after_the_curtain_and_goes_with_enter(start: Start) -> None:
     p, rng = start(seed=3), random.Random(4)
     screen = p.app.scene.play_screen
-    for _ in range(700):
-        p.frame()
-        if screen.paging.page is not None:
-            break
-        act(p, rng)
+    with unseen():
+        for _ in range(700):
+            p.frame()
+            if screen.paging.page is not None:
+                break
+            act(p, rng)
+    p.look()
     assert screen.paging.page is not None and screen.paging.page.key == "recap page"
     p.keys("enter").frame()
     assert screen.paging.page is None
@@ -171,7 +178,8 @@ def test_with_motion_groups_fly_and_the_game_goes_on_to_the_last_page(start: Sta
 def test_nothing_sticks_out_of_the_window(start: Start, size: tuple[int, int], scale: float) -> None:
     p, rng = start("bob_eagle_days", size=size, scale=scale), random.Random(2)
     for _ in range(40):
-        p.frame()
+        with unseen():
+            p.frame()
         assert outside(p.root) == []
         act(p, rng)
 

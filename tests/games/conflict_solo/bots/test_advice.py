@@ -7,8 +7,11 @@ import re
 import pytest
 
 from tabletop.games.conflict_solo.bots import advice, setup_commands
+from tabletop.games.conflict_solo.bots.plans import Idea
+from tabletop.games.conflict_solo.bots.words import reason
 from tabletop.games.conflict_solo.rules.answers import DONE
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
+from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.setting_up import Place
 from tests.games.conflict_solo.board import Board, do
 from tests.games.conflict_solo.bots.walks import walk
@@ -52,3 +55,14 @@ def test_the_rest_is_placed(mission: str) -> None:
     assert match.state.counters[first.unit].hex == first.hex
     assert DONE in match.options(0) and not setup_commands(match.view(0))
     assert not any(isinstance(c, Place) for c in match.options(0))
+
+
+def test_a_card_is_told_with_what_it_does() -> None:
+    """Without what stands in brackets on it: "cap_now" is no word for a player."""
+    plan = Draft("card", "U01", card="AC29", choices=("U01",))
+    match = Board("m1").unit("U01", "P-RIF", "G11", 0).ai("A01", "G-RIF", "H4", 3).player()
+    view = match.view(0)
+    assert reason(view, Idea(plan, 1.0, 1.0), 0) == "Play Runner on Rifles 1: the player gains 2 CAPs this round."
+    for card in view.scenario.library.cards.values():
+        told = reason(view, Idea(Draft("card", "U01", card=card.id), 1.0, 1.0), 0)
+        assert not re.search(r"CH-|_|[()]", told) and told.endswith(".") and not told.endswith("..")

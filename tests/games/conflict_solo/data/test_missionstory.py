@@ -14,6 +14,7 @@ from tabletop.core.match import Match
 from tabletop.data.session import Session
 from tabletop.data.story import Story, as_html, as_text, tell
 from tabletop.games import kit
+from tabletop.games.conflict_solo.data.missionstory import Course, _turning
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 
 MISSIONS = (
@@ -74,3 +75,17 @@ def test_a_mission_that_goes_on_keeps_its_secrets_unless_all_is_told() -> None:
     assert not any(f"is set up in {hex}" in told for hex in places)
     assert any(f"is set up in {hex}" in whole for hex in places)
     assert "How it went" in as_html(tell(match, document, seat=0))
+
+
+@pytest.mark.parametrize(
+    ("reason", "clause"),
+    [
+        ("Mission Event", "the Mission Track changed the score"),
+        ("I4 at the end of the round", "I4 counted at the end of the round"),
+        ("The bridge loses 1 step", "the bridge loses 1 step"),
+        ("Rifles 1 is destroyed", "Rifles 1 is destroyed"),
+    ],
+)
+def test_the_turning_point_is_a_clause(reason: str, clause: str) -> None:
+    course = Course(swings=[(-2, 3, reason, 9)])
+    assert _turning(course) == f"The turning point came in round 3, when {clause}: the points went down by 2."

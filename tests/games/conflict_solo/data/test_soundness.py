@@ -39,6 +39,16 @@ def told(document: dict[str, Any]) -> str:
     ({"orders": {"1": {"items": [{"do": "AI CLOSEST HEX:Z40 MOVE"}]}}}, "there is no hex Z40 on the map"),
     ({"mines": [{"hex": "D8", "known": True}, {"hex": "D8", "known": False}]}, "mines lie in D8 2 times"),
     ({"crossings": [{"here": "Y-Z", "there": "A-B", "hex": "C3"}]}, "Y-Z are no columns of the map"),
+    ({"victory": {"defeat": -(10**6), "draw": 0, "victory": 10**6}}, "is out of range"),
+    ({"exit_vp": {"P-RIF": 10**9}}, "is out of range"),
+    ({"hand": 99}, "is out of range"),
+    ({"last_space": 10**6}, "is out of range"),
+    ({"units": []}, "at least 1"),
+    ({"nation": "fra"}, "is not known here"),
+    ({"orders": {"1": {"items": [{"do": "MISSION 1"}]}}}, "cannot stand in a mission's own order"),
+    ({"map": {"file": "maps/conflict_solo"}}, "is no name of a map"),
+    ({"objectives": []}, "name the same hexes in both"),
+    ({"title": "T" * 4000}, "is too long"),
 ])  # fmt: skip
 def test_faults_of_missions(change: dict[str, Any], words: str) -> None:
     assert words in told({**scenario_document("m1_the_sawmill"), **change})

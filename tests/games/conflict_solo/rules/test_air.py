@@ -215,3 +215,34 @@ def test_a_hit_counter_leaves_no_aa_firepower_below_0() -> None:
         state = with_fields(board.state, scenario=replace(board.mission, library=library))
         totals.append(aa_tally(state, STUKA, state.counters["U10"]).total)
     assert totals[1] == totals[0] - 1
+
+
+@pytest.mark.parametrize(("caps", "rule"), [(-1, "CH-CAP-04"), (0, ""), (2, ""), (3, "CH-CAP-04")])
+def test_two_caps_at_most_better_the_fire_of_a_gun(caps: int, rule: str) -> None:
+    """CH-CAP-04."""
+    refusal = strike().refusal(0, FireAA("U10", caps))
+    assert (refusal.rule if refusal else "") == rule
+
+
+@pytest.mark.parametrize(("hand", "where", "offered"), [
+    (("AC21",), "K8", True), (("AC21",), "", False), (("AC19",), "K8", False),
+])  # fmt: skip
+def test_all_guns_skyward_wants_the_card_and_a_gun_in_reach(hand: tuple[str, ...], where: str, offered: bool) -> None:
+    """AC21, CH-CARD-08: each of the two alone is no answer."""
+    board = Board("m4").unit("U03", "P-RIF", "J7", 5).having(hand=hand, cap_now=2)
+    if where:
+        board.unit("U10", "P-B40", where, 2)
+    match = sky(board.ai("A01", "G-RIF", "A2", 2, fresh=False), STUKA, stage="announce")
+    asked = match.state.frames[-1].args == ("announce",)
+    assert (asked and PlayCard("AC21") in match.options(0)) is offered
+
+
+@pytest.mark.parametrize(("raid", "die", "outcome"), [
+    (STUKA, 5, "on target"), (STUKA, 6, "drifts"),
+    (Raid("artillery", "ai", "J7", 8, 8), 4, "on target"), (Raid("artillery", "ai", "J7", 8, 8), 5, "drifts"),
+])  # fmt: skip
+def test_accuracy_is_reached_by_its_own_number(raid: Raid, die: int, outcome: str) -> None:
+    """CH-AIR-06: up to the number of the aircraft, 5 of a Stuka; CH-ART-01: 4 of artillery; it is told so."""
+    board = Board("m4").unit("U03", "P-RIF", "A2", 5).ai("A01", "G-RIF", "A11", 2, fresh=False)
+    match = sky(board, raid, die, stage="accuracy")
+    assert [e.outcome for e in told(match, Rolled) if e.purpose == "accuracy"] == [outcome]

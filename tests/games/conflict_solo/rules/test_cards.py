@@ -6,20 +6,24 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal, Refused
+from tabletop.core.tally import Tally
 from tabletop.data.faults import DataError
 from tabletop.games.conflict_solo.data import parse_scenario, scenario_document, scenario_keys
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps, SpentChecked
 from tabletop.games.conflict_solo.rules.answers import Pass
-from tabletop.games.conflict_solo.rules.cards.boosts import Boost
-from tabletop.games.conflict_solo.rules.cards.choices import ASKS, asked
+from tabletop.games.conflict_solo.rules.cards.boosts import Boost, cap_cost
+from tabletop.games.conflict_solo.rules.cards.choices import ASKS, asked, payer
 from tabletop.games.conflict_solo.rules.cards.playing import _PLAYS
 from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.fire.shots import boost_fp
 from tabletop.games.conflict_solo.rules.hand import CardDrawn, Choose, Keep, PlayCard
 from tabletop.games.conflict_solo.rules.moving.actions import Move, Onward
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
+from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.player_turn.actions import Go
+from tabletop.games.conflict_solo.rules.sheets import Colour
 from tests.games.conflict_solo.board import Board, act, do, mission, one, told
 
 
@@ -322,3 +326,42 @@ def test_pools_fit_nation_and_year() -> None:
         parse_scenario({**document, "cards": ["AC18"]})
     with pytest.raises(DataError, match="is not for pol"):
         parse_scenario({**document, "cards": ["AC24"]})
+
+
+def test_what_a_boost_costs() -> None:
+    """CH-CAP-04, CH-CARD-08: the CAPs on a boost card; nothing without one, and nothing for what is no card."""
+    state = Board("m1").state
+    boosts = {key: card for key, card in state.scenario.library.cards.items() if card.kind == "boost"}
+    assert boosts and {key: cap_cost(state, key) for key in boosts} == {
+        key: card.cost if card.pay == "cap" else 0 for key, card in boosts.items()
+    }
+    assert any(cap_cost(state, key) for key in boosts) and cap_cost(state, "") == cap_cost(state, "none") == 0
+
+
+def test_who_pays_for_a_card() -> None:
+    """CH-PLY-05: the Unit that was chosen first pays APs, before that nobody does; CAP cards are paid by nobody."""
+    state = Board("m1").state
+    for key, card in state.scenario.library.cards.items():
+        assert payer(state, Draft("card", card=key)) == ""
+        assert payer(state, Draft("card", card=key, choices=("U01", "U02"))) == ("U01" if card.pay == "ap" else "")
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("close", [True, False])
+@pytest.mark.parametrize("colour", [Colour.RED, Colour.BLUE])
+def test_what_boosts_add(first: bool, close: bool, colour: Colour) -> None:
+    """CH-CARD-08: some count on the first roll, one on each, one in close combat against red, others never."""
+    wanted = {"AC05": 2 * first, "AC06": 3 * first, "AC25": 2 * (first and colour is Colour.BLUE), "AC28": 3,
+              "AC34": 2 * (close and colour is Colour.RED), "AC07": 0, "": 0}  # fmt: skip
+    for boost, amount in wanted.items():
+        assert boost_fp(Tally(0, "FP", "CH-FIRE-02"), boost, first, close, colour).total == amount, boost
+
+
+def test_a_choice_that_the_card_does_not_ask_for() -> None:
+    """CH-CARD-01: an unknown hex, another Unit, or a choice without a card."""
+    board = Board("m6").unit("U01", "U-RIF", "J6", 0).ai("A04", "G-F20", "J3", 3).having(hand=("AC19",))
+    match = board.player()
+    assert match.refusal(0, Choose("J4")) is not None
+    do(match, PlayCard("AC19"))
+    refusals = [match.refusal(0, Choose(what)) for what in ("A14", "Z99", "U01", "J4")]
+    assert [r and r.rule for r in refusals] == ["CH-CARD-01", "CH-CARD-01", "CH-CARD-01", None]

@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.games.conflict_solo.data import scenario_keys
 from tabletop.games.conflict_solo.rules.enemy import explaining
-from tests.games.conflict_solo.explained import Said, drawn, sentences
+from tests.games.conflict_solo.explained import Judge, Said, drawn, sentences
 
 
 @lru_cache(1)
@@ -42,3 +42,10 @@ def test_a_wrong_distance_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same of how far away a target is."""
     monkeypatch.setattr(explaining, "_hexes", lambda number: f"{number + 1} hexes")
     assert [one.words for one in said() if one.right is False]
+
+
+@pytest.mark.parametrize("text", ["RAID(A-J87, near(J7))", "COUNTERACTION", "RE(A3 A13)"])
+def test_what_is_no_order_is_judged_by_its_words_alone(text: str) -> None:
+    """An event that a mission's own order names, skipped because it is used up, has no AI to choose."""
+    state = turns()[0][2]
+    assert Judge(state, text).order is None

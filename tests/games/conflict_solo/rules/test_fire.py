@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, SpentChecked
@@ -28,9 +32,9 @@ from tabletop.games.conflict_solo.rules.objectives import VpChanged
 from tabletop.games.conflict_solo.rules.orders import read_order
 from tabletop.games.conflict_solo.rules.player_turn.actions import Go
 from tabletop.games.conflict_solo.rules.rallying import Rally
-from tabletop.games.conflict_solo.rules.sheets import Colour
+from tabletop.games.conflict_solo.rules.sheets import HITS, Colour
 from tabletop.games.conflict_solo.rules.sight import blockers, sees
-from tabletop.games.conflict_solo.rules.zones import in_arc, meets_flank
+from tabletop.games.conflict_solo.rules.zones import covers, flank_way, in_arc, meets_flank
 from tests.games.conflict_solo.board import Board, act, do, one, told
 from tests.games.conflict_solo.moments import sawmill
 
@@ -391,3 +395,32 @@ def test_w33_tank_and_house() -> None:
     chance = who.closest[0]
     assert (chance.target, chance.distance, full_cost(board.state, who.ai, chance)) == ("L10", 4, 2)
     assert best_steps(board.state, who.ai, chance).hexes == ("L7",)
+
+
+def test_a_fire_zone_is_an_arc() -> None:
+    """CH-ARC-06, CH-ARC-09: in front, from the least range to the range; a step aside it is not."""
+    state = Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "G6", 3).state
+    unit = state.counters["U01"]
+    assert covers(state, unit, "G6") and not covers(state, unit, "G8")
+    behind = [h for h in ("G9", "G10") if state.on_map(h)]
+    assert behind and not any(covers(state, unit, h) for h in behind)
+    turned = replace(unit, facing=3)
+    assert not covers(state, turned, "G6") and covers(state, turned, "G9")
+
+
+def test_an_objective_stands_for_the_visible_unit_nearest_to_the_hex() -> None:
+    """CH-ARC-11: hidden Units and passengers are not thought of; without a Unit all hexes are equal."""
+    board = Board("m1").unit("U01", "P-RIF", "G8", 0).unit("U02", "P-RIF", "G5", 3, hidden=True)
+    state = board.state
+    assert flank_way(state, "G4", "H4") == flank_way(state, "G4", state.counters["U01"])
+    assert flank_way(state, "G4", "H4") != flank_way(state, "G4", state.counters["U02"])
+    assert flank_way(Board("m1").unit("U02", "P-RIF", "G5", 3, hidden=True).state, "G4", "H4") == 0
+
+
+@pytest.mark.parametrize("hit", [key for key, hit in HITS.items() if "cc" in hit.forbids])
+def test_hits_that_forbid_close_combat(hit: str) -> None:
+    """CH-CC-01, CH-HIT-06."""
+    kind = ("P-RIF", "G-RIF") if hit.startswith("F") else ("P-7TP", "G-RIF")
+    state = Board("m4").unit("U01", kind[0], "E7", 0, hit=hit).ai("A01", kind[1], "E7", 3).state
+    found = grapple(state, state.counters["U01"], state.counters["A01"])
+    assert isinstance(found, Refusal) and found.rule == "CH-CC-01"

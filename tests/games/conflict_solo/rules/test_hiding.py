@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.enemy.choosing import survey
-from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
+from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped, unseen_deed
 from tabletop.games.conflict_solo.rules.enemy.stepping import may_fight, visible_units
 from tabletop.games.conflict_solo.rules.enemy.turn import real_shot
+from tabletop.games.conflict_solo.rules.figures import in_close_combat
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fortification import DigIn
@@ -82,11 +85,29 @@ def test_a_hidden_ai_is_revealed() -> None:
     board = Board("m3").unit("U01", "G-RIF", "F13", 5).ai("A05", "S-RIF", "B13", 1, hidden=True)
     fired = board.enemy("55", 1, 1, "02")
     assert not fired.state.counters["A05"].hidden and one(fired, AttackRolled).attacker == "A05"
+    unseen = next(e for e in fired.story(0) if isinstance(e, OrderChosen))
+    assert unseen.ai == "?" and unseen.words(fired.state) == "A hidden enemy fires."
     quiet = Board("m3").unit("U01", "G-RIF", "F10", 0).ai("A05", "S-RIF", "F8", 3, hidden=True, fresh=False)
     match = quiet.player("08", "41")
     assert match.refusal(0, Fire("U01", "A05")) is not None
     act(match, Move("U01", "F9"))
     assert not match.state.counters["A05"].hidden
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("AI CLOSEST UNIT LONG", "A hidden enemy fires."),
+        ("ALL AI CLOSEST UNIT FIRE", "A hidden enemy fires."),
+        ("AI CLOSEST OBJ MOVE", "A hidden enemy moves."),
+        ("AI(hit) CLOSEST UNIT RALLY", "A hidden enemy rallies."),
+        ("AI(flanked) CLOSEST UNIT(flanking) PIVOT", "A hidden enemy turns on the spot."),
+        ("DISENGAGE", "A hidden enemy moves."),
+    ],
+)
+def test_a_deed_unseen_is_told_by_its_order(order: str, said: str) -> None:
+    """CH-HID-05: the order lies open on the card; who does it and where is not told."""
+    assert unseen_deed(order) == said
 
 
 def test_hidden_ais_act_unseen() -> None:
@@ -102,7 +123,7 @@ def test_hidden_ais_act_unseen() -> None:
     story = match.story(0)
     assert not [e for e in story if isinstance(e, Stepped)]
     chosen = next(e for e in story if isinstance(e, OrderChosen))
-    assert (chosen.ai, chosen.target) == ("?", "?") and chosen.words(match.state) == "Somebody moved in the dark."
+    assert (chosen.ai, chosen.target) == ("?", "?") and chosen.words(match.state) == "A hidden enemy moves."
 
 
 # -- rumoured enemies
@@ -273,3 +294,9 @@ def test_a_step_does_not_tell_who_is_hidden_beside_it() -> None:
             assert state.deed.adjacent
             return
         assert not state.deed.adjacent
+
+
+def test_those_who_are_still_to_come_fight_nobody() -> None:
+    """CH-STACK-03, CH-REIN-02: Units and AIs off the map are in no hex together."""
+    state = Board("m1").unit("U01", "P-RIF", "", 0, round=3).ai("A01", "G-RIF", "", 3, round=3).state
+    assert not in_close_combat(state, state.counters["U01"]) and not in_close_combat(state, state.counters["A01"])

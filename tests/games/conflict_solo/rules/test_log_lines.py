@@ -57,7 +57,7 @@ def test_no_line_of_a_game_reads_like_code(key: str) -> None:
         ("BARRAGE(4, 2, cluster)", "Shells fall on the place where most of your Units stand together"),
         ("FRESH(2)", "2 spent enemies become fresh"),
         ("VP(-1)", "You lose 1 VP"),
-        ("RE(A3 A13)", "Rumours come at A3 and A13"),
+        ("RE(A3 A13)", "Rumours appear at A3 and A13"),
     ],
 )
 def test_mission_events_are_told_in_words(text: str, words: str) -> None:

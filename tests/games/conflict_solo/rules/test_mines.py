@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, SpentChecked
-from tabletop.games.conflict_solo.rules.enemy.stepping import barred
+from tabletop.games.conflict_solo.rules.enemy.stepping import barred, known_mines
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.groups import Join
 from tabletop.games.conflict_solo.rules.hits import Destroyed
 from tabletop.games.conflict_solo.rules.mines import ClearHex, MinesFound
 from tabletop.games.conflict_solo.rules.moving.actions import Move
+from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved
 from tabletop.games.conflict_solo.rules.scenario import Minefield
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tests.games.conflict_solo.board import Board, act, one, told
 from tests.games.conflict_solo.moments import cost
 
@@ -27,6 +30,21 @@ def test_mines() -> None:
     roll = one(match, AttackRolled)
     assert (roll.how, roll.fp.total, roll.dv.total, roll.hits) == ("mines", 4, 11, 1)
     assert match.state.mines["D8"].known and match.view(0).mines["D8"].known
+
+
+def test_mines_under_one_of_a_group_do_not_stop_the_others() -> None:
+    """CH-GRP-03, CH-MINE-01: the way of the one whom they destroy ends; the others of the group go theirs."""
+    board = (
+        Board("m3", mines={"D8": Minefield("ai", False)})
+        .unit("U01", "G-RIF", "C8", 2, hit="F3")
+        .unit("U02", "G-RIF", "C9", 2)
+        .unit("U03", "G-RIF", "B9", 2)
+        .ai("A01", "S-RIF", "R14", 5, fresh=False)
+    )
+    match = board.player(6, 6, "08", "41", "41")
+    act(match, Move("U01", "D8"), Join("U02", "D9"), Join("U03", "C9"))
+    assert one(match, Destroyed).id == "U01"
+    assert [(e.id, e.hex) for e in told(match, Stepped)] == [("U01", "D8"), ("U02", "D9"), ("U03", "C9")]
 
 
 def test_ai_and_mines() -> None:
@@ -70,3 +88,10 @@ def test_clearing() -> None:
     assert match.refusal(0, ClearHex("U01", "G9")).rule == "CH-MINE-05"  # type: ignore[union-attr]
     act(match, ClearHex("U08", "G9"), DiceCaps(1))
     assert not match.state.wire and one(match, SpentChecked).cost == 5
+
+
+def test_what_the_enemy_knows_of_mines() -> None:
+    """CH-MINE-02: his own, and those of the player that have struck."""
+    fields = {"J7": Minefield(AI, False), "J8": Minefield(PLAYER, False), "J9": Minefield(PLAYER, True)}
+    state = Board("m4", mines=fields).state
+    assert [known_mines(state, hex) for hex in ("J7", "J8", "J9", "K7")] == [True, False, True, False]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.conflict_solo.rules.action_points import SpentChecked
+from tabletop.games.conflict_solo.rules.action_points import Refreshed, SpentChecked
 from tabletop.games.conflict_solo.rules.answers import Pass
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
@@ -28,7 +28,9 @@ from tabletop.games.conflict_solo.rules.orders import (
 from tabletop.games.conflict_solo.rules.pieces import Deed
 from tabletop.games.conflict_solo.rules.scenario import Space
 from tabletop.games.conflict_solo.rules.turns import TurnBegan
-from tests.games.conflict_solo.board import Board, act, do, one, told
+from tabletop.games.conflict_solo.rules.views import covered_mission
+from tests.games.conflict_solo import moments
+from tests.games.conflict_solo.board import Board, act, do, mission, one, told
 
 
 def test_counteraction() -> None:
@@ -232,3 +234,23 @@ def test_w21_a_check_card_moves_nothing() -> None:
     match = Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "H4", 3).player(1, 1, "33", "41")
     act(match, Fire("U01", "A01"))
     assert one(match, SpentChecked).card == "33" and not told(match, TrackMoved)
+
+
+def test_a_fresh_event_helps_the_spent_one_nearest_to_a_unit() -> None:
+    """CH-TRACK-07: who is fresh already is passed over; more than there are spent ones changes nothing more."""
+    board = Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "G6", 3)
+    board.ai("A02", "G-RIF", "G4", 3, fresh=False).ai("A03", "G-RIF", "A1", 3, fresh=False)
+    assert [e.ids for e in told(moments.event(board, "FRESH(1)"), Refreshed)][:1] == [("A02",)]
+    board = Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "G6", 3)
+    board.ai("A02", "G-RIF", "G4", 3, fresh=False).ai("A03", "G-RIF", "A1", 3, fresh=False)
+    assert [e.ids for e in told(moments.event(board, "FRESH(3)"), Refreshed)][:2] == [("A02",), ("A03",)]
+
+
+def test_an_open_track_hides_nothing() -> None:
+    """CH-TRACK-01: its spaces are read from the beginning; on another only those that the marker has reached."""
+    found = mission("m3")
+    assert len(found.track) > 2 and any(space.events for space in found.track)
+    assert covered_mission(replace(found, open_track=True)).track == found.track
+    first = found.track[0].number
+    closed = covered_mission(replace(found, open_track=False), first).track
+    assert [bool(s.events) for s in closed[1:]] == [False] * (len(found.track) - 1) and closed[0] == found.track[0]

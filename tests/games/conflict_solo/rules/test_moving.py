@@ -7,13 +7,16 @@ from dataclasses import replace
 import pytest
 
 from tabletop.core.refusal import Refused
+from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.answers import Pass
 from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.groups import Join, Support
+from tabletop.games.conflict_solo.rules.hexes import direction_to
 from tabletop.games.conflict_solo.rules.hiding import Revealed
-from tabletop.games.conflict_solo.rules.movement_costs import facings_after, step_cost
+from tabletop.games.conflict_solo.rules.movement_costs import enemies_in, facings_after, step_cost
 from tabletop.games.conflict_solo.rules.moving.actions import Exit, Face, Move, Onward, Pivot
 from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.player_turn.actions import Back, Stall
@@ -96,6 +99,20 @@ def test_facing_after_a_move() -> None:
     assert tank.refusal(0, Face("U01", 4)).rule == "CH-MOVE-07"  # type: ignore[union-attr]
     moved = tank.state.draft
     assert moved is not None and moved.facing == 0
+
+
+def test_the_last_step_of_a_road_bonus_decides_how_the_vehicle_may_face() -> None:
+    """CH-MOVE-07, CH-MOVE-08: its old facing or the direction of the second hex, or one hexside from either."""
+    match = far("m4").unit("U01", "P-WAG", "E7", 5).player()
+    do(match, Move("U01", "F7"), Onward("G7"))
+    last = direction_to("F7", "G7")
+    near = {(base + k) % 6 for base in (5, last) for k in (-1, 0, 1)}
+    assert last != direction_to("E7", "F7") and len(near) < 6
+    open_ = {f for f in range(6) if match.refusal(0, Face("U01", f)) is None}
+    assert open_ == near - {match.state.draft.facing} or open_ == near  # type: ignore[union-attr]
+    turned = (last + 1) % 6
+    act(match, Face("U01", turned))
+    assert match.state.counters["U01"].hex == "G7" and match.state.counters["U01"].facing == turned
 
 
 def test_road_bonus() -> None:
@@ -215,3 +232,22 @@ def test_w29_stall() -> None:
     with pytest.raises(Refused) as refused:
         nobody.submit(0, Stall(""))
     assert refused.value.rule == "CH-PLY-06"
+
+
+def test_rumours_turn_for_nothing() -> None:
+    """CH-MOVE-06, CH-RE-01: backing out costs a counter that faces somewhere, not a rumour."""
+    board = Board("m1").rumour("A01", "E8").ai("A02", "G-RIF", "L8", 0)
+    state = board.state
+    for id, backs in (("A01", False), ("A02", True)):
+        counter = state.counters[id]
+        found = [step_cost(state, counter, hex) for hex in neighbours(state, counter.hex)]
+        reasons = {m.reason for tally in found if isinstance(tally, Tally) for m in tally.modifiers}
+        assert ("backing out" in reasons) is backs, id
+
+
+def test_hidden_enemies_and_passengers_bar_no_hex() -> None:
+    """CH-STACK-04, CH-MOVE-11: only those that the side sees on their own feet."""
+    board = Board("m4").ai("A01", "G-RIF", "E7").ai("A02", "G-RIF", "E7", hidden=True)
+    state = board.unit("U01", "P-RIF", "E7").ai("A03", "G-RIF", "E7", loaded_on="A01").state
+    assert [c.id for c in enemies_in(state, "player", "E7")] == ["A01"]
+    assert [c.id for c in enemies_in(state, "ai", "E7")] == ["U01"]

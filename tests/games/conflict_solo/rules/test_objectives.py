@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabletop.games.conflict_solo.rules.moving.actions import Move
-from tabletop.games.conflict_solo.rules.objectives import ControlTaken
-from tests.games.conflict_solo.board import act, one
+from tabletop.games.conflict_solo.rules.objectives import ControlTaken, round_vp
+from tabletop.games.conflict_solo.rules.scenario import Objective
+from tests.games.conflict_solo.board import Board, act, one
 from tests.games.conflict_solo.moments import lull
 
 
@@ -26,3 +27,18 @@ def test_control() -> None:
     wagon = lull("m4").having(control={"I7": "ai", "M6": "ai"}).unit("U01", "P-WAG", "H7", 2)
     match = act(wagon.player("08", "41"), Move("U01", "I7"))
     assert match.state.control["I7"] == "ai"
+
+
+def test_points_at_the_ends_of_the_rounds_that_are_named() -> None:
+    """CH-VP-01: without rounds at the end of every one; the enemy's hold costs only where it says so."""
+    goals = (
+        Objective("H4", each=2),
+        Objective("J4", each=1, rounds=(2, 3)),
+        Objective("K4", each=3, minus=True),
+        Objective("L4", each=3),
+        Objective("M4", end=5),
+    )
+    held = {"H4": "player", "J4": "player", "K4": "ai", "L4": "ai", "M4": "player"}
+    state = Board("m1", objectives=goals).having(control=held).state
+    assert round_vp(state, 1) == [("H4", 2), ("K4", -3)]
+    assert round_vp(state, 2) == [("H4", 2), ("J4", 1), ("K4", -3)]

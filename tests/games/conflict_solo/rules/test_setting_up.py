@@ -13,7 +13,16 @@ from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.answers import DONE, Done
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.moving.actions import Face
-from tabletop.games.conflict_solo.rules.setting_up import Hide, Place, PlaceMines, PlaceWork, SettingUp, Shift, TakeBack
+from tabletop.games.conflict_solo.rules.setting_up import (
+    Hide,
+    Place,
+    PlaceMines,
+    PlaceWork,
+    SettingUp,
+    Shift,
+    TakeBack,
+    setup_area,
+)
 from tabletop.games.conflict_solo.rules.sheets import WORKS
 from tests.games.conflict_solo.board import do, mission
 
@@ -67,3 +76,22 @@ def test_setup_by_the_player() -> None:
     assert match.state.works["N9"] == "trench" and "H12" not in match.state.mines and match.state.counters["U06"].hidden
     gun = replace(match.state.counters["U12"])
     assert match.refusal(0, Place(gun.id, "M9")) is None  # a gun may be set up in a house
+
+
+def test_a_unit_with_an_area_of_its_own_is_set_up_there() -> None:
+    """CH-REIN-01: the others in the area of the mission."""
+    state = Match.start(GAME, mission("m5"), SeededDice(1)).state
+    unit = state.counters["U01"]
+    assert setup_area(state, replace(unit, area=frozenset({"A1"}))) == {"A1"}
+    assert setup_area(state, replace(unit, area=frozenset())) == state.scenario.area
+
+
+def test_no_more_minefields_than_the_mission_gives() -> None:
+    """CH-MINE-01: two of two, and then none, wherever there is room."""
+    found = mission("m5")
+    match = Match.start(GAME, replace(found, grant=replace(found.grant, mines=2)), SeededDice(1))
+    for _ in range(2):
+        match.submit(0, next(c for c in match.options(0) if isinstance(c, PlaceMines)))
+    free = [h for h in found.grant.mine_area if h not in match.state.mines_set]
+    refusals = [match.refusal(0, PlaceMines(h)) for h in free]
+    assert len(free) > 2 and {r.rule for r in refusals if r} == {"CH-MINE-01"} and None not in refusals

@@ -12,6 +12,7 @@ from tabletop.core.values import Event
 from tabletop.games.conflict_solo.data import load_scenario, scenario_keys
 from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.enemy import reasons
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.enemy.explaining import each_line, skip_line
 from tabletop.games.conflict_solo.rules.enemy.reasons import HINDRANCES, hindrance, nearest_to_done
@@ -222,3 +223,24 @@ def test_what_is_told_of_reasons_depends_on_nothing_hidden(key: str) -> None:
                 tested += 1
             state = GAME.evolve(state, event)
     assert tested > 10
+
+
+def test_of_several_hindrances_the_one_that_gets_farthest_is_told() -> None:
+    """CH-ELIG-03: of shots the one that needs least; of equal ones the first; a step further replaces it."""
+    kinds = sorted(reasons._RANK, key=reasons._RANK.__getitem__)
+    early, late = kinds[0], kinds[-1]
+    found = reasons.Hindrances()
+    found.add("A1", "needs", "U1", 12)
+    found.add("A1", "needs", "U2", 11)
+    found.add("A1", "needs", "U3", 11)
+    assert found._found["A1"] == ("needs", "U2", 11)
+    for order in ((early, late), (late, early)):
+        found = reasons.Hindrances()
+        for n, kind in enumerate(order):
+            found.add("A1", kind, f"U{n}", n)
+        assert found._found["A1"][0] == late
+    other = next(kind for kind in kinds if kind != "needs")
+    found = reasons.Hindrances()
+    found.add("A1", other, "U1", 2)
+    found.add("A1", other, "U2", 1)
+    assert found._found["A1"] == (other, "U1", 2)

@@ -96,3 +96,10 @@ def test_all_facings_of_a_passenger_that_gets_off_are_offered() -> None:
     do(match, Unload("U01", "E8"))
     offered = {c.facing for c in match.options(0) if isinstance(c, Face) and c.unit == "U03"}
     assert len(offered) >= 5
+
+
+def test_who_is_put_down_looks_where_he_looked() -> None:
+    """CH-TRN-02, CH-MOVE-07: unless another facing is named."""
+    board = far("m4").unit("U01", "P-WAG", "E7", 2).unit("U03", "P-RIF", "E7", 4, loaded_on="U01")
+    match = act(board.player("08", "41"), Unload("U01", "E8"))
+    assert match.state.counters["U03"].hex == "E8" and match.state.counters["U03"].facing == 4

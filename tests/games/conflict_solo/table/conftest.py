@@ -21,6 +21,7 @@ from tabletop.table.screens.jobs import JobSheet
 from tabletop.table.screens.opening import Opened, map_path
 from tabletop.table.screens.playing import PlayScene
 from tests.screens.conftest import AppPilot, fly, home
+from tests.unseen import unseen
 
 __all__ = ["MILL", "Sit", "Table", "fly", "home"]
 
@@ -69,13 +70,15 @@ class Table:
     def settle(self) -> Table:
         """Everything that waits is shown."""
         self.p.until(lambda: not isinstance(self.p.root.stage.top, JobSheet))  # somebody thinks beside the window
-        for _ in range(400):
-            if not isinstance(self.p.app.scene, PlayScene):
-                break
-            self.p.app.scene.play_screen.play.skip()
-            self.p.frame()
-            if isinstance(self.p.app.scene, PlayScene) and self.face.host.seat is not None:
-                break
+        with unseen():
+            for _ in range(400):
+                if not isinstance(self.p.app.scene, PlayScene):
+                    break
+                self.p.app.scene.play_screen.play.skip()
+                self.p.frame()
+                if isinstance(self.p.app.scene, PlayScene) and self.face.host.seat is not None:
+                    break
+        self.p.look()
         return self
 
     def press(self, label: str) -> Table:

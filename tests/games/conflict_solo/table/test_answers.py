@@ -17,8 +17,10 @@ from tabletop.games.conflict_solo.rules.pieces import Doing, Raid
 from tabletop.games.conflict_solo.rules.sheets import HITS
 from tabletop.games.conflict_solo.table import chances, places
 from tabletop.games.conflict_solo.table.answer_mode import PERCENTS, effect
+from tabletop.table.ui.menus import Menu
 from tests.games.conflict_solo.board import Board, told
 from tests.games.conflict_solo.table.conftest import Sit
+from tests.games.conflict_solo.table.test_hand import hex_at
 
 
 def under_fire(card: str) -> Board:
@@ -46,6 +48,19 @@ def test_drop_down_says_what_it_changes(sit: Sit) -> None:
     t.press("Let it come")
     rolled = next(e for entry in t.session.match.journal for e in entry.events if isinstance(e, AttackRolled))
     assert rolled.dv.total - rolled.fp.total == needed
+
+
+def test_the_ring_round_who_is_fired_at_opens_the_answers(sit: Sit) -> None:
+    """A click on the map spends nothing by itself: it lays the answers down beside the ring."""
+    t = sit(match=under_fire("AC09").enemy("55"))
+    before = len(t.session.match.journal)
+    t.p.click(hex_at(t, "G8"))
+    menu = t.p.root.stage.top
+    assert isinstance(menu, Menu) and [item.text for item, _ in menu._lines()] == t.buttons()
+    assert len(t.session.match.journal) == before
+    t.p.keys("escape")
+    t.p.click(hex_at(t, "G5"))
+    assert not isinstance(t.p.root.stage.top, Menu)
 
 
 def test_the_card_itself_drops_down(sit: Sit) -> None:
@@ -83,6 +98,22 @@ def test_each_gun_has_its_number_its_chance_and_its_price(sit: Sit) -> None:
     t.do(FireAA("U10"))
     rolled = next(e for e in told(t.session.match, Rolled) if e.purpose == "aa" and e.tally is not None)
     assert rolled.tally is not None and said == rolled.needed - rolled.tally.total
+
+
+def test_the_gun_that_likely_drives_a_raid_off_is_gold_and_enter_fires_it(sit: Sit) -> None:
+    """A fresh gun that hits often is the next step, and no AA fire where none does."""
+    t = sit("m4_flak_over_the_warta", match=raid())
+    gold = [c.label for c in t.face.hand.choices() if c.default]
+    assert len(gold) == 1 and gold[0] == t.buttons()[0] and gold[0].startswith("AA gun 10: needs ")
+    t.p.keys("enter")
+    t.settle()
+    assert any(e.about == "U10" for e in told(t.session.match, Rolled) if e.purpose == "aa")
+    far = (
+        Board("m4").unit("U11", "P-B40", "K4", 5, fresh=False).unit("U03", "P-RIF", "K7", 5).ai("A01", "G-RIF", "A2", 2)
+    )
+    far.having(raid=Raid("air", "ai", "J7", 8, 8, "A-J87"), round=1, turn="ai", doing=Doing("ai", "event"))
+    t = sit("m4_flak_over_the_warta", match=far.at(Frame("check"), Frame("raid", ("aa",)), seed=5))
+    assert [c.label for c in t.face.hand.choices() if c.default] == ["No AA fire"], "a spent gun asks for CAPs"
 
 
 def test_a_card_before_the_bombs_fall(sit: Sit) -> None:

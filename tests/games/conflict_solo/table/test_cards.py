@@ -8,13 +8,16 @@ import pygame as pg
 import pytest
 
 from tabletop.games.conflict_solo.data.library import library
+from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.sheets import ActionCard
 from tabletop.games.conflict_solo.table.pieces import cards
+from tabletop.games.conflict_solo.table.plan_sheet import plan_sheet
 from tabletop.table.draw import cards as printed
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform
 from tabletop.table.draw.lettering import fit_px, width
 from tabletop.table.draw.poster import SCENES, SKY
+from tests.games.conflict_solo.board import Board
 
 CARDS = list(library().cards.values())
 ORDERS = list(library().orders.values())
@@ -120,3 +123,11 @@ def test_backs_chips_and_signs_differ() -> None:
         *(cards.symbol(kind, 40) for kind in ("star", "circle", "triangle", "square")),
     ]  # fmt: skip
     assert len({bytes_of(picture) for picture in made}) == len(made)
+
+
+def test_the_paper_of_a_card_says_it_in_words_for_players() -> None:
+    match = Board("m1").unit("U01", "P-RIF", "G11", 0).ai("A01", "G-RIF", "H4", 3).player()
+    for card in (card.id for card in CARDS if card.kind == "action"):
+        told = plan_sheet(match.view(0), Draft("card", "U01", card=card), lambda command: None)
+        said = [told.title, *(line[0] for line in told.lines), *told.hints]
+        assert not any("cap_" in words or "`" in words or "(CH-" in words for words in said), said

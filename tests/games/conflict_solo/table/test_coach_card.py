@@ -14,6 +14,7 @@ from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
 from tabletop.games.conflict_solo.rules.answers import DONE
+from tabletop.games.conflict_solo.rules.moving.actions import Move
 from tabletop.games.conflict_solo.rules.setting_up import Place
 from tabletop.table.draw import palette as pal
 from tabletop.table.screens.coach import CoachLayer
@@ -22,7 +23,7 @@ from tabletop.table.screens.playing import PlayScene
 from tests.games.conflict_solo.table.conftest import MILL, Table
 from tests.screens.conftest import AppPilot
 
-SIZES = [((1920, 1080), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5)]
+SIZES = [((1920, 1080), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((1280, 720), 1.5)]
 
 
 def coached(fly: Callable[..., AppPilot], **more: Any) -> Table:
@@ -75,7 +76,10 @@ def test_neither_what_it_speaks_of_nor_any_piece_lies_under_the_card(
     t.face.select("U02")
     t.p.frame()
     found += looked_at(t)
-    assert found >= 4
+    assert not any(t.face.mode.can_hit(target) for target in t.face.mode.targets()), "nothing is said of hopeless shots"
+    t.do(next(c for c in t.face.host.options if isinstance(c, Move) and c.unit == "U02"))
+    found += looked_at(t)
+    assert found >= 5
 
 
 def test_a_gold_halo_and_no_line(fly: Callable[..., AppPilot]) -> None:
@@ -88,7 +92,7 @@ def test_a_gold_halo_and_no_line(fly: Callable[..., AppPilot]) -> None:
             break
         t.p.click("coach got it")
     t.p.root.stage.focus_on(t.p.app.scene.play_screen.board)  # a click that closes the card would lead there
-    t.p.until(lambda: t.p.app.scene.play_screen.board.sharp)
+    t.p.until(lambda: t.p.app.scene.play_screen.board.sharp, seen=True)
     card, target = coach.card, coach.target()
     assert card is not None and target is not None
     gold = pg.Color(pal.HIGH["selected"][0])
@@ -106,3 +110,24 @@ def test_a_gold_halo_and_no_line(fly: Callable[..., AppPilot]) -> None:
     t.p.root.touch(t.p.root.rect)
     t.p.frame()
     assert [tuple(t.p.surface.get_at(spot)) for spot in spots] == before
+
+
+def test_where_papers_are_one_drawer_the_card_lies_there_and_leaves_the_map_alone(fly: Callable[..., AppPilot]) -> None:
+    """In a small window with large words the map has no place to spare: sentences about counters and hexes stand in
+    the column of the papers, and a sheet that is only read steps back meanwhile.
+    """
+    t = coached(fly, size=(1280, 720), scale=1.5)
+    t.do(*(Place(unit, hex) for unit, hex in MILL.items()), DONE)
+    t.face.select("U02")
+    t.p.frame()
+    desk, coach, seen = t.p.app.scene.play_screen.papers.papers, layer(t), []
+    while coach.card is not None:
+        t.p.frame().frame()
+        if not coach.card.hint.widget:
+            seen.append(coach.card.hint.key)
+            assert not coach.card.rect.colliderect(desk.board.camera.free), coach.card.hint.key
+            assert not any(p.visible and p.rect.colliderect(coach.card.rect) for p in desk.papers)
+        t.p.click("coach got it")
+    assert seen
+    t.p.frame()
+    assert desk.paper("sheet").visible

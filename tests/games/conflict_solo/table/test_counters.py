@@ -87,7 +87,7 @@ def test_what_changes_a_counter_shows_on_it() -> None:
         {"spent": True}, {"hit": "Shaken"}, {"hidden": True}, {"work": "trench"}, {"work": "foxhole"}, {"ready": True},
         {"cargo": "foot ger"}, {"cargo": "gun ger"}, {"heading": 120.0}, {"side": 1}, {"red": 9}, {"name": "SPW B"},
         {"range": 3}, {"fire": 9}, {"fire": None}, {"move": 9}, {"front": 21}, {"flank": 21}, {"armoured": False},
-        {"blue": 9}, {"aa": 2},
+        {"blue": 9}, {"aa": 2}, {"letters": 1.5},
         *({"changed": frozenset({key})} for key in ("red", "fire", "move", "front")),
     ]  # fmt: skip
     for change in changes:
@@ -96,6 +96,22 @@ def test_what_changes_a_counter_shows_on_it() -> None:
         seen.add(drawn)
     untold = {f.name for f in fields(UnitFace)} - {key for change in changes for key in change}
     assert untold == {"look", "kind", "nation", "close"}
+
+
+def test_large_letters_make_the_name_larger() -> None:
+    """At 150 % a counter of 80 pixels leaves out its costs, and its name takes the whole strip."""
+    kind = library().units["G-RIF"]
+    plain, large = (counters.counter(face(kind, letters=letters), 80) for letters in (1.0, 1.5))
+    strip = pg.Rect(margin(80), margin(80) + 56, 80, 20)
+
+    def cream(picture: pg.Surface) -> int:
+        return sum(
+            min(picture.get_at((x, y))[:3]) > 200
+            for x in range(strip.left, strip.right)
+            for y in range(strip.top, strip.bottom)
+        )
+
+    assert cream(large) > 1.3 * cream(plain)
 
 
 def test_close_combat_figures_are_hollow() -> None:

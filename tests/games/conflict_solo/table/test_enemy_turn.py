@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame as pg
 import pytest
 
 from tabletop.core.chance import ScriptedDice, SeededDice
+from tabletop.core.tally import Tally
+from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.hits import Destroyed
+from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
+from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
+from tabletop.games.conflict_solo.rules.orders import read_event
 from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
+from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.table.enemy_turn.order_paper import rows
+from tabletop.games.conflict_solo.table.enemy_turn.record import Record
 from tabletop.games.conflict_solo.table.enemy_turn.watching import AGAIN
+from tabletop.games.conflict_solo.table.reporting import Reporting
+from tabletop.table.papers.report import news
 from tabletop.table.play.contract import Mark, Showing
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.moments import sawmill
 from tests.games.conflict_solo.table.conftest import Sit, Table
+from tests.unseen import unseen
 
 
 def example(sit: Sit, **more: object) -> Table:
@@ -65,6 +78,9 @@ def test_the_turn_step_by_step(sit: Sit) -> None:
             assert lit == [("Fire: the strongest that can, at its easiest target", "lit", "MG C at Rifles 1")]
             assert enemy.why.title == "Why MG C at Rifles 1" and len(enemy.why.told.lines) == 3
             assert any(m.text == "needs 7" for m in t.face.lying.marks())
+        if beat.kind in ("act", "check"):  # what came of it stands on the card
+            came = "one hit" if beat.kind == "act" else "Shaken"
+            assert [row[2] for row in words(t) if row[1] == "lit"] == [f"MG C at Rifles 1: {came}"]
         t.p.keys("space")
     assert seen == [
         ("card", "Green card 17: fresh enemies act, then a check."),
@@ -75,6 +91,30 @@ def test_the_turn_step_by_step(sit: Sit) -> None:
     ]
     assert t.state.turn == "player" and not enemy.card.visible and t.face.mission.visible
     assert t.p.app.scene.play_screen.status_line.text == "MG C hit Rifles 1: Shaken. Y shows it again."
+
+
+def test_in_a_drawer_the_order_card_lies_on_top_until_another_paper_is_asked_for(sit: Sit) -> None:
+    """With large words in a small window one paper lies there: the card, not where the turn stops, nor why."""
+    t = example(sit, size=(1280, 720), scale=1.5)
+    desk = t.p.app.scene.play_screen.papers.papers
+    assert desk.narrow
+
+    def lying() -> list[str]:
+        return [p.name for p in desk.papers if p.visible]
+
+    kinds = []
+    while until_held(t):
+        kinds.append(t.face.enemy.beat.kind)
+        assert lying() == ["order"], kinds
+        if kinds[-1] == "chosen":
+            t.p.keys("w")
+            t.p.frame()
+            assert lying() == ["why"]
+            t.p.keys("w")
+            t.p.frame()
+            assert lying() == ["order"]
+        t.p.keys("space")
+    assert kinds == ["card", "skip", "chosen", "act", "check"]
 
 
 def test_it_can_be_seen_again_and_put_away(sit: Sit) -> None:
@@ -96,14 +136,30 @@ def test_keys_choose_the_pace(sit: Sit) -> None:
     presenting = t.p.app.scene.play_screen.play.presenting
     t.p.keys("3")
     assert presenting.pace.name == "fast" and t.p.app.settings.pace == "fast"
-    for _ in range(400):
-        t.p.frame()
+    with unseen():
+        for _ in range(400):
+            t.p.frame()
     assert t.face.host.seat == 0
 
 
-def test_enter_goes_straight_to_the_players_turn(sit: Sit) -> None:
+def test_enter_does_what_is_printed_on_the_golden_button(sit: Sit) -> None:
+    """Where the turn stands that is the next step; straight to the player's turn leads the key of its own button."""
     t = example(sit)
     assert until_held(t)
+    pace = t.p.app.scene.play_screen.play.presenting.pace
+    assert [c.label for c in pace.choices(bool, bool) if c.default] == ["Step"]
+    t.p.keys("enter")
+    assert until_held(t) and t.face.enemy.beat.kind == "skip"
+    t.p.keys("ctrl+right")
+    t.p.frame()
+    assert t.face.host.seat == 0
+
+
+def test_enter_goes_straight_to_the_players_turn_while_it_runs(sit: Sit) -> None:
+    t = example(sit)
+    t.p.app.scene.play_screen.play.presenting.pace.name = "slow"
+    while t.face.enemy.beat is None:
+        t.p.frame()
     t.p.keys("enter")
     t.p.frame()
     assert t.face.host.seat == 0
@@ -130,7 +186,7 @@ def test_a_turn_without_stops_takes_two_and_a_half_seconds_at_most(sit: Sit) -> 
 
 
 def test_a_hidden_enemy_leaves_no_mark(sit: Sit) -> None:
-    """CH-HID-05: somebody moved in the dark: no name, no arrow, no reasons."""
+    """CH-HID-05: a hidden enemy moved: no name, no arrow, no reasons."""
     board = Board("m3").having(control={"I8": "ai", "O7": "player", "Q6": "ai"}).unit("U01", "G-RIF", "A1", 0)
     match = board.ai("A05", "S-RIF", "O11", 3, hidden=True, hit="F4").player()
     t = sit("m3_whispers_in_the_birches", match=match)
@@ -139,9 +195,68 @@ def test_a_hidden_enemy_leaves_no_mark(sit: Sit) -> None:
     t.settle()
     enemy = t.face.enemy
     beat = next(b for b in enemy.record.beats if b.kind == "chosen")
-    assert beat.words == "Somebody moved in the dark." and not beat.why
+    assert beat.words == "A hidden enemy moves." and not beat.why
     enemy.look(enemy.record.beats.index(beat))
     assert enemy.marks() == [] and "A5" not in enemy.record.recap
+
+
+def test_the_recap_says_nothing_twice_and_counts_what_it_leaves_out() -> None:
+    record = Record()
+    record.results = ["Pz IV G arrives at H1.", "Pz IV G arrives at H1.", "Pz IV G moved to H2.", "It fired.", "Lost."]
+    assert record.recap == "Pz IV G arrives at H1. Pz IV G moved to H2. It fired. And 1 more."
+
+
+def test_the_recap_begins_with_ones_own_shot_and_leaves_out_nobody_who_was_lost() -> None:
+    """In a small window the enemy's papers take the place of the report at once."""
+    board = Board("m1").unit("U01", "P-RIF", "A12", 0).ai("A01", "G-RIF", "A10", 3)
+    state, record = board.player().state, Record()
+    shot = AttackRolled("U01", "", "A01", "fire", (6, 5), Tally(5, "", ""), Tally(10, "", ""), 0, 1)
+    record.of_the_player(shot, state)
+    assert record.recap == "Rifles 1 hit Rifles A."
+    record.results = ["One.", "Two.", "Three.", "Rifles 1 is lost."]
+    assert record.recap == "Rifles 1 hit Rifles A. One. Two. Rifles 1 is lost. And 1 more."
+    lost = record.take(HappeningBegan(read_event("VP(-1)")), state, state)
+    assert lost and record.results[-1] == f"Mission Track {state.track}: You lose 1 VP."
+
+
+def test_the_recap_tells_ones_own_rally_and_an_enemy_who_is_destroyed_once() -> None:
+    board = Board("m1").unit("U01", "P-RIF", "A12", 0).ai("A01", "G-RIF", "A10", 3)
+    state = board.player().state
+    for won, words in ((True, "Rifles 1 has rallied."), (False, "Rifles 1 fails to rally: still Shaken.")):
+        record = Record()
+        record.of_the_player(
+            Rolled("rally", "U01", (3, 3), "CH-RALLY-01", Tally(0, "", ""), 8, "rallied" if won else "still Shaken"),
+            state,
+        )
+        assert record.recap == words
+    record = Record()
+    record.of_the_player(
+        AttackRolled("U01", "", "A01", "fire", (6, 6), Tally(9, "", ""), Tally(5, "", ""), 0, 2), state
+    )
+    record.of_the_player(Destroyed("A01", "two hits", "CH-DEST-01"), state)
+    assert record.recap == "Rifles A is destroyed."
+    record = Record()
+    record.results = ["Rifles A destroyed Rifles 1."]
+    record.take(Destroyed("U01", "two hits", "CH-DEST-01"), state, state)
+    assert record.recap == "Rifles 1 is lost."
+
+
+def test_a_hit_of_the_enemy_is_no_good_news(sit: Sit) -> None:
+    t = example(sit)
+    reporting = Reporting(t.face.host)
+    for attacker, target in (("U01", "A01"), ("A01", "U01")):
+        shot = AttackRolled(attacker, "", target, "fire", (6, 5), Tally(5, "", ""), Tally(10, "", ""), 0, 1)
+        shown = reporting.showing(shot, t.state, t.state)
+        assert shown is not None and shown.roll is not None and shown.roll.foe == (attacker == "A01")
+        assert news(shown.roll) is (attacker == "U01")
+
+
+def test_a_reinforcement_is_told_in_the_words_of_its_event() -> None:
+    """CH-TRACK-07: the space says that it comes, the arrival where: one sentence of both if they say the same."""
+    board = Board("m1").unit("U01", "P-RIF", "A12", 0).ai("A04", "G-RIF", "", 3, track=True, anchor="")
+    state, record = board.player().state, Record()
+    record._result(Arrived("A04", "H1", 3, False), state, state)
+    assert record.results == [f"{event_sentence(state, read_event('REINF(A04, H1)'))}."]
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.5)])
@@ -154,3 +269,47 @@ def test_the_present_row_is_always_seen(sit: Sit, size: tuple[int, int], scale: 
         if spot is not None:
             assert card.rect.top < spot.top and spot.bottom <= card.rect.bottom, (spot, card.rect)
         t.p.keys("space")
+
+
+def test_a_resting_pointer_says_nothing_of_what_comes_under_it_while_the_enemy_acts(sit: Sit) -> None:
+    """The map goes to where the enemy acts: no note lies over him, and the recap stays at the foot."""
+    t = example(sit)
+    screen = t.p.app.scene.play_screen
+    assert until_held(t)
+    t.p.root.hand.pos = screen.board.rect.center
+    screen.at_board.board_hover(t.spot("G8"))
+    screen.status("MG C hit Rifles 1: Shaken.")
+    screen.at_board.board_hover(t.spot("H4"))
+    assert screen.at_board.note is None and screen.status_line.text == "MG C hit Rifles 1: Shaken."
+    t.p.root.hand.pos = screen.board.rect.move(9, 9).center
+    screen.at_board.board_hover(t.spot("H5"))
+    assert screen.at_board.note is not None and screen.status_line.text.startswith("H5")
+
+
+def test_no_plate_of_the_turn_is_wider_than_its_paper(sit: Sit) -> None:
+    """Also where the hand of cards leaves it little room, as in a small window with large words."""
+    t = example(sit, size=(1280, 720), scale=1.5)
+    while until_held(t):
+        row = t.face.enemy.plates.row
+        row.place(pg.Rect(row.rect.x, row.rect.y, 70, row.rect.h), t.p.root.theme)
+        row.draw(t.p.surface, t.p.root.theme)
+        assert row.spots and all(row.rect.contains(box) for box, _ in row.spots)
+        t.p.keys("space")
+
+
+@pytest.mark.parametrize("key", ["1", "2", "3", "space"])
+def test_a_key_for_the_pace_that_comes_too_late_gives_no_order(sit: Sit, key: str) -> None:
+    """The enemy's turn has just ended: 3 was to be "fast", and is not the third button, which passes."""
+    t = example(sit)
+    while until_held(t):
+        t.p.keys("space")
+    before = len(t.session.match.journal)
+    mine = t.face.hand.choices()
+    t.p.keys(key)
+    assert len(t.session.match.journal) == before and [c.label for c in t.face.hand.choices()] == [
+        c.label for c in mine
+    ]
+    assert len(t.p.root.stage.layers) == 1
+    for _ in range(90):
+        t.p.frame()
+    assert not t.p.app.scene.play_screen.play.presenting.just_watched

@@ -4,14 +4,18 @@ flow, sections 1 and 15).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame as pg
 import pytest
 
 from tabletop.bots.fuzzer import RandomBot
+from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.setting_up import Place
+from tabletop.games.conflict_solo.table.mission_paper import beside_each_other
 from tabletop.table.papers.desk import PaperDesk
+from tabletop.table.papers.guest import Guest
 from tabletop.table.papers.paper import FOLDED, OPEN, PINNED, Paper
 from tabletop.table.play.contract import Die, Roll
 from tabletop.table.screens.playing import PlayScene
@@ -134,7 +138,8 @@ def test_z_puts_all_away_and_brings_them_back(sit: Sit) -> None:
     before = lying(t)
     assert {"mission", "cards", "sheet"} <= set(before)
     t.p.keys("z")
-    assert not lying(t) and all(p.state == FOLDED for p in desk(t).papers)
+    assert not lying(t) and all(p.state == FOLDED for p in desk(t).papers if p.full or not p.takes_side)
+    assert desk(t).paper("plan").state != FOLDED, "nobody has seen it: the next plan lies on its paper"
     assert t.p.app.scene.play_screen.prompt_bar.rect.h and desk(t).rail.rect.h
     t.p.keys("z")
     assert lying(t) == before
@@ -142,6 +147,17 @@ def test_z_puts_all_away_and_brings_them_back(sit: Sit) -> None:
     assert lying(t) == ["mission"]
     t.p.keys("z", "z")
     assert lying(t) == before
+
+
+def test_z_says_so_when_nothing_lies_on_the_map(sit: Sit) -> None:
+    """It folded what had no room just then, so that the paper of the first plan never came."""
+    t = middle_turn(sit(size=LARGE))
+    for paper in desk(t).papers:
+        if paper.visible:
+            desk(t).toggle(paper)
+    t.p.frame()
+    t.p.keys("z")
+    assert "no papers" in t.p.told.lower() and not desk(t).away
 
 
 @pytest.mark.parametrize(
@@ -288,6 +304,22 @@ def test_in_a_drawer_what_came_last_lies_on_top(sit: Sit) -> None:
     assert lying(t) == ["mission"]
 
 
+def test_in_a_drawer_dice_that_fall_lie_on_top_until_the_player_looks_elsewhere(sit: Sit) -> None:
+    """What came of one's own shot is seen, also where the sheet or the mission has the drawer."""
+    t = middle_turn(sit(size=SMALL, scale=1.5), 12)
+    for name in ("sheet", "mission"):
+        desk(t).open(desk(t).paper(name))
+        t.p.frame()
+        t.p.app.scene.play_screen.rolled(ROLL)
+        t.p.frame()
+        assert lying(t) == ["dice"]
+        unit = next(c for c in t.state.units if c.hex)
+        t.p.app.scene.play_screen.at_board.board_hover(t.spot(unit.hex, piece=unit.id))
+        t.p.frame()
+        assert lying(t) == [name]
+        t.p.app.scene.play_screen.at_board.board_hover(None)
+
+
 # -- the pointer
 def place_of(t: Table, hex: str) -> tuple[int, int]:
     board = desk(t).board
@@ -398,17 +430,65 @@ def test_the_folded_mission_is_a_line_at_the_top_of_the_map(sit: Sit, size: tupl
     t = sit(size=size, scale=scale).set_up()
     t.p.app.settings = t.p.app.settings.changed(motion=0)
     board = t.p.app.scene.play_screen.board
-    corner = pg.Rect(board.rect.x + 12, board.rect.y + 12, 120, 12)
 
-    def seen() -> bytes:
-        t.p.until(lambda: board.sharp)
-        return pg.image.tobytes(t.p.surface.subsurface(corner), "RGB")
+    def seen(spot: pg.Rect) -> bytes:
+        t.p.until(lambda: board.sharp, seen=True)
+        return pg.image.tobytes(t.p.surface.subsurface(spot), "RGB")
 
     if t.face.mission.visible:
         t.p.keys("f6")
-    assert not t.face.mission.visible
-    folded = seen()
+    t.p.until(lambda: board.sharp, seen=True)
+    spot = board.beyond.keeps_off
+    assert not t.face.mission.visible and spot is not None and board.rect.contains(spot)
+    assert spot.collidelist(board.covers) < 0 and spot.collidelist([p.rect for p in board.beyond.plates]) < 0
+    pieces = [board.camera.to_screen(board.laid.position(s)) for s in board.laid.sprites if s.stacks]
+    assert not any(spot.collidepoint(at) for at in pieces), "no counter lies under it"
+    folded = seen(spot)
     t.p.keys("f6")
-    assert t.face.mission.visible and seen() != folded
+    assert t.face.mission.visible and seen(spot) != folded and board.beyond.keeps_off is None
     words = [m.text for m in t.face.lying.marks() if m.text.startswith("mission: ")]
     assert words == ["mission: 0 VP: defeat"]
+
+
+@pytest.mark.parametrize("wanted", [(0, 60, 190, 232), (0, 60, 205, 240), (0, 4, 8, 12), (240, 241, 242, 243)])
+def test_words_under_the_bands_never_run_together(wanted: tuple[int, ...]) -> None:
+    """A band of one point at the end leaves its word no room of its own: "VictoryGreat"."""
+    widths = (38, 29, 40, 32)
+    found = beside_each_other(wanted, widths, (0, 262), 6)
+    ends = [x + wide for x, wide in zip(found, widths, strict=True)]
+    assert found[0] >= 0 and ends[-1] <= 262
+    assert all(after - end >= 6 for end, after in zip(ends, found[1:], strict=False))
+    assert found == sorted(found)
+
+
+def test_words_under_the_bands_stay_where_they_would_be_if_there_is_room() -> None:
+    assert beside_each_other((10, 80, 140, 220), (38, 29, 40, 32), (0, 262), 6) == [10, 80, 140, 220]
+
+
+def test_bands_of_any_width_are_drawn_at_once(sit: Sit) -> None:
+    """They are drawn band by band: one box a point stopped the window for minutes where a file had a million points."""
+    t = sit()
+    state = t.state
+    bands = replace(state.scenario.bands, defeat=-(10**9), draw=0, victory=10**9)
+    t.face.mission.show(with_fields(state, scenario=replace(state.scenario, bands=bands)))
+    t.p.frame()
+    assert any(
+        tip.startswith("*Victory points") and "up to 1000000000" in tip for _, tip in t.face.mission.standing.tips
+    )
+
+
+def test_the_map_stays_while_what_lies_in_the_drawer_changes(sit: Sit) -> None:
+    """A low paper, or the coach's card alone, leaves no wide room beside it into which the map would jump."""
+    t = middle_turn(sit(size=SMALL, scale=1.5), 12)
+    rooms = []
+    for name in ("mission", "sheet", "log", "cards"):
+        desk(t).open(desk(t).paper(name))
+        t.p.frame()
+        rooms.append(tuple(desk(t).board.camera.free))
+    t.p.keys("z")
+    for high in (180, 260):
+        desk(t).guest = Guest(lambda t, wide, high=high: high)
+        desk(t).restage()
+        t.p.frame()
+        rooms.append(tuple(desk(t).board.camera.free))
+    assert len(set(rooms)) == 1, rooms

@@ -9,7 +9,9 @@ import pytest
 
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.ground import neighbours
+from tabletop.games.conflict_solo.rules.hand import PlayCard
 from tabletop.games.conflict_solo.rules.movement_costs import on_road, road_step
 from tabletop.games.conflict_solo.rules.moving.actions import Move, Pivot
 from tabletop.games.conflict_solo.rules.pieces import Counter
@@ -17,6 +19,7 @@ from tabletop.games.conflict_solo.rules.player_turn.actions import GO
 from tabletop.games.conflict_solo.table import chances, places
 from tabletop.games.conflict_solo.table.dial import FAR
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
+from tabletop.games.conflict_solo.table.tags import HIGH, Tag
 from tests.games.conflict_solo.board import Board, told
 from tests.games.conflict_solo.table.conftest import Sit, Table
 from tests.screens.conftest import outside
@@ -54,6 +57,21 @@ def test_both_sums_and_the_end_of_it_in_a_sentence(sit: Sit) -> None:
     risk = chances.percent(chances.spent(t.state, 3))
     assert sheet.end == f"Hit 42 %, destroyed {duel.parts[2]}, then spent {risk}. 3 CAPs left."
     assert t.face.paper.visible and not t.face.mission.visible
+
+
+def test_the_plate_of_a_shot_leaves_the_name_of_its_target_to_be_read(sit: Sit) -> None:
+    """It lies on the upper edge of the hex, where it lay before the click."""
+    t = aimed(sit)
+    plates = [eval(m.text, {"Tag": Tag}) for m in mode(t).marks() if m.text.startswith("(Tag(")]
+    assert [(tag.words, tag.low) for (tag,) in plates] == [("8+  42 %", HIGH)]
+
+
+def test_what_a_unit_does_is_a_sentence_and_its_button_a_verb(sit: Sit) -> None:
+    t = sit(match=mill().player())
+    t.do(DigIn("U01"))
+    risk = chances.percent(chances.spent(t.state, 5))
+    assert t.face.telling.prompt()[1] == f"Rifles 1 digs in: 5 AP, {risk} spent."
+    assert [c.label for c in t.face.hand.choices() if c.default] == ["Dig in"]
 
 
 def test_the_sliders_set_caps_for_the_cost_and_on_the_dice(sit: Sit) -> None:
@@ -311,3 +329,27 @@ def test_the_pieces_in_question_are_on_the_free_part_of_the_map(sit: Sit, size: 
     board.restage()
     t.p.frame().frame()
     assert board.camera.origin == before
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.5)])
+def test_who_may_be_meant_by_a_card_is_on_the_free_part_of_the_map(
+    sit: Sit, size: tuple[int, int], scale: float
+) -> None:
+    """Whispers in the Birches: the wounded squad lies in the west, the objectives in the east; it is the squad that is
+    asked for."""
+    board = (
+        Board("m3").unit("U01", "G-RIF", "B3", 1, hit="F3").unit("U02", "G-RIF", "C12", 1).ai("A01", "S-RIF", "Q6", 4)
+    )
+    t = sit(
+        "m3_whispers_in_the_birches",
+        match=board.having(round=1, cap=3, hand=("AC04",)).player(),
+        size=size,
+        scale=scale,
+    )
+    t.face.host.submit(PlayCard("AC04"))
+    t.settle()
+    t.p.frame().frame()
+    assert "U01" in mode(t).chosen_counters()
+    assert places.cell("B3") in {cell for mark in mode(t).marks() if mark.kind == "reach" for cell in mark.cells}
+    camera = t.p.app.scene.play_screen.board.camera
+    assert camera.free.collidepoint(camera.to_screen(t.face.host.centre(places.cell("B3"))))

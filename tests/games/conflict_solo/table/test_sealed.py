@@ -69,5 +69,5 @@ def test_the_log_keeps_it_sealed_until_the_end(sit: Sit) -> None:
     assert not any(line.startswith(SEALED) for line in log_of(t))
     t.session.match = after
     lines = [line for line in log_of(t) if line.startswith(SEALED)]
-    assert sum("in the dark" in line for line in lines) == 0
+    assert sum("hidden enemy" in line for line in lines) == 0
     assert len(lines) >= unseen_choices(after)

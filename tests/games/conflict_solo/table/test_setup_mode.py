@@ -12,7 +12,7 @@ from tabletop.games.conflict_solo.rules.answers import DONE
 from tabletop.games.conflict_solo.rules.moving.actions import Face
 from tabletop.games.conflict_solo.rules.setting_up import Place, PlaceMines, PlaceWork, setup_area, to_place, works_left
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.table import setup_mode, tints
+from tabletop.games.conflict_solo.table import places, setup_mode, tints
 from tabletop.games.conflict_solo.table.dial import FAR
 from tabletop.games.conflict_solo.table.ready_paper import checks
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
@@ -131,8 +131,8 @@ def test_a_full_tray_gathers_units_of_a_type_and_none_lies_over_another(
     assert sum(piles.values()) == len(rack.ids) == 14 and max(piles.values()) > 1
     types = [t.state.counters[id].type for id in piles]
     assert len(types) == len(set(types))
-    pitch, px = rack._pitch(rack.theme, rack.rect.w)
-    assert px <= pitch, "the counters do not overlap"
+    pitch, px, rows = rack._cells(rack.theme)
+    assert px <= pitch and px * rows <= rack.rect.h, "the counters do not overlap"
     again = next(id for id, count in piles.items() if count > 1)
     t.face.select(again)
     t.p.frame()
@@ -141,6 +141,35 @@ def test_a_full_tray_gathers_units_of_a_type_and_none_lies_over_another(
     now = rack.piles()
     assert again not in now and sum(now.values()) == 13
     assert any(t.state.counters[id].type == t.state.counters[again].type for id in now)
+
+
+def test_a_full_tray_in_a_small_window_has_two_rows_whose_counters_can_be_read(sit: Sit) -> None:
+    """Steel in the Wheat at 1280x720 and 150 %: twelve things had the size of a finger-nail in one row."""
+    t = sit("m5_steel_in_the_wheat", size=(1280, 720), scale=1.5)
+    t.p.frame()
+    rack = t.face.foot.rack
+    _, px, rows = rack._cells(rack.theme)
+    assert rows == 2 and px >= 45
+    assert len({rect.y for rect, _ in rack.spots}) == 2
+    assert [key for _, key in rack.spots] == [*rack.piles(), *(work for work, _ in rack.works)]
+    for rect, key in rack.spots:
+        assert rack.rect.contains(rect) and rack.at(rect.center) == key
+        assert not any(rect.colliderect(other) for other, name in rack.spots if name != key)
+
+
+@pytest.mark.parametrize("key", ["m3_whispers_in_the_birches", "m5_steel_in_the_wheat", "m6_hedgerow_lane"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.5)])
+def test_the_first_look_at_a_set_up_does_not_make_counters_too_small(
+    sit: Sit, key: str, size: tuple[int, int], scale: float
+) -> None:
+    """An area as high as the map is not shown whole at any price; its middle is in sight."""
+    t = sit(key, size=size, scale=scale)
+    board = t.p.frame().frame().app.scene.play_screen.board
+    wide = board.cells.size[0] * board.camera.zoom
+    assert wide >= max(board.theme.px(places.NARROWEST), 54) * 0.9
+    assert {s.key.letters for s in board.laid.sprites if s.id.startswith("A")} == {scale}
+    middles = [t.face.host.centre(cell) for cell in t.face.mode.lit()]
+    assert sum(board.camera.sees(at) for at in middles) >= 6
 
 
 def test_one_button_is_gold_and_enter_takes_it(sit: Sit) -> None:

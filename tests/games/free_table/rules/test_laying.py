@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tabletop.games.free_table.rules import acting
-from tabletop.games.free_table.rules.laying import Put, Remove, Write
+from tabletop.games.free_table.rules.ending import HandOver
+from tabletop.games.free_table.rules.laying import Put, Remark, Remove, Write
 from tests.games.free_table.kit import played, refused, said, tank
 
 
@@ -17,6 +18,18 @@ def test_a_counter_is_put_down_written_on_and_taken_away() -> None:
     assert match.state.pieces == {} and match.state.order == ()
     match.undo(0)
     assert match.state.pieces["p1"].text == "Heavy tank"
+
+
+def test_a_remark_stands_beside_a_piece_for_who_knows_it() -> None:
+    """FT-PUT-04."""
+    match = played(tank(), Remark("p1", "Out of fuel"), tank("Spy", "covered"), Remark("p2", "Colonel"))
+    assert match.view(1).pieces["p1"].remark == "Out of fuel" and match.view(1).pieces["p2"].remark == ""
+    assert said(match, 1)[1] == 'Blue remarks of Tank: "Out of fuel"' and len(said(match, 1)) == 3
+    match.submit(0, Remark("p1", ""))
+    assert said(match, 1)[-1] == "Blue takes the remark of Tank away." and not match.state.pieces["p1"].remark
+    assert refused(match, Remark("p1", "")) == refused(match, Remark("p1", "x" * 201)) == "FT-PUT-04"
+    match.submit(0, HandOver())
+    assert refused(match, Remark("p2", "Who?"), 1) == "FT-HIDE-02"
 
 
 def test_what_cannot_lie_there_is_refused_with_its_rule() -> None:

@@ -15,6 +15,25 @@ def test_many_pieces_move_together_and_keep_their_formation() -> None:
     assert refused(match, Move((), (3, 1))) == refused(match, Move(("p9",), (3, 1))) == "FT-HAND-01"
 
 
+def test_pieces_lie_at_any_place_in_a_cell_and_keep_their_distance() -> None:
+    """FT-MOVE-03."""
+    match = played(tank(), tank("Gun"), Move(("p1",), (1, 1), True, (300, -200)))
+    assert match.state.pieces["p1"].place == (300, -200)
+    assert said(match, 1)[-1] == "Blue shifts Tank in B2."
+    match.submit(0, Move(("p2", "p1"), (2, 1), True, (100, 0)))
+    assert [match.state.pieces[name].place for name in ("p1", "p2")] == [(400, -200), (100, 0)]
+    match.submit(0, Move(("p1", "p2"), (2, 2)))
+    assert all(match.state.pieces[name].place == (0, 0) for name in ("p1", "p2"))
+    assert refused(match, Move(("p1",), (2, 2))) == "FT-MOVE-01"
+    assert refused(match, Move(("p1",), (2, 3), True, (1001, 0))) == "FT-MOVE-03"
+
+
+def test_who_sees_only_some_is_told_only_their_places() -> None:
+    match = played(tank(veil="away"), tank("Gun"), Move(("x0.1", "p1"), (2, 1), True, (300, 0)))
+    told = [event for event in match.story(1) if type(event).__name__ == "Moved"]
+    assert [(event.pieces, event.places, event.names) for event in told] == [(("p1",), ((300, 0),), ("Gun",))]
+
+
 def test_what_moves_lies_on_top_and_can_go_to_the_bottom() -> None:
     match = played(tank(), tank("Gun"), Move(("p1",), (0, 0)))
     assert match.state.order == ("p2", "p1")

@@ -11,13 +11,15 @@ import pytest
 
 from tabletop.data.session import Session
 from tabletop.games import kit
+from tests.knowntiles import known_tiles
 from tests.play.conftest import Hand
 
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
-    yield
+    with known_tiles():
+        yield
 
 
 def seated(key: str) -> Hand:

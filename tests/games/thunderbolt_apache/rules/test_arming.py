@@ -103,3 +103,29 @@ def test_cost_is_paid_when_arming_is_confirmed() -> None:
     assert loading.ordnance_cost(replace(state, condition="SC06"), 34) == 3
     assert loading.ordnance_cost(replace(state, condition="SC06"), 9) == 0
     assert loading.bill(replace(state, condition="SC07")).total == 1
+
+
+def test_stores_of_later_years_are_not_carried() -> None:
+    """TA-ARM-01, TA-BUY-08: what has entered service by the year of the campaign, that year included."""
+    state = mission(campaign(), *PAIR, step="arm")
+    flyer = state.flyers[0]
+    for store in state.library.stores.values():
+        for year in (state.year - 1, state.year, state.year + 1):
+            refusal = loading.carriage_refusal(state, flyer, replace(store, year=year))
+            carrier = flyer.card in store.carriers
+            wanted = "TA-ARM-01" if not carrier else "TA-BUY-08" if year > state.year else ""
+            assert (refusal.rule if refusal else "") == wanted
+    for year in (state.year, state.year + 1):
+        stores = {key: replace(store, year=year) for key, store in state.library.stores.items()}
+        later = replace(state, scenario=replace(state.scenario, library=replace(state.library, stores=stores)))
+        assert bool(loading.carried(later, flyer.card)) is (year == state.year)
+
+
+def test_what_still_fits_into_the_purse() -> None:
+    """TA-ARM-08, TA-ARM-14: ten OP more or less cost one SO more or less."""
+    match = start(mission(campaign(), *PAIR, step="arm"), (), 1)
+    loaded(match, 1, AGM_65=2)
+    state, store = match.state, match.state.library.stores["AGM-65"]
+    now, more = loading.bill(state).total, loading.ordnance_cost(state, loading.ordnance_points(state) + store.op)
+    assert more >= now > 0
+    assert [loading.affordable(replace(state, so=so), store) for so in (more - 1, more)] == [False, True]

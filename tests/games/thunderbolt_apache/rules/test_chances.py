@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from fractions import Fraction as F
 from itertools import product
 
 import pytest
@@ -14,6 +15,7 @@ from tabletop.games.thunderbolt_apache.rules import damage, evening, forecast, p
 from tabletop.games.thunderbolt_apache.rules.attacking import attacks
 from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
+from tabletop.games.thunderbolt_apache.rules.damage import cup
 from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.hits import counters
 from tabletop.games.thunderbolt_apache.rules.loiter import bingo_stress
@@ -192,3 +194,36 @@ def test_attack_simulation(key: str) -> None:
         match.submit(0, Fire())
         hits += events(match, AttackRolled)[0].hit
     assert abs(hits / 600 - expected) < 0.07
+
+
+def drawn(card: str, counters: tuple[str, ...], left: int, hits: int) -> F:
+    """The chance of a crash by so many light hits, counter by counter: those that do their work at once, or none on
+    this aircraft, go back.
+    """
+    if left <= 0:
+        return F(1)
+    if not hits:
+        return F(0)
+    total = F(0)
+    for key in counters:
+        side, immune = LIBRARY.counters[key].light, card in LIBRARY.counters[key].immune
+        rest = counters if immune or side.kind == "instant" else tuple(k for k in counters if k != key)
+        if not immune and (side.crash or side.killed):
+            total += 1
+        else:
+            total += drawn(card, rest, left if immune else left - side.airframe, hits - 1)
+    return total / len(counters)
+
+
+@pytest.mark.parametrize("hits", [1, 2])
+def test_crashes_by_light_hits(hits: int) -> None:
+    """TA-HIT-01, TA-HIT-02, TA-HIT-08: each hit is another counter from the cup."""
+    state = Field(FLAT).flyer("A-10A", "Anvil", 5, "E", "H").state("resolve")
+    flyer = state.flyers[0]
+    keys = cup(state)
+    assert len(set(keys)) == len(keys)
+    for spare in (1, 2):
+        counters = tuple(sorted(keys))
+        wanted = drawn(flyer.card, counters, spare, hits)
+        kinds = tuple(sorted(forecast._sides(state, flyer).items()))
+        assert forecast._crash(kinds, spare, hits, 0) == wanted > 0

@@ -7,6 +7,7 @@ from typing import Any
 
 from tabletop.games.thunderbolt_apache.rules import evening
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded
 from tabletop.games.thunderbolt_apache.rules.scenario import (
     PlacedBattalion,
     PlacedPilot,
@@ -94,3 +95,18 @@ def test_the_next_day() -> None:
     assert (after.targets, after.flown, after.rested, after.conditions_used) == ((), (), False, ("SC01",))
     following, _ = run_step(after, "condition", "SC02", args=(2,))
     assert following.day == 2
+
+
+def test_no_shop_on_the_last_evening() -> None:
+    """TA-EOD-09: after the losses of the last day the night falls."""
+    state = campaign(step="losses")
+    for day, step in ((state.days - 1, "shop"), (state.days, "night")):
+        assert run_step(replace(state, day=day), "losses")[0].frames[-1].step == step
+
+
+def test_the_campaign_ends_with_the_night_of_its_last_day() -> None:
+    """TA-EOD-13, TA-END-01: after any other the next day dawns."""
+    state = campaign(step="night")
+    for day, step in ((state.days - 1, "condition"), (state.days, "over")):
+        after, told = run_step(replace(state, day=day), "night")
+        assert after.frames[-1].step == step and any(isinstance(e, CampaignEnded) for e in told) is (step == "over")

@@ -6,6 +6,7 @@ from tabletop.games.thunderbolt_apache.data import load_scenario
 from tabletop.games.thunderbolt_apache.rules import logbook
 from tabletop.games.thunderbolt_apache.rules.attacking.events import UnitDestroyed
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed
+from tabletop.games.thunderbolt_apache.rules.wording import count
 from tests.games.thunderbolt_apache.player import wander
 
 
@@ -36,3 +37,8 @@ def test_the_diary_tells_every_mission() -> None:
     assert all(line.endswith(".") and "None" not in line for page in pages for line in page.lines)
     crashes = sum(isinstance(e, Crashed) for e in told)
     assert sum("crashed" in line for page in pages for line in page.lines) == crashes
+
+
+def test_a_number_with_its_word() -> None:
+    assert [count(n, "loss", "losses") for n in (0, 1, 2)] == ["0 losses", "1 loss", "2 losses"]
+    assert [count(n, "target") for n in (0, 1, 2)] == ["0 targets", "1 target", "2 targets"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,9 +11,11 @@ import pytest
 from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS
 from tabletop.games.thunderbolt_apache.rules.moving import moves, ridges
+from tabletop.games.thunderbolt_apache.rules.moving.moves import leave_refusal
 from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave, Step
-from tabletop.games.thunderbolt_apache.rules.pieces import Flight
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Shot
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.turns import EndActivation
 from tests.games.thunderbolt_apache.board import FLAT, LAYOUT_X, LIBRARY, Field, do, events, flyer, rule, side, stress
@@ -254,3 +257,15 @@ def test_ridge_table(total: int, gained: int) -> None:
     state = Field().flyer("A-10A", "Anvil", 4, "E").state("act", 1)
     assert ridges.stress_for(state, total) == gained
     assert LAYOUT_X[3] == "D4" and LIBRARY.tiles["D4"].ridges == (SW,)
+
+
+def test_nobody_leaves_with_aimed_stores() -> None:
+    """TA-ATTACK-08, TA-MOVE-12: fire them or take the aim back first."""
+    board = Field(FLAT).flyer("A-10A", "Anvil", 1, "NW", "H", ("AGM-65",)).unit("T72", 1)
+    state = board.state("act", 1)
+    for aimed, wanted in (((), ""), ((Shot("AGM-65", 1, (1,)),), "TA-ATTACK-08")):
+        for edge in range(6):
+            flyer = replace(state.flyers[0], aimed=aimed, side=edge)
+            refusal = leave_refusal(state, flyer)
+            found = refusal.rule if refusal else ""
+            assert found == (wanted or ("TA-MOVE-12" if NEIGHBOURS[1][edge] else "")), edge

@@ -8,7 +8,8 @@ from fractions import Fraction
 from tabletop.games.thunderbolt_apache.rules import outlook, standing
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
 from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
-from tabletop.games.thunderbolt_apache.rules.pieces import CANNON
+from tabletop.games.thunderbolt_apache.rules.outlook import aimed_chances
+from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Shot
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.sight import Place
@@ -94,3 +95,10 @@ def test_rack_and_presets() -> None:
     assert "TA-ARM-05" in standing.fits_preset(match.state, 2, ("AGM-114",) * 9)
     assert "TA-ARM-02" in standing.fits_preset(match.state, 1, ("ALQ-131", "ALQ-131"))
     assert "TA-ARM-01" in standing.fits_preset(match.state, 1, ("AGM-114",))
+
+
+def test_shots_at_the_dead_promise_nothing() -> None:
+    """TA-ATTACK-14: only units that live can be destroyed by what is aimed at them."""
+    board = Field(FLAT).flyer("A-10A", "Anvil", 5, "E", "H", ("AGM-65",), aimed=(Shot("AGM-65", 6, (1, 2)),))
+    state = board.unit("T72", 6).unit("T72", 6, alive=False).state("act", 1)
+    assert set(aimed_chances(state, state.flyers[0])) == {1}

@@ -7,6 +7,7 @@ from typing import Any
 
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.hits.events import PilotWounded
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Offer, PilotStatus
 from tabletop.games.thunderbolt_apache.rules.rescue import GiveUp, KeepStores, downed, rescue_row, rescue_tally
 from tabletop.games.thunderbolt_apache.rules.state import State
@@ -84,3 +85,12 @@ def test_drones_need_no_rescue() -> None:
     )
     _after, told = run_step(state, "rescue")
     assert not [e for e in told if isinstance(e, Rolled)]
+
+
+def test_only_the_lower_rows_wound() -> None:
+    """TA-HIT-19, TA-SAR-01, Table 5: a late rescue leaves a light wound, an early one none."""
+    for die, wounds in ((4, [False]), (9, [])):
+        match = start(one_down(), (die,), 9)
+        since = len(match.journal)
+        do(match, Done())
+        assert [e.heavy for e in events(match, PilotWounded, since) if e.rule == "TA-HIT-19"] == wounds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tabletop.games.thunderbolt_apache.rules.accounts import VpChanged
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, PilotStatus, Strength
 from tests.games.thunderbolt_apache.board import campaign, run_step
 from tests.games.thunderbolt_apache.moments import scored
@@ -39,3 +40,15 @@ def test_reporters() -> None:
     assert after.vp == 5 and after.reported and after.objective == 7
     again = replace(scored("X", state=state), reported=True)
     assert run_step(again, "score")[0].vp == 4
+
+
+def test_by_which_rule_a_battalion_counts() -> None:
+    """TA-VP-01, TA-VP-02: a full one destroyed, else half of it; where nothing is won nothing is written down."""
+    for result, before, rules in (
+        ("X", Strength.FULL, ["TA-VP-01"]),
+        ("1/2", Strength.FULL, ["TA-VP-02"]),
+        ("X", Strength.HALF, ["TA-VP-02"]),
+        ("F", Strength.HALF, []),
+    ):
+        told = run_step(scored(result, before), "score")[1]
+        assert [e.rule for e in told if isinstance(e, VpChanged)] == rules, (result, before)

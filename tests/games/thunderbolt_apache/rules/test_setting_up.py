@@ -12,7 +12,12 @@ from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.morning.events import ConditionDrawn, DayBegan
 from tabletop.games.thunderbolt_apache.rules.scenario import PlacedBattalion
 from tabletop.games.thunderbolt_apache.rules.setting_up import squadron
-from tabletop.games.thunderbolt_apache.rules.setting_up.events import BattalionDrawn, CampaignChosen, SituationChosen
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import (
+    BattalionDrawn,
+    CampaignChosen,
+    LevelChanged,
+    SituationChosen,
+)
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
     Back,
     BuyAircraft,
@@ -29,7 +34,7 @@ from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
 )
 from tabletop.games.thunderbolt_apache.rules.sheets import Band, Deck
 from tabletop.games.thunderbolt_apache.rules.starting import first_state
-from tests.games.thunderbolt_apache.board import LIBRARY, do, events, free_setup, rule, run_step
+from tests.games.thunderbolt_apache.board import LIBRARY, campaign, do, events, free_setup, rule, run_step
 from tests.games.thunderbolt_apache.moments import drawing
 
 W01 = tuple(PlacedBattalion(k) for k in ("A02", "A08", "S06", "C06", "A03", "A04", "S02"))
@@ -296,3 +301,24 @@ def test_an_aircraft_may_be_bought_from_its_own_year_on() -> None:
         scenario = replace(state.scenario, library=replace(state.library, aircraft=sheets))
         refusal = squadron.buy_refusal(replace(state, scenario=scenario), card.key)
         assert (refusal.rule if refusal is not None else "") == wanted, later
+
+
+def test_a_level_shift_is_remembered_as_far_as_it_went() -> None:
+    """TA-PILOT-06: up and down, apart from levels that are bought or earned."""
+    state = campaign()
+    level = state.pilots["Anvil"].level
+    for how, shifted, promoted in (("shift", 1, 0), ("bought", 0, 1), ("promotion", 0, 0)):
+        pilot = LevelChanged("Anvil", level + 1, how, 0, "TA-PILOT-06").apply(state).pilots["Anvil"]
+        assert (pilot.level, pilot.shifted, pilot.promoted) == (level + 1, shifted, promoted)
+    assert LevelChanged("Anvil", level - 1, "shift", 0, "TA-PILOT-06").apply(state).pilots["Anvil"].shifted == -1
+
+
+def test_a_quick_start_has_the_scouts_that_are_written_down() -> None:
+    """TA-SETUP-12: numbered from one."""
+    assert [list(campaign(scouts=n).scouts) for n in (0, 1, 3)] == [[], [1], [1, 2, 3]]
+
+
+def test_drones_need_no_pilots() -> None:
+    """TA-PILOT-01, TA-REPL-07: one pilot more than manned aircraft of a family; none for a family of drones."""
+    limits = campaign(aircraft=("A-10A", "A-10A", "MQ-1B"), pilots=()).limits
+    assert limits == {campaign().library.aircraft["A-10A"].family: 3}

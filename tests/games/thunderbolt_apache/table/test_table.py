@@ -201,6 +201,19 @@ def test_needed_rolls_and_chances_on_the_screen_are_the_exact_ones(fly: Callable
     assert outlook.aimed_chances(hand.play.view, hand.table.hand.fly.flyer)[1] == 1 - Fraction(3, 10) ** 2
 
 
+def test_by_keys_a_store_is_aimed_with_enter_and_fired_with_the_next(fly: Callable[..., Hand]) -> None:
+    """Enter aimed a second store, and no button fired what was aimed."""
+    hand = entered(fly())
+    hand.press("Stay Low")
+    hand.key("s").settle()
+    assert hand.table.mode.aiming.store and hand.table.mode.aiming.marked
+    hand.key("Enter").settle()
+    assert len(hand.table.hand.fly.flyer.aimed) == 1
+    assert [c.label for c in hand.table.hand.choices() if c.default] == ["Fire"]
+    hand.key("Enter").settle()
+    assert hand.table.hand.fly.flyer is None or not hand.table.hand.fly.flyer.aimed
+
+
 def test_a_store_is_dragged_from_the_panel_onto_its_target(fly: Callable[..., Hand]) -> None:
     hand = entered(fly())
     hand.press("Stay Low")
@@ -223,7 +236,7 @@ def test_who_could_fire_is_marked_and_told(fly: Callable[..., Hand]) -> None:
     found = outlook.exposure(hand.play.view, posed)
     hand.move(to(hand, 6, 2)).settle()
     note = hand.screen.at_board.note
-    assert note is not None and any("Could fire at it" in line for line in note.lines) == bool(found.threats)
+    assert note is not None and any("could fire at it: " in line for line in note.lines) == bool(found.threats)
     before = len(hand.table.lying.marks())
     hand.key("v").settle()
     assert len(hand.table.lying.marks()) == before + len(found.threats)

@@ -17,6 +17,7 @@ from tabletop.games.thunderbolt_lightning.bots import Pilot, weights
 from tabletop.games.thunderbolt_lightning.bots.weights import NORMAL, WEIGHTS, Weights
 from tabletop.games.thunderbolt_lightning.data.scenarios import scenario_keys
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tests.bots.helpers import decisions, walk
 
 EVER = 1e9
@@ -62,6 +63,41 @@ def test_a_fresh_pilot_chooses_as_one_that_was_there() -> None:
         ):
             fresh, again = Pilot("normal", 4, EVER), Pilot("normal", 4, EVER)
             assert fresh.choose(match.view(seat), seat, options) == again.choose(match.view(seat), seat, options)
+
+
+class Watched(Pilot):
+    """Remembers, for each aircraft that begins its move, whether it was planned for once more, and compares with a plan
+    that is made only now.
+    """
+
+    def __init__(self, level: str) -> None:
+        super().__init__(level, 4, EVER)
+        self.anew: list[bool] = []
+        self._planned = False
+
+    def choose(self, view: State, seat: int, options: Sequence[Command]) -> Command:
+        step, looked = view.frames[-1].step, self.looked
+        command = super().choose(view, seat, options)
+        if step.startswith("fly") and self._planned:
+            self.anew.append(self.looked > looked)
+            plan = self._plan(self._look(view, seat), str(view.frames[-1].args[0]), self.weights)
+            assert [command, *(later for _, later in self._steps)] == plan.steps
+        self._planned = step.startswith("move") and self.looked > looked
+        return command
+
+
+@pytest.mark.parametrize(("level", "anew", "most"), [("normal", False, 4), ("hard", True, 1)])
+def test_who_was_chosen_to_move_first_flies_what_was_planned_then(level: str, anew: bool, most: int) -> None:
+    """In a crowd every aircraft of a unit is planned for to see who moves first. Only who looks deeper when it flies
+    plans once more.
+    """
+    pilots = [Watched(level), Watched(level)]
+    seen: list[bool] = []
+    for _ in walk("s02_kentish_sky", 8, 1500, pilots):
+        seen = pilots[0].anew + pilots[1].anew
+        if len(seen) == most:
+            break
+    assert seen == [anew] * most
 
 
 def test_attackers_bring_their_loads_to_the_target() -> None:

@@ -21,11 +21,11 @@ from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
 FORCES = {
     "s01": {(0, "spitfire1", ""): 2, (1, "bf109e", ""): 2},
     "s02": {(0, "he111h", "4x500"): 6, (0, "bf109e", ""): 4, (1, "hurricane1", ""): 6, (1, "spitfire1", ""): 3},
-    "s03": {(1, "sb2", "2x500"): 6, (1, "i16", ""): 4, (0, "dxxi", ""): 5},
+    "s03": {(1, "sb2", "2x500"): 6, (1, "i16", ""): 2, (0, "dxxi", ""): 6},
     "s04": {(1, "a6m2", ""): 6, (0, "sbd3", "1x1000"): 8, (0, "tbd1", "torpedo"): 6, (0, "f4f4", ""): 4},
     "s05": {(0, "f4f4", ""): 6, (1, "d3a1", "1x500"): 6, (1, "b5n2", "torpedo"): 6, (1, "a6m2", ""): 6},
     "s06": {(1, "fw190a8", ""): 4, (0, "typhoon1b", "2x500"): 4, (0, "typhoon1b", "RP8"): 2, (0, "spitfire9", ""): 4},
-    "s07": {(0, "b17g", "4x1000"): 6, (0, "p51d", ""): 8, (1, "me262a", ""): 4, (1, "fw190d9", ""): 6},
+    "s07": {(0, "b17g", "4x1000"): 4, (0, "p51d", ""): 6, (1, "me262a", ""): 4, (1, "fw190d9", ""): 6},
     "s08": {
         (0, "he111h", "4x500"): 6,
         (0, "do17z", "2x500"): 3,
@@ -74,11 +74,11 @@ TARGETS = {
 UNITS = {
     "s01": [2, 2],
     "s02": [6, 2, 2, 3, 3, 3],
-    "s03": [3, 3, 3, 1, 2, 2, 1],
+    "s03": [3, 3, 2, 2, 2, 2],
     "s04": [3, 3, 4, 4, 3, 3, 2, 2],
     "s05": [2] * 3 + [3] * 6,
     "s06": [2] * 7,
-    "s07": [6] + [2] * 9,
+    "s07": [4] + [2] * 8,
     "s08": [6, 3] + [2] * 6 + [3] * 6,
     "s09": [3] * 3,
     "s10": [2] * 3 + [3] * 2 + [2] * 3,
@@ -90,6 +90,7 @@ UNITS = {
 }
 PILOTS = {
     "s04": [(1, "veteran", 1), (0, "ace", 1)],
+    "s03": [(0, "ace", 1)],
     "s07": [(1, "veteran", 2)],
     "s08": [(1, "ace", 1)],
     "s09": [(0, "veteran", 1)] * 3,
@@ -245,7 +246,8 @@ def test_victory_changes() -> None:
     rungs = ((30, "clear", 1), (60, "marginal", 1), (90, "marginal", 0), (120, "clear", 0), (150, "decisive", 0))
     assert one(9).victory.ladder == ("GS1", 0, rungs)
     handicaps = {n: one(n).victory.handicap for n in range(1, 16) if one(n).victory.handicap is not None}
-    assert handicaps == {2: (1, 170), 3: (0, 130), 5: (1, 210), 7: (1, 320), 8: (1, 270), 12: (0, 90), 15: (1, 250)}
+    # S03, S05 and S07: forces and starts were moved until they needed no points in advance.
+    assert handicaps == {2: (1, 170), 8: (1, 270), 12: (0, 90), 15: (1, 250)}
     assert (
         one(9).victory.ends_without == (0, "torpedo")
         and not one(9).victory.standard

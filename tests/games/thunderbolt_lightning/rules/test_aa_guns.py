@@ -11,10 +11,11 @@ from tabletop.core.match import Match
 from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import HeavyUsed
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed, HeavyUsed
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone, aims
 from tabletop.games.thunderbolt_lightning.rules.damage import HitMarked
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Hold
+from tabletop.games.thunderbolt_lightning.rules.pieces import AimedGun
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJoined, SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour, GunClass
 from tabletop.games.thunderbolt_lightning.rules.state import State
@@ -413,3 +414,13 @@ def test_names_of_sources_and_hexes_of_structures() -> None:
     state = under("2423", ship="akagi")
     board = Board(60, 40)
     assert [board.grid.label(h) for h in arcs.hexes_of(state, state.ships["G-S1"])] == ["2320", "2420", "2520"]
+
+
+@pytest.mark.parametrize("options", [ADVANCED, (*ADVANCED, "secret_fire")])
+def test_the_own_guns_are_told_to_their_side_in_any_case(options: tuple[str, ...]) -> None:
+    """TL-OPT-04, TL-AA-14: with secret fire to nobody else, an observer among them."""
+    state = under("2420", options=options)
+    event = GunsAimed("G-S1", AimedGun(MEDIUM, "above", "B1", 1))
+    open_to_all = "secret_fire" not in options
+    assert event.told(1, state) is event
+    assert [event.told(seat, state) is event for seat in (0, None)] == [open_to_all, open_to_all]

@@ -9,7 +9,7 @@ from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.sheets import WEDGE_NAMES
 from tabletop.grid.hexes import distance, turned
-from tests.games.thunderbolt_lightning.board import Board
+from tests.games.thunderbolt_lightning.board import Board, sheets
 from tests.games.thunderbolt_lightning.fight import rule
 
 GRID = Board().grid
@@ -113,3 +113,10 @@ def test_an_all_round_turret_fires_in_every_direction_but_its_own_hex() -> None:
     state = Board().aircraft("defiant1", "1010", 0).state("declare1")
     reach = shots.arc_hexes(state, state.aircraft["B1"], 0)
     assert len(reach) == 6 + 12 + 18 + 24 + 30 and state.aircraft["B1"].hex not in reach
+
+
+def test_a_mount_has_the_printed_wedges_and_no_other() -> None:
+    """TL-ARC-05: a rear gunner does not fire forward."""
+    assert [arcs.mask(wedges) for wedges in ((0,), (3,), (2, 3, 4), ())] == [1, 8, 28, 0]
+    for mount in {mount.wedges for sheet in sheets().aircraft.values() for mount in sheet.mounts}:
+        assert arcs.mask(mount) == sum(1 << wedge for wedge in set(mount))

@@ -183,3 +183,9 @@ def test_the_types_on_the_pictures_of_the_source_are_in_the_data_set() -> None:
         "j4m1",
         "ki67",
     } <= sheets().aircraft.keys() and "enterprise" in sheets().ships
+
+
+def test_no_skill_is_bought_twice_beside_all_others() -> None:
+    """TL-TRN-04: three different ones are three; a fourth that repeats one of them is too many."""
+    assert "Multi Ace has 3 different" in why(plan(Buy("spitfire9", 2, training="multi_ace", skills=(1, 2, 3, 3))))
+    assert why(plan(Buy("spitfire9", 2, training="multi_ace", skills=(1, 2, 3)))) == ""

@@ -9,7 +9,7 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
-from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose, end_states, sequences
+from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose, end_states, flights, sequences
 from tabletop.games.thunderbolt_lightning.rules.prospects.reach import prepare, reach
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tests.games.thunderbolt_lightning.board import FULL, Board
@@ -246,3 +246,14 @@ def test_graphs_can_be_made_beforehand() -> None:
     assert functions_entered(lambda: prepare(state)) < 200
     first = functions_entered(lambda: reach(state, state.aircraft["B1"]))
     assert first == pytest.approx(functions_entered(lambda: reach(state, state.aircraft["B1"])), rel=0.2, abs=200)
+
+
+@pytest.mark.parametrize(("fs", "straight"), [(1, 1), (2, 0), (3, 3)])
+def test_the_way_that_is_shown_has_the_fewest_steps(fs: int, straight: int) -> None:
+    """TL-MOVE-01: of all ways to a pose with as many SP the one with the fewest orders comes first."""
+    graph = flights(fs, straight, 8)
+    assert any(len(before) > 1 for before in graph.before)
+    for node, before in enumerate(graph.before):
+        if before:
+            assert graph.actions[node] == 1 + min(graph.actions[way] for way, _ in before)
+            assert graph.actions[before[0][0]] == graph.actions[node] - 1

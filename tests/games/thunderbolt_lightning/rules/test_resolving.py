@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from tabletop.games.thunderbolt_lightning.rules.damage import HitMarked
+from tabletop.games.thunderbolt_lightning.rules.pieces import Release
 from tabletop.games.thunderbolt_lightning.rules.resolving import saves, volleys
-from tabletop.games.thunderbolt_lightning.rules.resolving.events import SaveRolled
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import CombatEnded, SaveRolled, needs
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
-from tests.games.thunderbolt_lightning.board import Board, sheets
+from tests.games.thunderbolt_lightning.board import ADVANCED, Board, sheets
 from tests.games.thunderbolt_lightning.fight import combat, declare, finish, of
 from tests.games.thunderbolt_lightning.moments import facing_each
 
@@ -72,3 +73,16 @@ def test_saves_count_the_aircraft_as_it_was_when_the_phase_began() -> None:
 def test_a_die_succeeds_at_n_or_more(raw: int, number: int, good: bool) -> None:
     """TL-GEN-02, TL-GEN-03: no natural score is special."""
     assert volleys.succeeds(raw, number) is good
+
+
+def test_how_a_number_needed_is_printed() -> None:
+    """TL-GEN-03: from 1 on nothing can go wrong, above 6 nothing right, and nothing is more than a 6."""
+    printed = ["cannot miss", "cannot miss", "needs 2+", "needs 5+", "needs 6", "cannot hit", "cannot hit"]
+    assert [needs(n) for n in (0, 1, 2, 5, 6, 7, 8)] == printed
+
+
+def test_releases_last_until_the_end_of_phase_2() -> None:
+    """TL-ORD-01, TL-FIRE-11: declarations end with each combat phase."""
+    release = Release("1x1000", 1, "G-S1", (0, 0), 1, "dive")
+    state = Board(60, 40, options=ADVANCED).ship("akagi", "2420").aircraft("sbd3", "2420", releases=(release,)).state()
+    assert [CombatEnded(phase).apply(state).aircraft["B1"].releases for phase in (1, 2)] == [(release,), ()]

@@ -8,7 +8,9 @@ import pytest
 
 from tabletop.games.thunderbolt_lightning.rules import turn
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules.pieces import Release
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
+from tabletop.games.thunderbolt_lightning.rules.prospects.shots import torpedo_map
 from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass
 from tests.games.thunderbolt_lightning.board import ADVANCED, FULL, Board
 from tests.games.thunderbolt_lightning.fight import combat, declare
@@ -138,3 +140,15 @@ def test_quick_expectation_is_little_work() -> None:
     shots.quick_expected(state, a, b)
     assert functions_entered(lambda: shots.quick_expected(state, a, b)) < 25
     assert turn.phase_of(state) == 1
+
+
+def test_torpedoes_at_another_ship_are_no_attack_from_both_sides() -> None:
+    """TL-TORP-07: an attack from both sides is made on one ship; what runs at another one does not count."""
+    maps = []
+    for target in ("", "G-S2", "G-S1"):
+        release = Release("torpedo", 1, target, (0, 0), 0, "torpedo", half="port")
+        board = Board(60, 40, options=ADVANCED).ship("akagi", "2420").ship("akagi", "4030")
+        board.aircraft("b5n2", "2412", 1, level=0, load="torpedo", releases=(release,) if target else ())
+        state = board.state("fly2", ("B1",))
+        maps.append(torpedo_map(state, state.aircraft["B1"], state.ships["G-S1"]))
+    assert maps[0] == maps[1] and maps[0] != maps[2] and maps[0].keys() <= maps[2].keys()

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin
+from tabletop.games.thunderbolt_lightning.rules.state import Kill
+from tabletop.games.thunderbolt_lightning.rules.victory import points
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tests.games.thunderbolt_lightning.table.test_formation import MIDWAY, flying, wait, west_most
 from tests.play.conftest import Hand
 
@@ -24,6 +28,21 @@ def test_his_moves_leave_trails_and_are_told_since_the_last_order(sit: Any) -> N
     assert recap.startswith("Since your last order: CAP") and "TL-" not in recap
     hand.key("Y").settle()
     assert hand.screen.status_line.text == recap
+
+
+def test_what_was_lost_since_the_last_order_is_told_first(sit: Any) -> None:
+    """One's own losses are no deeds of one's own: they do not begin a new count, and nothing crowds them out."""
+    hand = flying(sit)
+    following, state = hand.table.following, hand.table.state
+    mine = [a for a in state.flying() if a.side == hand.table.host.looker][:2]
+    his = next(a for a in state.flying() if a.side != hand.table.host.looker)
+    for aircraft in (*mine, his):
+        following.heard(Destroyed(aircraft.id, Kill(aircraft.id, "", 0)), "is destroyed", aircraft.side)
+    following.heard(HitMarked(mine[0].id, 1), "CAP 1 has 1 of 2 hits", mine[0].side)
+    following.heard(HitMarked(his.id, 1), "Arashi steams NW", his.side)
+    names = [f"{called(state, a.id)} ({points.value(state, a)} points)" for a in (*mine, his)]
+    lost = f"you lost {names[0]} and {names[1]}. Japan lost {names[2]}"
+    assert following.recap() == f"Since your last order: {lost}. Arashi steams NW, and 1 more before that (F2)."
 
 
 def test_after_undo_the_piece_whose_move_was_taken_back_is_in_hand(sit: Any) -> None:

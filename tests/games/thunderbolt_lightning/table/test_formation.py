@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Assign, Ready
+from tabletop.table.play.contract import Spot
 from tests.play.conftest import Hand
 
 MIDWAY = "s04_six_minutes_at_midway"
@@ -16,11 +18,13 @@ def wait(hand: Hand) -> bool:
     """Frames until the player is asked; False when the game is over."""
     end = time.monotonic() + 60
     while hand.session.match.result is None:
-        hand.still.window.update()
+        hand.turn()
         if hand.play.seat is not None and hand.play.idle:
+            hand.look()
             return True
         assert time.monotonic() < end
         time.sleep(0.001)
+    hand.look()
     return False
 
 
@@ -38,6 +42,19 @@ def flying(sit: Any, **more: Any) -> Hand:
     wait(hand)
     assert hand.mode == "FlyMode"
     return hand
+
+
+def test_enter_stays_the_golden_button_after_a_look_at_a_unit(sit: Any) -> None:
+    """A click on a chip took the key away: Enter looked at the unit once more. And a unit of one's own says so."""
+    hand: Hand = sit(MIDWAY, seed=7, players=("human", "bot:easy"), size=(1920, 1080))
+    wait(hand)
+    alone = next(c for c in hand.play.options if isinstance(c, Assign) and c.unit not in hand.table.state.homes)
+    assert "flies by itself, as" in alone.label(hand.table.state)
+    card = hand.table.initiative.cards.children[0]
+    hand.click(card.rect.center).settle()
+    before = len(hand.session.match.journal)
+    hand.key("Enter").settle()
+    assert hand.session.match.journal[before].command == Ready()
 
 
 def west_most(hand: Hand) -> tuple[int, int]:
@@ -172,9 +189,9 @@ def test_the_bot_shows_first_does_it_at_a_word_and_one_undo_takes_it_back(sit: A
     assert hand.screen.at_board.note is not None
     hand.key(key).settle()
     assert hand.screen.at_board.note is None, "it spoke of another move"
-    assert words(hand) == ["Do it", "Not so"] and len(hand.session.match.journal) == journal
+    assert words(hand) == ["Do it", "No thanks"] and len(hand.session.match.journal) == journal
     assert sum(mark.kind == "path" for mark in hand.board.marks) == 4
-    hand.press("Not so")
+    hand.press("No thanks")
     assert words(hand)[0] == "Straight on"
     hand.key(key).settle()
     step = hand.table.state.frames[-1].step
@@ -217,7 +234,7 @@ def test_finishing_with_orders_left_asks_once_and_offers_the_bot(sit: Any) -> No
     hand.key("Ctrl+Enter").settle()
     assert len(hand.root.stage.layers) == 2 and len(hand.session.match.journal) == journal
     hand.key("Enter").settle()
-    assert words(hand) == ["Do it", "Not so"]
+    assert words(hand) == ["Do it", "No thanks"]
 
 
 class Closed:
@@ -255,3 +272,21 @@ def test_the_plan_knows_nothing_of_the_dice_to_come(sit: Any) -> None:
             default = next((c for c in hand.table.hand.choices() if c.default and c.why_not is None), None)
             hand.press(default.label if default is not None else words(hand)[0])
     assert met >= {"move1", "declare1"}, met
+
+
+def test_no_click_turns_a_formation_upside_down(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever hex is lit and wherever in it the pointer leans; where one could only end inverted, a sentence."""
+    hand = flying(sit)
+    mode, wide = hand.table.mode, hand.board.cells.size[0]
+    ends = mode.reaching.ends()
+    assert any(pose[2] for poses in ends.values() for pose in poses)
+    for at in mode.flight.field:
+        x, y = hand.table.host.centre(at)
+        for dx, dy in ((0, 0), (0.4, 0), (-0.4, 0), (0.2, 0.35), (-0.2, 0.35), (0.2, -0.35), (-0.2, -0.35)):
+            pose = mode.flight.wished(Spot(at, None, (x + dx * wide, y + dy * wide)))
+            assert pose is not None and not pose[2], (at, dx, dy)
+    at, upside = next((at, pose) for at, poses in ends.items() for pose in poses if pose[2])
+    monkeypatch.setattr(mode.reaching, "ends", lambda: {at: [upside]})
+    before = hand.session.match.state
+    refusal = mode.flight.click(Spot(at, None, hand.table.host.centre(at)))
+    assert refusal is not None and "upside down" in refusal.sentence and hand.session.match.state is before

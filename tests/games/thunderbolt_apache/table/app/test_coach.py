@@ -6,16 +6,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tabletop.data.texts import texts
 from tabletop.games.thunderbolt_apache.table.pages import book, coach
+from tabletop.games.thunderbolt_apache.table.pages.parts import Head
+from tabletop.games.thunderbolt_apache.table.pages.strip import SectorStrip
 from tabletop.table.screens.playing import PlayScene
+from tabletop.table.ui.panel import Panel
 from tests.games.thunderbolt_apache.table.app.test_shelf import Fly
 from tests.screens.conftest import AppPilot
 
 
-def campaign(fly: Fly) -> AppPilot:
+def campaign(fly: Fly, **more: object) -> AppPilot:
     """The first campaign on the table, its first page shown."""
-    p = fly("cs1_first_week_in_the_desert", seed=3)
+    p = fly("cs1_first_week_in_the_desert", seed=3, **more)
     p.until(
         lambda: (
             isinstance(p.app.scene, PlayScene)
@@ -77,3 +82,14 @@ def test_every_page_of_the_book_has_its_word() -> None:
     said = texts("tabletop.games.thunderbolt_apache", "coach_pages.md")
     assert list(said) == [f"{page} {n}" for page, pointed in coach.POINTED.items() for n in range(len(pointed))]
     assert all(len(text) < 240 and text.count(". ") <= 2 and "{" not in text for text, *_ in said.values())
+
+
+@pytest.mark.parametrize(("size", "least"), [((1920, 1080), 0.75), ((1280, 720), 0.5)])
+def test_the_page_of_a_new_day_uses_its_room(fly: Fly, size: tuple[int, int], least: float) -> None:
+    """A card alone would leave half of a high page bare: aircraft and pilots lie below it."""
+    page = campaign(fly, size=size).app.scene.play_screen.paging.page
+    panels = [
+        w.rect for w in page.walk() if isinstance(w, Panel | Head | SectorStrip) and w.visible and w.parent.visible
+    ]
+    filled = {y for r in panels for y in range(r.top, r.bottom)}
+    assert len(filled) >= least * page.rect.h

@@ -108,8 +108,8 @@ def test_the_maps_are_read_beside_the_window(fly: Fly, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(mapfacts, "_read", lru_cache(32)(slowly))
     p = fly()
-    p.press("shelf designer")
-    assert p.app.scene.mode == "shelf" and len(p.root.stage.layers) == 2
+    p.press("shelf designer").press("design points")
+    assert p.app.scene.mode == "design opening" and len(p.root.stage.layers) == 2
     go_on.set()
     p.until(lambda: isinstance(p.app.scene, DesignerScene), 30)
     assert len(p.app.scene.frame.maps) == len(readers) > 10
@@ -118,7 +118,7 @@ def test_the_maps_are_read_beside_the_window(fly: Fly, monkeypatch: pytest.Monke
 
 def test_a_battle_is_bought_and_played_on_the_screen(fly: Fly) -> None:
     p = fly()
-    p.press("shelf designer").until(lambda: isinstance(p.app.scene, DesignerScene))
+    p.press("shelf designer").press("design points").until(lambda: isinstance(p.app.scene, DesignerScene))
     p.root.stage.focus_on(p["sale 0"])
     p.keys("enter", "enter", "down", "enter")
     assert p.app.scene.order.armies[0].aircraft == 3
@@ -130,7 +130,7 @@ def test_a_battle_is_bought_and_played_on_the_screen(fly: Fly) -> None:
 
 def test_dragging_buys_and_dragging_back_takes_off(fly: Fly) -> None:
     p = fly()
-    p.press("shelf designer").until(lambda: isinstance(p.app.scene, DesignerScene))
+    p.press("shelf designer").press("design points").until(lambda: isinstance(p.app.scene, DesignerScene))
     sale, bought = p["sale 0"], p["bought 0"]
     p.drag(sale.row_rect(1).center, bought.rect.center)
     assert p.app.scene.order.armies[0].aircraft == 1
@@ -140,7 +140,7 @@ def test_dragging_buys_and_dragging_back_takes_off(fly: Fly) -> None:
 
 def test_a_battle_is_kept_among_the_own_scenarios_and_stands_on_the_shelf(fly: Fly) -> None:
     p = fly()
-    p.press("shelf designer").until(lambda: isinstance(p.app.scene, DesignerScene))
+    p.press("shelf designer").press("design points").until(lambda: isinstance(p.app.scene, DesignerScene))
     for side in (0, 1):
         buy_for(p.app.scene.order, side, 7)
     p.app.scene.show()
@@ -148,7 +148,19 @@ def test_a_battle_is_kept_among_the_own_scenarios_and_stands_on_the_shelf(fly: F
     p.keys("enter")
     files = list(own_folder().glob("*.json"))
     assert len(files) == 1
-    p.keys("esc", "esc")
+    p.keys("esc", "esc", "esc")
     p.click("filter").keys(*"against")
     own = [c for c in p["scenarios"].rows if c.file == files[0]]
     assert len(own) == 1 and own[0].title == kit("thunderbolt_lightning").scenarios().document(files[0])["title"]
+
+
+def test_a_battle_that_was_bought_goes_on_to_the_drawing_board(fly: Fly) -> None:
+    p = fly()
+    p.press("shelf designer").press("design points").until(lambda: isinstance(p.app.scene, DesignerScene))
+    for side in (0, 1):
+        buy_for(p.app.scene.order, side, 7)
+    p.app.scene.show()
+    forces = p.app.scene.order.document()["forces"]
+    p.frame().press("draw battle").until(lambda: p.app.scene.mode == "design")
+    assert p.app.scene.drawing.document["forces"] == forces
+    assert [piece.at is not None for piece in p.app.scene.deeds.pieces] == [True] * len(forces)

@@ -1,0 +1,203 @@
+"""The desk in the window, by mouse and keys: the palette, frames, tools, free places, doubling, remarks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame as pg
+import pytest
+
+from tabletop.data import ownpictures
+from tabletop.data.session import Session
+from tabletop.games import kit
+from tabletop.games.free_table.table import stock
+from tests.knowntiles import known_tiles
+from tests.play.conftest import Hand
+
+Cell = tuple[int, int]
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    document = kit("free_table").scenarios().document("ft2_squares")
+    with known_tiles():
+        hand = Hand(Session.new("free_table", document, ("human", "human"), 5))
+        hand.table.supply.stocked()
+        hand.settle(5)
+        yield hand
+    hand.still.window.close()
+    hand.session.close()
+
+
+def at(hand: Hand, cell: Cell, right: float = 0.0, down: float = 0.0) -> tuple[int, int]:
+    (x, y), wide = hand.board.cells.centre(cell), hand.board.cells.size[0]
+    a, b = hand.board.camera.to_screen((x + right * wide, y + down * wide))
+    return int(a), int(b)
+
+
+def seek(hand: Hand, words: str) -> None:
+    hand.table.supply.entry.set(text=words)
+    hand.table.supply.seek()
+    hand.settle(2)
+
+
+def lay(hand: Hand, words: str, cell: Cell, right: float = 0.0, down: float = 0.0) -> None:
+    seek(hand, words)
+    hand.drag(hand.table.supply.rows.row_rect(0).center, at(hand, cell, right, down)).settle(3)
+
+
+def ctrl(hand: Hand, letter: str) -> Hand:
+    """A key with Ctrl, which is let go of again."""
+    hand.key(f"Ctrl+{letter}")
+    hand.event(pg.KEYUP, key=pg.K_LCTRL, mod=0, unicode="", scancode=0)
+    return hand
+
+
+def pieces(hand: Hand) -> list[Any]:
+    return [hand.play.view.pieces[name] for name in hand.play.view.order]
+
+
+def test_counters_of_all_games_are_found_and_dragged_to_the_board(desk: Hand) -> None:
+    for words, start in (
+        ("spitfire ix", "thunderbolt_lightning/"),
+        ("t-72", "thunderbolt_apache/"),
+        ("target: docks", "air_wars/"),
+        ("sherman", "air_support/"),
+        ("barbed wire", "conflict_solo/"),
+        ("out of ammo", "markers/"),
+    ):
+        lay(desk, words, (3, 3))
+        assert pieces(desk)[-1].face.startswith(start), words
+        assert stock.face(pieces(desk)[-1].face) is not None
+    lay(desk, "Qqqq / Spent", (4, 3))
+    assert (pieces(desk)[-1].text, pieces(desk)[-1].back) == ("Qqqq", "Spent")
+    lay(desk, "2d6 + red d10", (4, 3))
+    assert type(desk.session.match.journal[-1].command).__name__ == "Roll"
+    assert all(piece.at == (3, 3) for piece in pieces(desk)[:-1])
+
+
+def test_a_frame_chooses_pieces_which_move_together(desk: Hand) -> None:
+    for n, cell in enumerate(((3, 3), (4, 3), (8, 5))):
+        lay(desk, f"qq{n}", cell)
+    desk.drag(at(desk, (2, 2)), at(desk, (5, 4))).settle(2)
+    assert sorted(desk.table.chosen) == ["p1", "p2"]
+    desk.drag(at(desk, (3, 3)), at(desk, (3, 5))).settle(60)
+    assert [piece.at for piece in sorted(pieces(desk), key=lambda p: p.id)] == [(3, 5), (4, 5), (8, 5)]
+    ctrl(desk, "A")
+    assert len(desk.table.chosen) == 3
+    desk.click(at(desk, (6, 2))).settle(2)
+    assert desk.table.chosen == ()
+
+
+def test_pieces_lie_exactly_where_they_are_let_go_when_that_is_wanted(desk: Hand) -> None:
+    desk.key("E").settle(2)
+    lay(desk, "qq", (3, 3), 0.3, -0.2)
+    across, down = pieces(desk)[0].place
+    assert abs(across - 300) < 40 and abs(down + 200) < 40 and pieces(desk)[0].at == (3, 3)
+    desk.key("E").settle(2)
+    desk.drag(at(desk, (3, 3), 0.3, -0.2), at(desk, (5, 4), 0.2)).settle(60)
+    assert (pieces(desk)[0].at, pieces(desk)[0].place) == ((5, 4), (0, 0))
+
+
+def test_doubling_turning_and_taking_away_by_keys(desk: Hand) -> None:
+    lay(desk, "sherman", (3, 3))
+    desk.click(at(desk, (3, 3))).settle(2)
+    ctrl(desk.move(at(desk, (6, 4))), "C").settle(3)
+    assert [piece.at for piece in pieces(desk)] == [(3, 3), (6, 4)]
+    desk.click(at(desk, (3, 3))).settle(30)
+    for key, facing in (("F", 45), ("Shift+F", 0), ("Shift+F", 315)):
+        assert desk.key(key).settle(2).play.view.pieces["p1"].facing == facing
+    ctrl(desk, "D").settle(2)
+    assert [piece.id for piece in pieces(desk)] == ["p2"]
+    ctrl(desk, "Z").settle(2)
+    assert len(pieces(desk)) == 2
+
+
+def test_lines_are_drawn_and_rubbed_out_and_ways_are_measured(desk: Hand) -> None:
+    hand, tools = desk, desk.table.tools
+    for kind in ("line", "arrow", "pen"):
+        tools.take(kind)
+        hand.drag(at(hand, (3, 3)), at(hand, (6, 4))).settle(2)
+    strokes = list(hand.play.view.strokes.values())
+    assert [stroke.kind for stroke in strokes] == ["line", "arrow", "pen"] and len(strokes[2].points) > 2
+    tools.take("rubber")
+    hand.click(at(hand, (6, 4))).settle(2)
+    assert len(hand.play.view.strokes) == 2
+    hand.key("Q").settle(2)
+    hand.move(at(hand, (3, 3)))
+    hand.event(pg.MOUSEBUTTONDOWN, pos=at(hand, (3, 3)), button=1, clicks=1)
+    for cell in ((4, 3), (7, 5)):
+        hand.move(at(hand, cell), held=True)
+    note = hand.screen.at_board.note
+    assert note is not None and note.title == "4 cells" and note.lines[1] == "6 without diagonal steps"
+    hand.event(pg.MOUSEBUTTONUP, pos=at(hand, (7, 5)), button=1, clicks=1)
+    assert "measure" not in hand.table.telling.prompt()[1] and "counted" in hand.table.telling.prompt()[1]
+    assert hand.table.hand.cancel()
+    assert tools.held == "" and len(hand.session.match.journal) == 5
+
+
+def test_nobody_advises_at_this_table(desk: Hand) -> None:
+    desk.move(at(desk, (3, 3))).key("Shift+H").settle(2)
+    assert "Nobody advises here" in desk.screen.status_line.text and len(desk.session.match.journal) == 1
+
+
+def test_a_zone_is_framed_and_named_and_a_remark_is_written(desk: Hand) -> None:
+    desk.table.tools.take("track")
+    desk.drag(at(desk, (2, 2), -0.4, -0.4), at(desk, (4, 3), 0.4, 0.4)).settle(2)
+    desk.key("Enter").settle(2)
+    zone = desk.play.view.zones["z1"]
+    assert (zone.name, zone.numbered, zone.cells) == (
+        "Turns",
+        True,
+        ((2, 2), (3, 2), (4, 2), (2, 3), (3, 3), (4, 3)),
+    )
+    assert desk.table.hand.cancel()
+    lay(desk, "qq", (3, 3))
+    menu = desk.table.hand.menu(desk.board.spot(at(desk, (3, 3))))
+    next(choice for choice in menu if "Remark" in choice.label).run()
+    desk.settle(2)
+    for letter in "Ace":
+        desk.event(pg.TEXTINPUT, text=letter)
+    desk.key("Enter").settle(2)
+    assert pieces(desk)[0].remark == "Ace"
+    assert desk.table.lying.describe(desk.board.spot(at(desk, (3, 3)))) == 'Turns: qq "Ace"'
+    labels = [choice.label for choice in desk.table.hand.menu(desk.board.spot(at(desk, (2, 2))))]
+    assert 'Take the zone "Turns" away' in labels
+    menu = desk.table.hand.menu(desk.board.spot(at(desk, (2, 2))))
+    next(choice for choice in menu if choice.label == 'Rename "Turns" ...').run()
+    desk.settle(2)
+    desk.event(pg.TEXTINPUT, text="2")
+    desk.key("Enter").settle(2)
+    assert desk.play.view.zones["z1"].name in ("Turns2", "2")
+
+
+def test_the_table_is_kept_as_a_scenario_of_ones_own(desk: Hand) -> None:
+    lay(desk, "qq", (3, 3))
+    menu = desk.table.hand.menu(desk.board.spot(at(desk, (1, 1))))
+    next(choice for choice in menu if choice.label == "Keep as a scenario ...").run()
+    desk.settle(2)
+    desk.key("Enter").settle(2)
+    own = [card for card in kit("free_table").scenarios().cards() if card.title == desk.table.scenario.title]
+    assert len(own) == 2 and "stands among your scenarios now." in desk.screen.status_line.text
+
+
+def test_a_picture_dropped_on_the_board_becomes_a_counter(desk: Hand, tmp_path: Path) -> None:
+    picture = pg.Surface((60, 40))
+    picture.fill("#cc2244")
+    file = tmp_path / "elsewhere" / "My Tank.png"
+    file.parent.mkdir()
+    pg.image.save(picture, str(file))
+    desk.move(at(desk, (3, 3)))
+    desk.event(pg.DROPFILE, file=str(file))
+    desk.settle(2)
+    lies = pieces(desk)[0]
+    assert (lies.face, lies.text, lies.at) == ("counters/My Tank.png", "My Tank", (3, 3))
+    assert ownpictures.own_pictures()[0].name == "My Tank"
+    seek(desk, "my tank")
+    assert desk.table.supply.rows.rows[0].source == stock.OWN
+    file.write_bytes(file.read_bytes()[:90])
+    desk.event(pg.DROPFILE, file=str(file))
+    assert len(pieces(desk)) == 1 and "is not a whole PNG" in desk.screen.status_line.text

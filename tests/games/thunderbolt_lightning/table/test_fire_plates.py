@@ -1,0 +1,64 @@
+"""Who can be fired at is framed where he lies in his stack, and named with the chance to damage him."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame as pg
+
+from tabletop.core.copying import replace
+from tabletop.games.thunderbolt_lightning.bots import Pilot
+from tabletop.games.thunderbolt_lightning.rules.changing import changed
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
+from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.table.draw.kit import rgb
+
+FRAME = rgb("#b3261e")
+
+
+def at_a_shot(sit: Any) -> tuple[Any, Declare]:
+    """The first moment of a battle at which somebody may fire, with a second enemy in the hex of the target."""
+    hand = sit("s01_first_duel")
+    match, bots = hand.session.match, [Pilot("normal", 1), Pilot("normal", 2)]
+    while not any(isinstance(c, Declare) for seat in match.to_act for c in match.options(seat)):
+        seat = match.to_act[0]
+        hand.session.submit(seat, bots[seat].choose(match.view(seat), seat, match.options(seat)))
+    shot = next(c for c in match.options(match.to_act[0]) if isinstance(c, Declare))
+    target = match.state.aircraft[shot.target]
+    other = next(a for a in match.state.flying(target.side) if a.id != target.id)
+    moved = {**match.state.aircraft, other.id: changed(other, hex=target.hex)}
+    match.state = replace(match.state, aircraft=moved)
+    hand.play.sharing.look_from(match.to_act[0])
+    hand.play.history.jumped()
+    hand.table.select(shot.aircraft)
+    return hand.settle(4), shot
+
+
+def test_each_target_of_a_stack_is_framed_and_named_with_its_chance(sit: Any) -> None:
+    hand, shot = at_a_shot(sit)
+    state, mode = hand.table.state, hand.table.mode
+    marks = [m.text for m in mode.marks() if m.draw is not None]
+    assert any(shot.target in text for text in marks if text.startswith("fire at"))
+    named = next(text for text in marks if "to damage" in text)
+    here = [a for a in state.flying(state.aircraft[shot.target].side) if a.hex == state.aircraft[shot.target].hex]
+    assert len(here) > 1 and all(called(state, a.id) in named for a in here)
+    host = hand.table.host
+    spots = {a.id: hand.board.camera.to_screen(host.lies(a.id)) for a in here}
+    assert len(set(spots.values())) == len(here), "each where it lies in its stack"
+    hand.settle(2)
+    surface = hand.still.window.surface
+    x, y = spots[shot.target]
+    red = [pg.Rect(x - 70, y - 70, 140, 140).clip(surface.get_rect())]
+    found = sum(
+        surface.get_at((px, py))[:3] == tuple(FRAME)[:3]
+        for r in red
+        for px in range(r.x, r.right)
+        for py in range(r.y, r.bottom)
+    )
+    assert found > 40, "the frame is on the screen"
+
+
+def test_the_button_says_of_what_its_percentage_is(sit: Any) -> None:
+    hand, _ = at_a_shot(sit)
+    fire = next(c for c in hand.table.mode.choices() if c.label.startswith("Fire"))
+    assert fire.label.endswith("to damage") and "not saved" in fire.tip

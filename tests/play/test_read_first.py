@@ -1,0 +1,79 @@
+"""The looker's own dice lie long enough to be read before those of another side fall on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+from tabletop.table.play.contract import Die, Roll, Showing
+from tabletop.table.play.presenting import READ_MS, Presenting, Scene
+from tabletop.table.play.tray import TUMBLE_MS
+
+
+@dataclass(frozen=True)
+class Thrown:
+    seat: int | None
+
+
+def presenting(*seats: int | None, speed: int = 2) -> tuple[Presenting, list[int | None]]:
+    """Dice of these seats wait to be shown to seat 0; the seats whose dice have fallen."""
+    fallen: list[int | None] = []
+    quiet = lambda *_: None
+    stage = SimpleNamespace(
+        rolled=lambda roll: fallen.append(roll.seat),
+        refreshed=quiet,
+        moving=quiet,
+        sound=quiet,
+        logged=quiet,
+        look_at=quiet,
+    )
+    happening = SimpleNamespace(
+        showing=lambda event, *_: Showing(roll=Roll("A roll", dice=(Die("white", 3),), seat=event.seat), ms=50),
+        log_line=lambda *_: ("", None, None),
+    )
+    play: Any = SimpleNamespace(
+        stage=stage, table=SimpleNamespace(happening=happening), looker=0, follow=False, settled=quiet
+    )
+    shown = Presenting(play, speed, "position")
+    shown.queue.extend(Scene(Thrown(seat), "before", "after", n) for n, seat in enumerate(seats))  # type: ignore[arg-type]
+    return shown, fallen
+
+
+def when_fallen(shown: Presenting, fallen: list[int | None], count: int) -> int:
+    while len(fallen) < count:
+        shown.now += 10
+        shown.go_on()
+        assert shown.now < 20_000
+    return shown.now
+
+
+def test_dice_of_the_enemy_wait_until_ones_own_are_read() -> None:
+    shown, fallen = presenting(0, 1, 1)
+    own, his, again = (when_fallen(shown, fallen, n) for n in (1, 2, 3))
+    assert his - own >= TUMBLE_MS + READ_MS
+    assert again - his < TUMBLE_MS + READ_MS, "his own dice do not wait for one another"
+
+
+def test_ones_own_dice_and_those_of_nobody_do_not_wait() -> None:
+    for second in (0, None):
+        shown, fallen = presenting(0, second)
+        first, next_one = when_fallen(shown, fallen, 1), when_fallen(shown, fallen, 2)
+        assert next_one - first < TUMBLE_MS + READ_MS
+
+
+def test_who_skips_sees_all_at_once() -> None:
+    shown, fallen = presenting(0, 1)
+    when_fallen(shown, fallen, 1)
+    shown.now += TUMBLE_MS + 100
+    shown.go_on()
+    shown.now += 100
+    shown.go_on()
+    assert fallen == [0] and not shown.nothing_waits
+    assert shown.skip() and fallen == [0, 1] and shown.nothing_waits and shown.view == "after"
+
+
+def test_without_motion_nothing_waits() -> None:
+    shown, fallen = presenting(0, 1, 0, 1, speed=0)
+    shown.go_on()
+    assert fallen == [0, 1, 0, 1] and shown.nothing_waits and shown.view == "after"
