@@ -4,6 +4,7 @@ Tiled's two forms say the same with other words: a layer's kind is its `type`, s
 a tileset's picture is an attribute, a class value is a table without types. Both ways in which Tiled has written
 properties and tiles of tilesets since 1.0 are read.
 Elements made here have no line: a fault names layer, object and property.
+An element is extended by lists only: up to Python 3.12 it answers a fault inside a generator with a TypeError of its own.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ def _node(tag: str, value: Table, *drop: str, **more: object) -> Node:
 def _map(value: Table) -> Node:
     out = _node("map", value, "type")
     _properties(out, value)
-    out.extend(_tileset(entry) for entry in _tables(value, "tilesets"))
+    out.extend([_tileset(entry) for entry in _tables(value, "tilesets")])
     _layers(out, value, 1)
     return out
 
@@ -140,7 +141,7 @@ def _tileset(value: Table) -> Node:
     if isinstance(value.get("tileoffset"), dict):
         out.append(_node("tileoffset", value["tileoffset"]))
     _picture(out, value)
-    out.extend(_tiles(value))
+    out.extend(list(_tiles(value)))
     return out
 
 
@@ -168,7 +169,7 @@ def _tiles(value: Table) -> Iterable[Node]:
         _picture(tile, entry)
         if entry.get("animation"):
             frames = Node("animation")
-            frames.extend(_node("frame", frame) for frame in _tables(entry, "animation"))
+            frames.extend([_node("frame", frame) for frame in _tables(entry, "animation")])
             tile.append(frames)
         yield tile
 
@@ -200,7 +201,7 @@ def _layer(kind: str, value: Table, depth: int) -> Node:
     if kind == "group":
         _layers(layer, value, depth + 1)
     elif kind == "objectgroup":
-        layer.extend(_object(entry) for entry in _tables(value, "objects"))
+        layer.extend([_object(entry) for entry in _tables(value, "objects")])
     elif kind == "imagelayer":
         _picture(layer, value)
     else:
@@ -238,7 +239,7 @@ def _numbers(value: Table) -> str:
 def _object(value: Table) -> Node:
     out = _node("object", value, *_FLAGS)
     _properties(out, value)
-    out.extend(Node(flag) for flag in _FLAGS if value.get(flag))
+    out.extend([Node(flag) for flag in _FLAGS if value.get(flag)])
     for shape in ("polygon", "polyline"):
         if shape in value:
             corners = " ".join(f"{_text(at.get('x'))},{_text(at.get('y'))}" for at in _tables(value, shape))
@@ -264,7 +265,7 @@ def _properties(out: Node, value: Table) -> None:
     else:
         entries = _tables(value, "properties")
     block = Node("properties")
-    block.extend(_property("property", entry, 1) for entry in entries)
+    block.extend([_property("property", entry, 1) for entry in entries])
     out.append(block)
 
 
@@ -277,11 +278,11 @@ def _property(tag: str, entry: Table, depth: int) -> Node:
     out = _node(tag, {key: entry[key] for key in ("name", "propertytype") if key in entry}, type=kind)
     if isinstance(value, dict):
         block = Node("properties")
-        block.extend(_property("property", {"name": name, "value": part}, depth + 1) for name, part in value.items())
+        block.extend([_property("property", {"name": name, "value": part}, depth + 1) for name, part in value.items()])
         out.append(block)
     elif isinstance(value, list):
         typed = (part if isinstance(part, dict) and "value" in part else {"value": part} for part in value)
-        out.extend(_property("item", part, depth + 1) for part in typed)
+        out.extend([_property("item", part, depth + 1) for part in typed])
     elif kind == "bool":
         out.set("value", "true" if value in (True, "true") else "false")
     else:
