@@ -85,8 +85,10 @@ class Scenarios:
     """A sentence when options do not go together."""
     sides: Callable[[dict[str, Any]], tuple[str, ...]] = named_sides
     """Names of the sides of a scenario document, by seat: one of a game for one player."""
-    position: Callable[[Any], dict[str, Any]] | None = None
-    """A state written down as a scenario document. Raises ValueError with a sentence when it cannot be."""
+    position: Callable[[Any, dict[str, Any]], dict[str, Any]] | None = None
+    """The whole scenario document of a state, from the state and the document that its game began with. Raises
+    ValueError with a sentence when it cannot be written.
+    """
     examples: Callable[[], Sequence[str]] = tuple
     """Keys of the worked examples of the rule book that are shipped as positions."""
     play_example: Callable[[Path], Iterable[str]] | None = None

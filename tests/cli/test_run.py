@@ -13,6 +13,7 @@ import pytest
 from tabletop.core.fingerprint import Fingerprint
 from tabletop.data.saves import SaveError
 from tabletop.data.session import Session
+from tabletop.games import games, kit
 from tabletop.games.thunderbolt_lightning.data.examples import load_example, play_example
 from tabletop.games.thunderbolt_lightning.data.scenarios import example_keys, scenario_document
 
@@ -250,3 +251,16 @@ def test_a_game_that_was_not_written_down_cannot_be_saved(tmp_path):
     )
     with pytest.raises(SaveError, match="not written down"):
         session.save(tmp_path / "it.save")
+
+
+@pytest.mark.parametrize("game", [game for game in games() if kit(game).scenarios().position])
+def test_a_position_is_a_whole_scenario_that_is_checked_and_played_on(tabletop, tmp_path, game):
+    card = min(kit(game).scenarios().cards(), key=lambda card: card.minutes)
+    there = tmp_path / "there.json"
+    begun = ("run", card.key, "--bots", "random", "--seed", "3", "--show", "none", "--position", there, "--until")
+    assert any(tabletop(*begun, until).code == 0 and there.exists() for until in range(8, 90))
+    assert json.loads(there.read_text("utf-8"))["game"] == game
+    checked = tabletop("check", there)
+    assert checked.code == 0, checked.out + checked.err
+    on = tabletop("run", there, "--bots", "random", "--seed", "3", "--until", "5", "--show", "none")
+    assert on.code == 0 and on.of("end")[0]["commands"] == 5

@@ -133,7 +133,7 @@ def write_position(session: Any, path: Path) -> None:
     if dump is None:
         raise Problem("Positions of this game cannot be written down.", TROUBLE)
     try:
-        document = dump(session.match.state)
+        document = dump(session.match.state, session.header.document)
     except ValueError as error:
         raise Problem(str(error), TROUBLE) from None
     text = laid_out(document)

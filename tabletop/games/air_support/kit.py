@@ -52,7 +52,7 @@ def _scenarios() -> Scenarios:
         scenarios.load_scenario,
         scenarios.FILES.own_folder,
         options=options.OPTION_WORDS,
-        position=dumping.dump_position,
+        position=lambda state, begun: dumping.dump_position(state),
         check_tables=Shelf,
         advice=advice.advice,
         shapes=lambda: {

@@ -34,7 +34,7 @@ def _scenarios() -> Scenarios:
         scenarios.parse_scenario,
         scenarios.load_scenario,
         scenarios.FILES.own_folder,
-        position=positions.dump_position,
+        position=lambda state, begun: positions.dump_position(state),
         advice=advice.advice,
         shapes=lambda: {"air_wars_scenario": shapes.ScenarioFile},
     )

@@ -49,7 +49,7 @@ def _scenarios() -> Scenarios:
         scenarios.load_scenario,
         scenarios.own_folder,
         sides=lambda document: scenarios.SIDES,
-        position=dumping.dump_position,
+        position=lambda state, begun: dumping.dump_position(state),
         examples=scenarios.example_keys,
         play_example=lambda path: examples.play_example(examples.load_example(str(path))),
         check_tables=Shelf,

@@ -81,7 +81,7 @@ def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
     return printed_faults(sheet)
 
 
-def _written_down(state: State) -> dict[str, Any]:
+def _written_down(state: State, begun: dict[str, Any]) -> dict[str, Any]:
     from tabletop.games.thunderbolt_lightning.data.positions import dump_position
 
     return dump_position(state)

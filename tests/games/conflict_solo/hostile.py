@@ -203,7 +203,7 @@ def _positions(seed: int) -> tuple[dict[str, Any], ...]:
         wanted = 150 + 90 * (seed % 4)
         while match.to_act:
             if len(match.journal) > wanted and match.state.frames[-1].step == "turn":
-                found.append({**scenario_document(key), "position": dump_position(match.state)})
+                found.append(dump_position(match.state, scenario_document(key)))
                 break
             match.submit(0, bot.choose(match.view(0), 0, match.options(0)))
     return tuple(found)

@@ -63,14 +63,24 @@ def _counter(counter: Counter) -> dict[str, Any]:
     return found | {key: value for key, (value, common) in usual.items() if value != common}
 
 
-def dump_position(state: State) -> dict[str, Any]:
-    """The position of a state at the beginning of a turn, as the member "position" of a mission file. Raises
-    ValueError in the middle of an action or of the set-up.
+def dump_position(state: State, begun: dict[str, Any]) -> dict[str, Any]:
+    """The document of a mission that begins at a state, from the document that the game began with. Raises ValueError
+    but at the beginning of a turn.
     """
     step = state.frames[-1].step if state.frames else "over"
     if step not in ("turn", "plan", "begin_turn"):
         raise ValueError("A position can be written down at the beginning of a turn only.")
-    gone = _gone_cards(state)
+    round = max(1, state.round)
+    return {
+        **begun,
+        "key": f"{begun['key'][:36]}_position",
+        "title": f"{begun['title']}, round {round}"[:80],
+        "blurb": f"A position from {begun['title']}, round {round}.",
+        "position": _position(state),
+    }
+
+
+def _position(state: State) -> dict[str, Any]:
     return {
         "turn": state.turn or PLAYER,
         "round": max(1, state.round),
@@ -81,7 +91,7 @@ def dump_position(state: State) -> dict[str, Any]:
         "counters": [_counter(c) for c in state.counters.values()],
         "hand": list(state.hand),
         "action_discard": list(state.action_discard),
-        "action_gone": gone,
+        "action_gone": _gone_cards(state),
         "discard": [int(n) for n in state.discard],
         "removed": [int(n) for n in state.removed],
         "cup": list(state.re_cup.all),

@@ -58,7 +58,7 @@ def test_faults_of_missions(change: dict[str, Any], words: str) -> None:
 def written() -> dict[str, Any]:
     """The first moment of M1 that can be written down."""
     match = next(m for m in walk("m1", "easy", 2) if m.state.frames[-1].step == "turn")
-    return {**scenario_document("m1_the_sawmill"), "position": dump_position(match.state)}
+    return dump_position(match.state, scenario_document("m1_the_sawmill"))
 
 
 def counter(**changes: Any) -> dict[str, Any]:

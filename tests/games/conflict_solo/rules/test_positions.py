@@ -21,7 +21,7 @@ def test_positions_written_down() -> None:
         do(match, Place(unit, hex))
     do(match, Done())
     assert match.state.frames[-1].step == "turn"
-    document = {**scenario_document("m3_whispers_in_the_birches"), "position": dump_position(match.state)}
+    document = dump_position(match.state, scenario_document("m3_whispers_in_the_birches"))
     again = first_state(parse_scenario(document))
     plain = {k: changed(c, area=frozenset()) for k, c in match.state.counters.items()}  # the set-up is over
     assert again.counters == plain
