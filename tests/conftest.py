@@ -1,5 +1,4 @@
-"""What holds for all tests. Coverage is measured where a module's own tests run: whole games, windows and command lines
-pass through the same lines again, three times as slowly when each line is counted.
+"""What holds for all tests.
 
 A fault that the program caught is a fault: wherever a test lets the real window, a table or a worker catch one, that
 test fails, unless it is marked `bears_faults`.
@@ -27,8 +26,6 @@ settings.load_profile("tabletop")
 games.GROUP = "tabletop.games.of_the_tests"
 
 HERE = Path(__file__).parent
-MEASURED = ("core", "grid", "data", "tiled", "games/*/rules", "games/*/data")
-"""Folders whose tests count for the floor of coverage."""
 LONG = ("window", "monkey", "saves/test_kill.py")
 """Tests that wait for a display, a clock or another process: they begin first, so that none is left for the end."""
 
@@ -39,23 +36,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     set_aside()
-
-
-def is_measured(path: Path) -> bool:
-    """Whether coverage is counted in the tests of this file, a path below `tests`."""
-    return any(folder.match(pattern) for folder in path.parents for pattern in MEASURED)
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> None:
-    """Counting of lines is switched where tests that count follow others: to switch it for each takes 20 ms."""
-    plugin = item.config.pluginmanager.getplugin("_cov")
-    controller = plugin.cov_controller if plugin is not None else None
-    if controller is not None and controller.started != (wanted := is_measured(item.path.relative_to(HERE))):
-        if wanted:
-            controller.resume()
-        else:
-            controller.pause()
 
 
 class Heard(logging.Handler):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import tabletop
+from tests.patience import PATIENCE
 
 TOP = Path(tabletop.__path__[0]).parent
 
@@ -26,7 +27,7 @@ def run(*words: str, feed: str = "", cwd: Path = TOP, **more: str) -> subprocess
         text=True,
         cwd=cwd,
         env=environment,
-        timeout=180,
+        timeout=PATIENCE,
         encoding="utf-8",
         check=False,
     )
@@ -57,7 +58,7 @@ def test_a_program_can_play_line_by_line():
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of a shell")
 def test_a_reader_that_leaves_early(tmp_path):
     command = f'"{sys.executable}" -m tabletop run s01 --bots random --seed 7 | head -n 1'
-    ran = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=TOP, timeout=180, check=False)
+    ran = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=TOP, timeout=PATIENCE, check=False)
     assert json.loads(ran.stdout) and "Traceback" not in ran.stderr
 
 
@@ -92,7 +93,7 @@ def test_without_output_or_input(words):
         capture_output=True,
         text=True,
         cwd=TOP,
-        timeout=180,
+        timeout=PATIENCE,
         check=False,
     )
     assert ran.returncode == (2 if "<&-" in words else 0) and "fault of the program" not in ran.stderr

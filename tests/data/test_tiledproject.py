@@ -18,6 +18,7 @@ from tabletop.data.paths import resource
 from tabletop.data.tiled import MapSheet, load_map
 from tabletop.data.tiledproject import PROJECT, TEMPLATES, bring_project, kinds, plain, project, templates, typed
 from tabletop.games import kit, listed
+from tests.patience import PATIENCE
 
 LAYER = {
     "Battle road": "roads",
@@ -213,7 +214,7 @@ def test_tiled_keeps_the_lists_and_what_it_writes_is_sound(tmp_path: Path, game:
     for form, name in (("tmx", "again.tmx"), ("json", "again.tmj")):
         out = tmp_path / name
         words = ["tiled", "--export-map", form, first, out]
-        subprocess.run(words, env=env, check=True, capture_output=True, timeout=60)
+        subprocess.run(words, env=env, check=True, capture_output=True, timeout=PATIENCE)
         after = load_map(out)
         assert [(o.name, dict(o.properties)) for o in after.objects()] == [
             (o.name, dict(o.properties)) for o in before.objects()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any
@@ -21,6 +22,7 @@ from tabletop.table.play.play import Play
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens.opening import Opened, map_path
 from tabletop.table.screens.playing import PlayScene
+from tests.patience import PATIENCE
 from tests.screens.conftest import AppPilot, fly, home
 from tests.unseen import unseen
 
@@ -111,11 +113,15 @@ class AtTable:
     def rest(self, frames: int = 200, ms: int = 60) -> AtTable:
         """Until everything has been shown."""
         with unseen():
-            for _ in range(frames):
+            end = time.monotonic() + PATIENCE
+            while frames and time.monotonic() < end:
                 self.p.frame(ms)
-                if self.play.idle and self.play.seating.thinker is None:
+                if self.play.seating.thinker is not None:  # it takes as long as the machine needs
+                    pg.time.wait(5)
+                elif self.play.idle:
                     break
-                pg.time.wait(5 if self.play.seating.thinker is not None else 0)
+                else:
+                    frames -= 1
         self.p.look()
         return self
 

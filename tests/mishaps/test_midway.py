@@ -5,6 +5,7 @@ the table says of it holds, wherever the player cuts the showing short.
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tests.mishaps.conftest import AtTable, Lay, Wayward
+from tests.patience import PATIENCE
 
 
 def by_enter(t: AtTable) -> None:
@@ -62,9 +64,10 @@ def play_and_cut(t: AtTable, seed: int, commands: int, cuts: tuple[Callable[[AtT
         match = t.session.match
         if match.result is not None:
             break
-        for n in range(400):  # on a busy machine a bot thinks longer
-            if t.play.seat is not None:
-                break
+        n, end = 0, time.monotonic() + PATIENCE
+        while t.play.seat is None and n < 400 and time.monotonic() < end:
+            if t.play.seating.thinker is None:  # on a busy machine a bot thinks longer
+                n += 1
             if n % 40 == 39:
                 t.clear()
             t.p.frame(60)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable
 
 import pygame as pg
@@ -13,6 +14,7 @@ from tabletop.table.board.camera import LARGEST, Camera
 from tabletop.table.board.marks import HEX_PICTURES, LINES
 from tabletop.table.play.contract import Afar, Mark, Sprite
 from tabletop.table.ui.dialogs import message
+from tests.patience import PATIENCE
 from tests.play.conftest import Hand
 
 
@@ -93,7 +95,8 @@ def test_the_pointer_on_a_stack_fans_it_out(sit) -> None:
     hand.board.show([sprite(a.id, a.hex), sprite(b.id, a.hex)], ())
     at = hand.at(a.hex)
     hand.move(at)
-    for _ in range(40):
+    end = time.monotonic() + PATIENCE
+    while hand.board.laid.fanned is None and time.monotonic() < end:
         pg.time.wait(10)
         hand.settle(1)
     assert hand.board.laid.fanned == a.hex

@@ -16,13 +16,14 @@ from tabletop.games import kit
 from tabletop.table.draw.kit import clear_caches
 from tabletop.table.play.plain import Counter, cardboard, cells_of
 from tests.packages import toy_installed
+from tests.patience import PATIENCE
 from tests.play.conftest import Hand
 from tests.toy.rules.sailing import Sail, Sailed
 from tests.toy.rules.turns import Stay
 
 
 def until(hand: Hand, done: Any) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + PATIENCE
     while not done() and time.monotonic() < end:
         hand.settle()
     assert done()

@@ -21,6 +21,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -95,7 +97,7 @@ class Killer:
         assert self.child.stdin is not None
         print(seed, file=self.child.stdin, flush=True)
         name, pid, reports = "", 0, []
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while not (name and pid):
             fact = self.told.get(timeout=max(0.1, end - time.monotonic()))
             name, pid = str(fact.get("begun", name)), int(str(fact.get("pid", pid)))

@@ -17,6 +17,7 @@ from tabletop.data import autosave, saves
 from tabletop.data.autosave import Autosave
 from tabletop.data.saves import Save, SaveError
 from tabletop.data.session import Session, autosave_folder, recoverable
+from tests.patience import PATIENCE
 from tests.saves.conftest import Made
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 def child(code: str, *arguments: object, home: Path) -> subprocess.CompletedProcess[str]:
     env = dict(os.environ, TABLETOP_HOME=str(home), PYTHONPATH=str(ROOT))
     return subprocess.run(
-        [sys.executable, "-c", code, *map(str, arguments)], env=env, capture_output=True, text=True, timeout=180
+        [sys.executable, "-c", code, *map(str, arguments)], env=env, capture_output=True, text=True, timeout=PATIENCE
     )
 
 
@@ -145,7 +146,7 @@ def test_closing_a_troubled_autosave_is_quiet(made: Made, monkeypatch: pytest.Mo
 
     seat = session.match.to_act[0]
     assert session._autosave is not None
-    session._autosave._flusher.wait(20)
+    session._autosave._flusher.wait(PATIENCE)
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", fails)
         patch.setattr(autosave, "PATIENCE", 20)
@@ -182,11 +183,11 @@ def test_a_slow_disk_is_not_waited_for(made: Made, monkeypatch: pytest.MonkeyPat
     session = made(commands=0, autosave=True)
     path = session.autosave_path
     assert path is not None and session._autosave is not None
-    session._autosave._flusher.wait(20)
+    session._autosave._flusher.wait(PATIENCE)
     gate, flushed, flush = Event(), [], os.fsync
 
     def slow(handle: int) -> None:
-        assert gate.wait(20)
+        assert gate.wait(PATIENCE)
         flush(handle)
         flushed.append(os.fstat(handle).st_size)
 
@@ -206,11 +207,11 @@ def test_a_disk_that_fails_late_is_told_with_the_next_command(made: Made, monkey
     path = session.autosave_path
     assert path is not None and session._autosave is not None
     flusher = session._autosave._flusher
-    flusher.wait(20)
+    flusher.wait(PATIENCE)
     gate, flush, whole = Event(), os.fsync, path.stat().st_size
 
     def fails(handle: int) -> None:
-        assert gate.wait(20)
+        assert gate.wait(PATIENCE)
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(os, "fsync", fails)
@@ -218,12 +219,12 @@ def test_a_disk_that_fails_late_is_told_with_the_next_command(made: Made, monkey
     act(session)
     assert not session.trouble
     gate.set()
-    flusher.wait(20)
+    flusher.wait(PATIENCE)
     act(session)
     assert "Input/output error" in session.trouble and path.stat().st_size == whole
     monkeypatch.setattr(os, "fsync", flush)
     monkeypatch.setattr(autosave, "PATIENCE", 20)
-    flusher.wait(20)
+    flusher.wait(PATIENCE)
     act(session)
     assert not session.trouble and saves.read(path).lines == session.lines and flusher.done == path.stat().st_size
     session.close()

@@ -26,6 +26,7 @@ from tabletop.table.screens import preview
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.theme import Theme
 from tests.knowntiles import known_tiles
+from tests.patience import PATIENCE
 from tests.ui.pilot import Pilot
 from tests.unseen import unseen
 
@@ -67,7 +68,7 @@ class AppPilot(Pilot):
         finally:
             self.pressing = False
 
-    def until(self, true: Callable[[], Any], seconds: float = 60.0, seen: bool = False) -> AppPilot:
+    def until(self, true: Callable[[], Any], seconds: float = PATIENCE, seen: bool = False) -> AppPilot:
         """Frames until something holds; `seen`: it comes with what is painted."""
         end = time.monotonic() + seconds
         with nullcontext() if seen else unseen():

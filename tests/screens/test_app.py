@@ -22,6 +22,7 @@ from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.opening import SetUp
 from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.shelfscene import ShelfScene
+from tests.patience import PATIENCE
 from tests.screens.conftest import AppPilot, played
 
 Fly = Callable[..., AppPilot]
@@ -40,7 +41,7 @@ def playing(p: AppPilot) -> bool:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_a_game_of_a_killed_process_is_offered_and_gone_on_with(fly: Fly) -> None:
-    subprocess.run([sys.executable, "-c", KILLED], check=False, timeout=180, cwd=Path(__file__).parents[2])
+    subprocess.run([sys.executable, "-c", KILLED], check=False, timeout=PATIENCE, cwd=Path(__file__).parents[2])
     assert len(recoverable()) == 1
     p = fly()
     assert p["recovery"].lost[0].title == "First Duel" and "today" in p["recovery"].lost[0].left

@@ -22,6 +22,7 @@ from tabletop.table.app import App
 from tabletop.table.screens.recovery import RecoverySheet
 from tabletop.table.screens.settings import open_settings
 from tabletop.table.ui.labels import Label
+from tests.patience import PATIENCE
 from tests.screens.conftest import AppPilot
 
 Fly = Callable[..., AppPilot]
@@ -83,7 +84,7 @@ def test_settings_show_the_folders_and_open_them(
     for what, folder in places().items():
         assert what in words(p)
         assert desktop.show(folder) == "" and folder.is_dir()
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end and (not opened.exists() or opened.read_text().count("\n") < len(places())):
         time.sleep(0.02)
     assert sorted(opened.read_text().splitlines()) == sorted(map(str, places().values()))

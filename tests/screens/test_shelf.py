@@ -20,6 +20,7 @@ from tabletop.table.screens.choosing import Choosing
 from tabletop.table.screens.opening import played_document
 from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.shelfpanels import on_parade
+from tests.patience import PATIENCE
 from tests.screens.conftest import AppPilot
 
 Fly = Callable[..., AppPilot]
@@ -235,7 +236,7 @@ def test_what_a_scenario_brings_is_read_beside_the_window(fly: Fly, monkeypatch:
 
     def slow(document: dict[str, Any]) -> list[tuple[str, str]]:
         readers.append(threading.current_thread())
-        go_on.wait(20)
+        go_on.wait(PATIENCE)
         return battle_of.sides(document)
 
     monkeypatch.setattr(shelfpanels, "box", lambda game: replace(battle_of, sides=slow))

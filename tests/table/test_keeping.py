@@ -19,6 +19,7 @@ from tabletop.table.draw.keeping import Pile, Room, weight
 from tabletop.table.draw.tilecompose import MOST_DROPPED
 from tabletop.table.draw.tilepix import MIB, TilePictures, premultiplied
 from tabletop.table.ui.theme import Theme
+from tests.patience import PATIENCE
 
 KANTO = "maps/thunderbolt_lightning/kanto.tmx"
 """A map of many kinds of terrain: some 500 tiles, 38 MB of pixels."""
@@ -241,7 +242,7 @@ def test_no_frame_waits_for_a_picture_file_of_the_map(name: str, monkeypatch: py
 
     def slow(*given: Any) -> pg.Surface:
         elsewhere.append(threading.get_ident() != frames)
-        gate.wait(5)
+        gate.wait(PATIENCE)
         return own(*given)
 
     monkeypatch.setattr(tilepix, "decoded", slow)

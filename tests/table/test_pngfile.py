@@ -46,11 +46,9 @@ def test_others_go_on_while_a_picture_is_written(tmp_path: Path) -> None:
     """pygame's own writer holds all threads for the whole of its time."""
     picture = motley((1920, 1080))
     writer = threading.Thread(target=pngfile.write_png, args=(picture, tmp_path / "a.png"))
-    longest, began = 0.0, time.perf_counter()
-    last = began
+    turns = 0
     writer.start()
     while writer.is_alive():
         time.sleep(0.001)
-        now = time.perf_counter()
-        longest, last = max(longest, now - last), now
-    assert longest < 0.6 * (last - began)
+        turns += 1
+    assert turns > 3, "another thread had its turn again and again"

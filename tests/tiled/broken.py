@@ -575,7 +575,7 @@ def main(folder: Path, say: Callable[[str], object] = print) -> None:
                 _salvaged(path, faults)
         except BaseException as error:
             faults = [["TRACEBACK", type(error).__name__, str(error), "", ""]]
-        say(json.dumps([name, faults, time.process_time() - start]))
+        say(json.dumps([name, faults]))
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ import pytest
 
 from tabletop.data.tiled import MapSheet, bounds, load_map
 from tabletop.table.draw.tilemap import MapPainter
+from tests.patience import PATIENCE
 from tests.tiled.make_maps import make_maps
 
 GREY = (128, 128, 128)
@@ -52,7 +53,7 @@ def rasterize(path: Path, out: Path) -> pygame.Surface:
         [TOOL, str(path), str(out)],
         check=True,
         capture_output=True,
-        timeout=180,
+        timeout=PATIENCE,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": str(out.parent)},
     )
     return pygame.image.load(out)

@@ -15,6 +15,7 @@ import pytest
 from tabletop.data.checking import check
 from tabletop.data.tiled import ClassValue, MapSheet, ObjectRef, Polygon, TileObject, load_map
 from tabletop.table.screens.opening import kind_of
+from tests.patience import PATIENCE
 from tests.tiled import broken
 
 TILED = shutil.which("tiled")
@@ -47,9 +48,13 @@ def test_every_generated_map_reads_the_same_from_the_json_that_tiled_exports(map
         if path.name == "damaged.tmx":
             continue
         out = path.with_suffix(".tmj")
-        subprocess.run([TILED, "--export-map", "json", str(path), str(out)], capture_output=True, timeout=60, env=env)
+        subprocess.run(
+            [TILED, "--export-map", "json", str(path), str(out)], capture_output=True, timeout=PATIENCE, env=env
+        )
         again = path.with_suffix(".tmj.tmx")  # Tiled numbers layers and tiles anew where it saves: so both are saved
-        subprocess.run([TILED, "--export-map", "tmx", str(path), str(again)], capture_output=True, timeout=60, env=env)
+        subprocess.run(
+            [TILED, "--export-map", "tmx", str(path), str(again)], capture_output=True, timeout=PATIENCE, env=env
+        )
         told = differing(load_map(again), load_map(out))
         same += not told
         wrong += [f"{path.name}: {told}"] if told else []

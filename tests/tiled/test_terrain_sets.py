@@ -18,6 +18,7 @@ from tabletop.data.mapdraft import MapDraft, Tile, Tiles, written
 from tabletop.data.paths import resource
 from tabletop.data.tiled import load_map
 from tabletop.grid.hexgrid import HexGrid
+from tests.patience import PATIENCE
 
 NAMES = ("coast_rows", "coast_columns", "coast_squares")
 SHAPE: dict[str, dict[str, Any]] = {
@@ -141,7 +142,7 @@ def test_tiled_keeps_the_set_and_complains_of_nothing(tmp_path: Path, name: str)
     out, env = tmp_path / "out.tsx", {**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": str(tmp_path)}
     tmp_path.chmod(0o700)
     words = ["tiled", "--export-tileset", "tsx", str(resource(f"art/tilesets/{name}.tsx")), str(out)]
-    done = subprocess.run(words, env=env, check=True, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(words, env=env, check=True, capture_output=True, text=True, timeout=PATIENCE)
     assert not done.stdout and not done.stderr
     ours, theirs = tileset(name), ET.parse(out).getroot()
     for what in ("wangset", "wangcolor", "wangtile"):

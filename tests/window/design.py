@@ -69,14 +69,14 @@ class DrawingHand:
 
     def __init__(self, rig: Rig) -> None:
         self.rig = rig
-        self.fact = rig.prompt(120)
+        self.fact = rig.prompt()
 
     def wait(self, scene: str, **wanted: Any) -> Fact:
         """Until a scene is shown, and what is wanted is so."""
         for _ in range(60):
             if self.fact.get("scene") == scene and all(self.fact.get(k) == v for k, v in wanted.items()):
                 return self.fact
-            self.fact = self.rig.prompt(60)
+            self.fact = self.rig.prompt()
         raise AssertionError(f"no {scene} {wanted}: {self.fact}")
 
     def settled(self) -> Fact:
@@ -85,19 +85,19 @@ class DrawingHand:
 
     def click(self, at: tuple[int, int]) -> Fact:
         self.rig.click(*at)
-        self.fact = self.rig.prompt(60)
+        self.fact = self.rig.prompt()
         return self.fact
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> Fact:
         self.rig.drag(start, end)
-        self.fact = self.rig.prompt(60)
+        self.fact = self.rig.prompt()
         return self.fact
 
     def write(self, words: str) -> Fact:
         self.rig.key("ctrl+a")
         self.rig.write(words)
         for _ in range(2 * len(words) + 4):  # every letter is told of
-            self.fact = self.rig.prompt(60)
+            self.fact = self.rig.prompt()
             if any(w["text"] == words and w["kind"] == "Entry" for w in self.fact["widgets"]):
                 return self.fact
         raise AssertionError(f"{words} was not written: {self.fact}")
@@ -169,5 +169,5 @@ class DrawingHand:
         for _ in range(30):
             if self.fact.get("saved"):
                 return str(self.fact["saved"])
-            self.fact = self.rig.prompt(60)
+            self.fact = self.rig.prompt()
         raise AssertionError(f"not saved: {self.fact.get('wrong')}")

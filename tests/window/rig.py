@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from tabletop.data.settings import Settings
+from tests.patience import PATIENCE
 
 HERE = Path(__file__).parent
 Fact = dict[str, Any]
@@ -69,7 +70,7 @@ class Rig:
         """Clicks and drags, by the phase of the game that the script said it was in."""
         threading.Thread(target=self._read, daemon=True).start()
         try:
-            self.window = str(self.until("ready", 120)["window"])
+            self.window = str(self.until("ready")["window"])
             self._hand("windowfocus", self.window)
         except BaseException:
             self.close()
@@ -82,7 +83,7 @@ class Rig:
                 self.facts.put(json.loads(line))
         self.facts.put({"closed": True})
 
-    def until(self, key: str, seconds: float = 60, **wanted: Any) -> Fact:
+    def until(self, key: str, seconds: float = PATIENCE, **wanted: Any) -> Fact:
         """The next fact that has the key (and the wanted values)."""
         end = time.monotonic() + seconds
         while True:
@@ -113,7 +114,7 @@ class Rig:
         self.errors.seek(0)
         return self.errors.read()[-3000:]
 
-    def prompt(self, seconds: float = 60) -> Fact:
+    def prompt(self, seconds: float = PATIENCE) -> Fact:
         """The newest prompt."""
         fact = self.until("prompt", seconds)
         while not self.facts.empty():
@@ -124,7 +125,7 @@ class Rig:
 
     # -- the hand
     def _hand(self, *words: object) -> None:
-        subprocess.run(["xdotool", *map(str, words)], env=self.env, check=True, timeout=60)
+        subprocess.run(["xdotool", *map(str, words)], env=self.env, check=True, timeout=PATIENCE)
 
     def click(self, x: int, y: int, button: int = 1) -> None:
         self.clicks[self.phase] += 1

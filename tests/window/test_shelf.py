@@ -37,7 +37,7 @@ def test_from_the_shelf_to_the_board_and_on_after_a_crash(tmp_path: Path) -> Non
         rig.click(x + w // 3, y + 14)
         fact = rig.prompt()
         rig.click(*middle(widget(fact, key="play")))
-        fact = rig.until("mode", 40, mode="SetupMode")
+        fact = rig.until("mode", mode="SetupMode")
         assert fact["scene"] == "PlayScene" and fact["pieces"]
         fact = press(rig, rig.prompt() if not rig.facts.empty() else fact, "Ready")
         accepted = [f["accepted"] for f in rig.done if "accepted" in f]
@@ -63,7 +63,7 @@ def test_two_whole_programs_on_one_home_keep_both_games(tmp_path: Path) -> None:
     """Both play at once and are killed: each game is in a file of its own, and both are offered at the next start."""
     rigs = [Rig(tmp_path, "shelf", "s01", seed, "", "human", "human") for seed in (7, 8)]
     try:
-        begun = [rig.until("mode", 40, mode="SetupMode") for rig in rigs]
+        begun = [rig.until("mode", mode="SetupMode") for rig in rigs]
         for rig, fact in zip(rigs, begun, strict=True):
             press(rig, fact, "Ready")
             assert [f["accepted"] for f in rig.done if "accepted" in f] == [[0, {"kind": "Ready"}]]

@@ -4,7 +4,7 @@ Tiled's two forms say the same with other words: a layer's kind is its `type`, s
 a tileset's picture is an attribute, a class value is a table without types. Both ways in which Tiled has written
 properties and tiles of tilesets since 1.0 are read.
 Elements made here have no line: a fault names layer, object and property.
-An element is extended by lists only: up to Python 3.12 it answers a fault inside a generator with a TypeError of its own.
+Elements are extended by lists only: up to Python 3.12 `extend` turns a fault inside a generator into a TypeError.
 """
 
 from __future__ import annotations

@@ -23,6 +23,7 @@ from tabletop.games.air_wars.rules.redeploying import Rebase
 from tabletop.games.air_wars.rules.stacking import Shift
 from tests.games.air_wars.table import test_table as at_table
 from tests.games.air_wars.table.test_table import WarHand, picture_of
+from tests.patience import PATIENCE
 
 war = at_table.war
 WATCHED = (BattleFired, FireRolled, AttackRolled)
@@ -257,7 +258,7 @@ def test_advice_names_what_the_commander_would_do_and_does_nothing(war, step: st
     hand.settle()
     n = len(hand.session.match.journal)
     assert hand.screen.do("advice")
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while hand.root.slips.note_shown is None and time.monotonic() < until:
         hand.settle()
     assert hand.root.slips.note_shown is not None

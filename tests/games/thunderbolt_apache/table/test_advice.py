@@ -12,6 +12,7 @@ from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.missions import TakeOff
 from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, Crew, Target
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import ChooseCampaign, ChooseSituation
+from tests.patience import PATIENCE
 from tests.play.conftest import Hand
 
 
@@ -23,7 +24,7 @@ def at_table(scenario: str, player: str = "human") -> Hand:
 def advised(hand: Hand) -> tuple[str, ...]:
     """The lines of the note that the advice leaves; waits for the thought."""
     assert hand.screen.do("advice")
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while hand.root.slips.note_shown is None and time.monotonic() < until:
         hand.settle()
     assert hand.root.slips.note_shown is not None

@@ -9,6 +9,7 @@ import pytest
 
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Assign, Ready
 from tabletop.table.play.contract import Spot
+from tests.patience import PATIENCE
 from tests.play.conftest import Hand
 
 MIDWAY = "s04_six_minutes_at_midway"
@@ -16,7 +17,7 @@ MIDWAY = "s04_six_minutes_at_midway"
 
 def wait(hand: Hand) -> bool:
     """Frames until the player is asked; False when the game is over."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while hand.session.match.result is None:
         hand.turn()
         if hand.play.seat is not None and hand.play.idle:
