@@ -7,7 +7,7 @@ where small lasting things then lie between large holes.
 from __future__ import annotations
 
 import sys
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, lru_cache
 from types import FunctionType
 from typing import Any
 
@@ -50,15 +50,21 @@ def forget_answers() -> None:
     """After a game: what its rules have worked out and keep, distances and lines of sight by the ten thousand and what
     says of itself that it is to be forgotten. The next game works out its own.
     """
-    done: set[int] = set()  # a function stands in each module that imports it
-    for name, module in list(sys.modules.items()):
-        if name.startswith(("tabletop.core.", "tabletop.grid.", "tabletop.games.")):
-            for thing in list(vars(module).values()):
-                kind = type(thing)
-                if (kind is not FunctionType and kind is not _lru_cache_wrapper) or id(thing) in done:
-                    continue
-                done.add(id(thing))
-                if (forget := thing.__dict__.get("forget_answers")) is not None:
-                    forget()
-                elif kind is _lru_cache_wrapper and thing.cache_info().currsize >= MANY:
-                    thing.cache_clear()
+    for thing in _keepers(len(sys.modules)):
+        if (forget := thing.__dict__.get("forget_answers")) is not None:
+            forget()
+        elif isinstance(thing, _lru_cache_wrapper) and thing.cache_info().currsize >= MANY:
+            thing.cache_clear()
+
+
+@lru_cache(1)
+def _keepers(modules: int) -> list[Any]:
+    """What may keep answers, among so many modules that were read. A function stands in each that imports it."""
+    found = {
+        id(thing): thing
+        for name, module in list(sys.modules.items())
+        if name.startswith(("tabletop.core.", "tabletop.grid.", "tabletop.games."))
+        for thing in vars(module).values()
+        if type(thing) is _lru_cache_wrapper or (type(thing) is FunctionType and "forget_answers" in thing.__dict__)
+    }
+    return list(found.values())

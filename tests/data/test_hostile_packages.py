@@ -263,7 +263,6 @@ def bloated(sound: dict[str, bytes], chart: str) -> Iterator[tuple[str, str, byt
     head, rest = chart[: chart.index("<data", start)], chart[end:]
     bomb = base64.b64encode(zlib.compress(bytes(50 << 20), 9)).decode()
     thing = '<objectgroup id="98" name="x"><object id="997" {}</objectgroup></map>'
-    passwd = '<property name="f" type="file" value="../../../../etc/passwd"/>'
     for what, told, text in (
         ("bomb", "unpacks to more than", f'{head}<data encoding="base64" compression="zlib">{bomb}</data>{rest}'),
         ("long data", "is too long for", f'{head}<data encoding="csv">{"9" * 5000}</data>{rest}'),
@@ -274,7 +273,6 @@ def bloated(sound: dict[str, bytes], chart: str) -> Iterator[tuple[str, str, byt
             f'{head}<data encoding="csv"><chunk x="2000000000" y="0" width="16" height="16">1</chunk></data>{rest}',
         ),
         ("template", "leads out of the project", thing.format('template="../../../own.tx"/>')),
-        ("file", "leads out of the project", thing.format(f'x="1" y="1"><properties>{passwd}</properties></object>')),
         ("far points", "is out of range", thing.format('x="1" y="1"><polygon points="1e308,1e308 2,2 3,3"/></object>')),
         ("no number", '"nan" is not a number', thing.format('x="nan" y="inf"/>')),
     ):

@@ -148,7 +148,6 @@ def sources() -> dict[str, str]:
             "image is a folder": ".",
             "image has a drive": "C:/t.png",
             "image is an address": "http://host/t.png",
-            "image by a link": "link.png",
             "image name of 5000 letters": "a" * 5000,
             "image name empty": "",
             "image is text": "text.png",
@@ -361,7 +360,6 @@ def things() -> dict[str, Case]:
         "property twice": prop('<property name="p" value="x"/>' * 2),
         "property bool": prop('<property name="p" type="bool" value="x"/>'),
         "property colour": prop('<property name="p" type="color" value="#1234567"/>'),
-        "property file outside": prop('<property name="p" type="file" value="/etc/passwd"/>'),
         "property of no object": prop('<property name="p" type="object" value="99"/>'),
         "property class with bad member": prop(
             '<property name="p" type="class" propertytype="U"><properties><property name="q" type="int"'
@@ -436,6 +434,10 @@ ODD = {
     "json with a byte order mark": "\ufeff" + tmj(),
     "json without a type": tmj().replace(', "type": "map"', ""),
     "good": m(TS + lay()),
+    "image by a link": m(TS.replace("t.png", "link.png") + lay()),
+    "image in another folder": m(TS.replace("t.png", "../outside.png") + lay()),
+    "json picture in another folder": tmj(tilesets=[{**TSJ, "image": "../outside.png"}]),
+    "property of type file": prop('<property name="p" type="file" value="/etc/passwd"/>'),
     "comma at the end": csv("1,2,3,4,"),
     "picture size in the file is wrong": m(TS.replace('width="128"', 'width="1000000000"') + lay()),
     "property named layers": prop('<property name="layers" value="x"/>'),
@@ -493,7 +495,6 @@ def jsons() -> dict[str, Case]:
         "json property int text": tmj(properties=[{"name": "p", "type": "int", "value": "x"}]),
         "json tileset outside": tmj(tilesets=[{"firstgid": 1, "source": "../outside.tsj"}]),
         "json tileset of numbers": tmj(tilesets=[1]),
-        "json picture outside": tmj(tilesets=[{**TSJ, "image": "../outside.png"}]),
         "json tiles text": tmj(tilesets=[{**TSJ, "tiles": "all"}]),
         "json old tiles of numbers": tmj(tilesets=[{**TSJ, "tileproperties": {"0": 1}}]),
         "json objects no list": tmj(layers=[{"type": "objectgroup", "objects": 7}]),
@@ -515,7 +516,7 @@ def cases() -> dict[str, Case]:
 
 
 def write(folder: Path) -> None:
-    """Writes the files that the cases name, and something outside that must not be read."""
+    """Writes the files that the cases name, and a picture in the folder above."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in beside().items():
         if content is None:

@@ -1,15 +1,20 @@
-"""Which files a map may take pictures and tilesets from: those of its project and the program's own, no others."""
+"""Which files a map may take pictures, tilesets and templates from: of any folder where it is the player's own, of its
+own folder where somebody gave it, and the program's own.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
+import socket
+import sys
 from pathlib import Path
 
 import pytest
 
 from tabletop.data.paths import resource
 from tabletop.data.tiled import check_map, load_map
+from tabletop.data.tiled.values import FileRef
 from tests.tiled import broken
 
 SHEET = '<tileset firstgid="1" source="{}"/>'
@@ -35,27 +40,101 @@ def usual_layout(folder: Path) -> Path:
     return path
 
 
-def test_a_tiled_project_is_the_border(tmp_path: Path) -> None:
+@pytest.mark.parametrize("project", [False, True])
+def test_a_map_of_ones_own_uses_files_of_any_folder(tmp_path: Path, project: bool) -> None:
+    """As in Tiled: in the folder beside, above a Tiled project, by a link, by a whole path."""
     path = usual_layout(tmp_path / "game")
-    [fault] = check_map(path)[:1]
-    assert "leads out of the project" in fault.wrong and "Tiled project" in fault.mend
-    (tmp_path / "game" / "my.tiled-project").write_text("{}")
     assert check_map(path) == []
-
-
-def test_what_lies_outside_the_project_stays_outside(tmp_path: Path) -> None:
-    path = usual_layout(tmp_path / "game")
-    (tmp_path / "game" / "my.tiled-project").write_text("{}")
+    if project:
+        (tmp_path / "game" / "my.tiled-project").write_text("{}")
+    broken.write(tmp_path)
     shutil.copy(tmp_path / "game" / "tilesets" / "own.tsx", tmp_path / "own.tsx")
-    path.write_text(broken.m(SHEET.format("../../own.tsx") + broken.lay()))
-    assert "leads out of the project" in check_map(path)[0].wrong
     (tmp_path / "game" / "linked.tsx").symlink_to(tmp_path / "own.tsx")
-    path.write_text(broken.m(SHEET.format("../linked.tsx") + broken.lay()))
-    assert "leads out of the project" in check_map(path)[0].wrong
+    for source in ("../../own.tsx", "../linked.tsx", str(tmp_path / "own.tsx"), r"..\..\own.tsx"):
+        path.write_text(broken.m(SHEET.format(source) + broken.lay()))
+        assert check_map(path) == [], source
+
+
+def test_a_map_that_somebody_gave_stays_in_its_folder(home: Path, tmp_path: Path) -> None:
+    """In a package and anywhere in `shared`; a Tiled project or a link in it opens nothing."""
+    for folder in (home / "shared" / "air_wars" / "gift", home / "shared"):
+        path = usual_layout(folder)
+        assert check_map(path) == []
+        (folder / "my.tiled-project").write_text("{}")
+        shutil.copy(folder / "tilesets" / "own.tsx", home / "own.tsx")
+        (folder / "linked.tsx").symlink_to(home / "own.tsx")
+        up = "../" * (len(folder.relative_to(home).parts) + 1)
+        for source in (f"{up}own.tsx", "../linked.tsx"):
+            path.write_text(broken.m(SHEET.format(source) + broken.lay()))
+            assert "leads out of the project" in check_map(path)[0].wrong
+        path.write_text(broken.m(SHEET.format(home / "own.tsx") + broken.lay()))
+        assert "absolute path" in check_map(path)[0].wrong
 
 
 def test_the_players_folder_is_a_project_of_itself(home: Path) -> None:
     assert check_map(usual_layout(home)) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="devices, pipes and links of Unix")
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("/dev/zero", "no file of a map"),
+        ("../../../../../../../../../dev/stdin", "no file of a map"),
+        ("/proc/self/mem", "no file of a map"),
+        ("/proc/self/task", "no file of a map"),
+        ("/sys/kernel/notes", "no file of a map"),
+        ("../zero.tsx", "no file of a map"),
+        ("../pipe.tsx", "not a regular file"),
+        ("../socket.tsx", "not a regular file"),
+        ("..", "not a regular file"),
+        ("../circle.tsx", "cannot be"),
+        ("../gone.tsx", "cannot be opened (no such file"),
+        ("../secret.tsx", "cannot be opened"),
+        ("../endless.tsx", "bytes"),
+        ("//server/share/own.tsx", "path of another computer"),
+        (r"\\server\share\own.tsx", "path of another computer"),
+        ("file:///etc/hostname", "an address"),
+        ("smb://server/own.tsx", "an address"),
+        ("C:/tiles/own.tsx", "path of another computer"),
+        ("c:own.tsx", "path of another computer"),
+        ("/etc/passwd", "sound XML"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["tileset", "picture", "template"])
+def test_devices_pipes_and_networks_are_never_opened(tmp_path: Path, source: str, told: str, kind: str) -> None:
+    """Sixty hostile names of files, in a map of one's own."""
+    path = usual_layout(tmp_path)
+    (tmp_path / "zero.tsx").symlink_to("/dev/zero")
+    (tmp_path / "circle.tsx").symlink_to("circle.tsx")
+    os.mkfifo(tmp_path / "pipe.tsx")
+    with socket.socket(socket.AF_UNIX) as held:
+        held.bind(os.path.relpath(tmp_path / "socket.tsx"))
+    (tmp_path / "secret.tsx").write_text(broken.TSX.format(""))
+    (tmp_path / "secret.tsx").chmod(0)
+    with (tmp_path / "endless.tsx").open("wb") as file:
+        file.truncate(1 << 40)
+    inside = {
+        "tileset": SHEET.format(source) + broken.lay(),
+        "picture": broken.TS.replace("t.png", source) + broken.lay(),
+        "template": broken.TS.replace("t.png", "../tilesets/t.png")
+        + broken.lay()
+        + f'<objectgroup id="2" name="o"><object id="1" template="{source}"/></objectgroup>',
+    }
+    path.write_text(broken.m(inside[kind]))
+    faults = check_map(path)
+    if source == "../secret.tsx" and os.access(tmp_path / "secret.tsx", os.R_OK):
+        return  # nothing is secret to root
+    refused = (told, "neither a .tsx", "picture" if source == "/etc/passwd" else told)
+    assert faults and any(words in faults[0].wrong for words in refused), faults
+
+
+def test_a_property_of_type_file_opens_nothing(tmp_path: Path) -> None:
+    path = usual_layout(tmp_path)
+    for source in ("/etc/passwd", "../../../../x", "http://host/x", "C:/x", "/dev/zero", "a" * 2000):
+        words = f'<properties><property name="p" type="file" value="{source}"/></properties>'
+        path.write_text(broken.m(words + SHEET.format("../tilesets/own.tsx") + broken.lay()))
+        assert load_map(path).properties["p"] == FileRef(source)
 
 
 @pytest.mark.parametrize("way", ["as it stands", "Windows", "of another edition"])

@@ -74,7 +74,7 @@ class Checked:
         self.node = node
         self._cast_and_set_attributes_from_node_items(node.items())
         chart = self._chart()
-        self.properties = read_properties(chart.reading, chart.spot.at(node), node, chart.folder)
+        self.properties = read_properties(chart.reading, chart.spot.at(node), node)
 
     def _cast_and_set_attributes_from_node_items(self, items: Iterable[tuple[str, str]]) -> None:
         chart = self._chart()

@@ -1,15 +1,12 @@
 """The guard before any map file is parsed: which files may be opened, how large they may be, and what XML they may
 hold.
 
-Map files come from strangers. A file is opened only if it is a regular file of the map's project (`Room`), within a
-size limit, and is UTF-8.
-The XML is read by expat with our own callbacks, because pytmx (and ElementTree) would open any path, follow entities
-and build trees of
-any size: document types and entities are refused by the callback of the parser itself (a text search misses other
-encodings), depth,
-number of elements and attributes are bounded. Elements carry the line they begin on, so that faults can name it. The
-`<tile>` elements of
-layer data, up to a million of them, become a list of texts on their parent instead of elements.
+Map files come from strangers. A file is opened only if it is a regular file that the map may use (`Room`), within a
+size limit, and is UTF-8. The XML is read by expat with our own callbacks, because pytmx (and ElementTree) would open
+any path, follow entities and build trees of any size: document types and entities are refused by the callback of the
+parser itself (a text search misses other encodings), depth, number of elements and attributes are bounded. Elements
+carry the line they begin on, so that faults can name it. The `<tile>` elements of layer data, up to a million of them,
+become a list of texts on their parent instead of elements.
 """
 
 from __future__ import annotations
@@ -24,7 +21,7 @@ from xml.parsers import expat
 
 from tabletop.data.faults import shorten
 from tabletop.data.paths import data_root, user_folder
-from tabletop.data.sharedfiles import package_around
+from tabletop.data.sharedfiles import package_around, shared_folder
 from tabletop.data.tiled.faults import BadValue
 
 MIB = 1 << 20
@@ -36,6 +33,8 @@ MOST_UP = 8
 PROJECT = ".tiled-project"
 SHIPPED = ("art", "maps")
 """The program's folders that every map may take files from."""
+SYSTEM = tuple(map(Path, ("/dev", "/proc", "/sys")))
+"""Folders in which what looks like a file is a device, or something that never ends."""
 
 
 class Node(Element):
@@ -50,27 +49,32 @@ class Node(Element):
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The folders that a map may take files from: those of its project, and the program's own art and maps
-    (`shipped`: the folder that holds them, None where the program has lost it).
+    """Where a map may take files from: from any folder where the player opens a file of his own (`anywhere`), as in
+    Tiled; else from `roots` alone. The program's own art and maps are always among them (`shipped`: the folder that
+    holds them, None where the program has lost it). Of files in the roots faults tell the path from there.
     """
 
     roots: tuple[Path, ...]
     shipped: Path | None = None
+    anywhere: bool = False
 
     @classmethod
     def around(cls, path: Path, root: Path | None = None) -> Room:
-        """The room of the map at `path`: `root`, or the data folder for the program's own maps, or the package it came
-        in, or the Tiled project it belongs to, or the player's own folder, or the folder of the map.
+        """The room of the map at `path`: `root`, or the package it came in, or what lies among those that came from
+        somebody else, or the data folder for the program's own maps. Any other map is the player's own: it may use
+        files of any folder, and is named from its Tiled project, the player's folder, or the folder it lies in.
         """
-        folder = path.resolve().parent
-        root = root or package_around(path)
+        folder, shared = path.resolve().parent, shared_folder().resolve()
+        root = root or package_around(folder) or (shared if folder.is_relative_to(shared) else None)
+        data: Path | None
         try:
             data = data_root().resolve()
         except FileNotFoundError:
-            return cls(((root or _project(folder) or _own(folder) or folder).resolve(),))
-        if root is None:
-            root = data if folder.is_relative_to(data) else _project(folder) or _own(folder) or folder
-        return cls((root.resolve(), *(data / name for name in SHIPPED)), data)
+            data = None
+        if root is None and data is not None and folder.is_relative_to(data):
+            root = data
+        home = root or _project(folder) or _own(folder) or folder
+        return cls((home.resolve(), *((data / name for name in SHIPPED) if data else ())), data, root is None)
 
     def name(self, path: Path) -> str:
         """How a fault calls a file: its path from the root, or its plain name."""
@@ -88,19 +92,31 @@ class Room:
         """
         if not source or len(source) > 1000 or "\0" in source:
             raise BadValue("the name of a file is empty or too long", "name the file by a path relative to this one")
-        if os.path.isabs(source) or PureWindowsPath(source).drive or "://" in source:
+        drive = PureWindowsPath(source).drive
+        if "://" in source or source.startswith(("//", "\\\\")) or (drive and os.name != "nt"):
             return self._shipped_or(
                 source,
-                f'"{shorten(source)}" is an absolute path or an address',
+                f'"{shorten(source)}" is an address, or a path of another computer',
+                "keep the file on this computer and name it by a relative path",
+            )
+        if (os.path.isabs(source) or drive) and not self.anywhere:
+            return self._shipped_or(
+                source,
+                f'"{shorten(source)}" is an absolute path',
                 "keep the file beside the map and name it by a relative path",
             )
+        if "\\" in source and os.name != "nt" and not (folder / source).exists():  # written on Windows
+            source = source.replace("\\", "/")
         try:
             path = (folder / source).resolve()
         except (OSError, RuntimeError, ValueError):
             raise BadValue(
                 f'"{shorten(source)}" cannot be followed to a file', "name the file by a short relative path"
             ) from None
-        if not any(path.is_relative_to(root) for root in self.roots):
+        if self.anywhere:
+            if any(path.is_relative_to(top) for top in SYSTEM):
+                raise BadValue(f'"{shorten(source)}" is no file of a map', "name a file of a folder of your own")
+        elif not any(path.is_relative_to(root) for root in self.roots):
             return self._shipped_or(
                 source,
                 f'"{shorten(source)}" leads out of the project of the map',
@@ -165,15 +181,17 @@ def read_bytes(path: Path, most: int) -> bytes:
     """The content of a regular file of at most `most` bytes. Never waits for a pipe or a device. Raises BadValue."""
     name = shorten(path.name)
     try:
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        plain = stat.S_ISREG(os.stat(path).st_mode)  # to open a device may do something already
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)) if plain else -1
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not found"
         raise BadValue(
             f'the file "{name}" cannot be opened ({reason.lower()})', "put it there or correct the path"
         ) from None
-    status = os.fstat(handle)
-    if not stat.S_ISREG(status.st_mode):
-        os.close(handle)
+    status = os.fstat(handle) if plain else None
+    if status is None or not stat.S_ISREG(status.st_mode):  # it may be another by now
+        if plain:
+            os.close(handle)
         raise BadValue(f'"{name}" is not a regular file', "put a file of that name there")
     with os.fdopen(handle, "rb") as file:
         if status.st_size > most:

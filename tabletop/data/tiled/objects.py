@@ -227,7 +227,7 @@ class Objects:
             )
             return None
         stray(self.reading, place, root, frozenset({"tileset", "object"}), strict=False)
-        properties = read_properties(self.reading, place.at(node).inside("object"), node, path.parent)
+        properties = read_properties(self.reading, place.at(node).inside("object"), node)
         raw = 0
         if "gid" in node.attrib:
             tile = self._template_gid(place.at(node), root, node, path)

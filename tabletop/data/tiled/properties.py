@@ -7,8 +7,6 @@ only, and refuses names such as "name" or "width" because it keeps properties an
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from tabletop.data.faults import shorten
 from tabletop.data.tiled import checks
 from tabletop.data.tiled.faults import BadValue, Where
@@ -25,8 +23,8 @@ _SIMPLE: dict[str, checks.Reader] = {
 }
 
 
-def read_properties(reading: Reading, where: Where, node: Node, folder: Path) -> dict[str, PropertyValue]:
-    """The <properties> of an element. `folder` is the folder of the file it stands in; faults go to `reading`."""
+def read_properties(reading: Reading, where: Where, node: Node) -> dict[str, PropertyValue]:
+    """The <properties> of an element; faults go to `reading`."""
     found: dict[str, PropertyValue] = {}
     for block in children(node, "properties"):
         for entry in children(block, "property"):
@@ -37,22 +35,21 @@ def read_properties(reading: Reading, where: Where, node: Node, folder: Path) ->
             elif name in found:
                 reading.faults.add(place, "there are two properties of that name", "remove one")
             else:
-                found[name] = _value(reading, place, entry, folder)
+                found[name] = _value(reading, place, entry)
     return found
 
 
-def _value(reading: Reading, where: Where, entry: Node, folder: Path) -> PropertyValue:
+def _value(reading: Reading, where: Where, entry: Node) -> PropertyValue:
     """One value; None (and a fault) if it cannot be read."""
     kind, custom = entry.get("type", "string"), entry.get("propertytype", "")
     text = entry.get("value")
     if text is None:
         text = entry.text or ""
     if kind == "class":
-        return ClassValue(custom, read_properties(reading, where, entry, folder))
+        return ClassValue(custom, read_properties(reading, where, entry))
     if kind == "list":
         return tuple(
-            _value(reading, where.inside(f"item {n}"), item, folder)
-            for n, item in enumerate(children(entry, "item"), 1)
+            _value(reading, where.inside(f"item {n}"), item) for n, item in enumerate(children(entry, "item"), 1)
         )
     try:
         if custom and kind in ("string", "int"):
@@ -63,7 +60,7 @@ def _value(reading: Reading, where: Where, entry: Node, folder: Path) -> Propert
             value: PropertyValue = _SIMPLE[kind](text)
             return value
         if kind == "file":
-            return FileRef(text, reading.room.find(folder, text) if text else None)
+            return FileRef(text)
         if kind == "object":
             number: int = checks.whole(0, 1 << 31)(text or "0")
             if number:

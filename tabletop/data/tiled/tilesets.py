@@ -246,7 +246,7 @@ def _tiles(chart: Chart, head: Any, node: Node, arts: dict[int, TileArt], collec
                     where, "the picture of the tileset has no such tile", "remove the tile or restore the picture"
                 )
             continue
-        properties = read_properties(chart.reading, where, tile, chart.folder)
+        properties = read_properties(chart.reading, where, tile)
         arts[number] = replace(art, class_name=kind, properties={**chart.reading.of_class(kind), **properties})
         _animation(chart, where, tile, number, first_frames)
     return _first_frames(chart, head, arts, first_frames)

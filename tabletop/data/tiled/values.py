@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
 FLIP_H, FLIP_V, TURN_60, TURN_120 = 1 << 31, 1 << 30, 1 << 29, 1 << 28
@@ -26,10 +25,9 @@ BLACK = Colour(0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class FileRef:
-    """A file property: the words in the file and the path they mean (inside the map's root; it need not exist)."""
+    """A file property: the words in the file. Nothing is opened or looked for."""
 
     words: str
-    path: Path | None
 
 
 @dataclass(frozen=True, slots=True)
