@@ -55,7 +55,8 @@ def test_a_scenario_and_its_map_are_followed(begun: Path) -> None:
         document["sides"][0]["air"][0]["start"] = "A9"
         wrong = seen(rig, "is no base of this side", save(battle, json.dumps(document)))
         assert wrong["pieces"] == first["pieces"] and "the table is as it was" in wrong["watched"]
-        seen(rig, "fault", save(battle, plan[: len(plan) // 2]))
+        broken = seen(rig, "column", save(battle, plan[: len(plan) // 2]))  # no longer that of the base
+        assert broken["pieces"] == first["pieces"] and "the table is as it was" in broken["watched"]
         mended = seen(rig, "All sound", save(battle, plan.replace("AA 1", "AA 2")))
         assert mended["pieces"] and mended["scene"] == "WatchedGame"
         told = seen(rig, "did you mean", save(chart, text.replace('value="PORT"', 'value="PORTS"')))
