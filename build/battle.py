@@ -1,9 +1,9 @@
-"""Plays a battle inside a built program with a real mouse: `python build/battle.py [PROGRAM] [SCENARIO] [SEED]`.
+"""Plays a battle inside a built program with a real mouse: `build/battle.py [PROGRAM] [SCENARIO] [SEED] [FOLDER]`.
 
 The program runs on a display of its own (Xvfb), with nothing of this checkout in its environment. The hand sees what a
 player sees, a picture of the screen, presses the golden button where there is one and else a lit hex near the middle,
 and stops when the game's autosave holds a decision. Wants Xvfb, xdotool and ImageMagick's `import`. Returns 0 when the
-battle was decided; the last pictures are kept in the folder that it prints.
+battle was decided, else 1. The first picture and the last are kept in FOLDER, without one in a folder that it prints.
 """
 
 from __future__ import annotations
@@ -31,6 +31,10 @@ WIDE, HIGH = 56, 18
 MOST = 1500
 PATIENCE = 40
 """Presses without a new command in the autosave after which the hand gives up."""
+OPENING = 90
+"""Seconds in which the program shows its first picture; Wine takes its time."""
+COLOURS = 500
+"""So many colours has a picture of a table, and none of an empty display or of a message."""
 
 
 class Hand:
@@ -59,6 +63,19 @@ def buttons(seen: pg.Surface) -> list[pg.Rect]:
     return sorted(rects, key=lambda r: -r.y)
 
 
+def opened(hand: Hand, child: subprocess.Popen[bytes]) -> bool:
+    """Wait for the first picture of a table, and keep it."""
+    end = time.monotonic() + OPENING
+    while child.poll() is None and time.monotonic() < end:
+        seen = hand.look()
+        colours = {tuple(seen.get_at((x, y))) for x in range(0, SIZE[0], 4) for y in range(0, SIZE[1], 4)}
+        if len(colours) >= COLOURS:
+            pg.image.save(seen, str(hand.folder / "begins.png"))
+            return True
+        time.sleep(1)
+    return False
+
+
 def decided(home: Path) -> tuple[int, str]:
     """(commands in the newest autosave, sentence of the decision or '')."""
     from tabletop.data import saves
@@ -75,8 +92,8 @@ def decided(home: Path) -> tuple[int, str]:
 def main() -> int:
     program = Path(sys.argv[1] if len(sys.argv) > 1 else TOP / "dist" / "tabletop" / "tabletop").resolve()
     scenario, seed = (sys.argv[2:4] + ["s01", "7"][len(sys.argv[2:4]) :])[:2]
-    folder = Path(tempfile.mkdtemp(prefix="tabletop-battle-"))
-    home = folder / "home"
+    folder = Path(sys.argv[4]).resolve() if len(sys.argv) > 4 else Path(tempfile.mkdtemp(prefix="tabletop-battle-"))
+    home = Path(tempfile.mkdtemp(prefix="home-", dir=folder))  # no decision of an earlier battle lies there
     reading, writing = os.pipe()
     x = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"],
@@ -93,7 +110,9 @@ def main() -> int:
     before, stuck, told = 0, 0, ""
     began = time.monotonic()
     try:
-        time.sleep(4)
+        if not opened(hand, child):
+            print(f"No table is to be seen; picture in {folder}")
+            return 1
         while child.poll() is None and not told and hand.clicks < MOST and stuck < PATIENCE:
             seen = hand.look()
             golden = buttons(seen)
@@ -111,7 +130,11 @@ def main() -> int:
         died = child.poll()
         for process in (child, x):
             process.terminate()
-            process.wait(20)
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:  # it hangs: that takes nothing from what is told below
+                process.kill()
+                process.wait()
     print(f"{before} commands, {hand.clicks} clicks, {time.monotonic() - began:.0f} s; pictures in {folder}")
     print(told or ("The program ended." if died is not None else "No decision."))
     return 0 if told else 1

@@ -3,8 +3,9 @@
 # workflow builds on Windows itself.
 # usage: build/wine.sh PYTHON OUT      PYTHON: folder with the unpacked embeddable CPython 3.11 for Windows (64 bits)
 #                                      OUT: where everything is put (some 700 MB)
-# Debian packages: wine wine64 unzip osslsigncode gcc-mingw-w64-x86-64 ca-certificates nsis xvfb xdotool. PY names a
-# Python 3.11 of this system, whose standard library is used, because that of the embeddable one carries no signature.
+# Debian packages: wine wine64 unzip osslsigncode gcc-mingw-w64-x86-64 ca-certificates nsis xvfb xdotool imagemagick. PY
+# names a Python 3.11 of this system, whose standard library is used, because that of the embeddable one carries no
+# signature.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 given=$(realpath "$1")
@@ -15,6 +16,10 @@ lib=$("$PY" -c 'import os, sys; assert sys.version_info[:2] == (3, 11), "PY must
 export WINEPREFIX="$out/prefix" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml=" SDL_AUDIODRIVER=dummy
 unset TABLETOP_HOME SDL_VIDEODRIVER PYTHONPATH || true
 step() { printf '\n== %s\n' "$*"; }
+fail() { echo "$*" >&2; exit 1; }
+pip() { "$out/tools/bin/pip" --disable-pip-version-check "$@"; }
+# A command with the packages that the program needs behind it.
+needs() { "$@" pygame-ce pytmx pydantic platformdirs rich zstandard; }
 
 if [ ! -e "$out/ready" ]; then
   step "Python for Windows: every program and library in it must carry a signature that fits"
@@ -24,8 +29,7 @@ if [ ! -e "$out/ready" ]; then
     kept=$(echo "$told" | sed -n 's/^Current message digest *: *//p' | head -n 1)
     found=$(echo "$told" | sed -n 's/^Calculated message digest *: *//p' | head -n 1)
     if [ -z "$kept" ] || [ "$kept" != "$found" ] || ! echo "$told" | grep -qE 'O=(Python Software Foundation|Microsoft Corporation)'; then
-      echo "Not signed as expected: $file" >&2
-      exit 1
+      fail "Not signed as expected: $file"
     fi
   done
   rm -f "$out"/py/python311.zip
@@ -33,10 +37,9 @@ if [ ! -e "$out/ready" ]; then
   printf 'Lib\r\n.\r\nsite\r\n' >"$out/py/python311._pth"
   step "packages for Windows"
   "$PY" -m venv "$out/tools"
-  pip="$out/tools/bin/pip --disable-pip-version-check"
-  $pip download -q --only-binary=:all: --platform win_amd64 --python-version 3.11 -d "$out/wheels" -c "$top/build/constraints.txt" \
-    pygame-ce pytmx pydantic platformdirs rich zstandard
-  $pip download -q --only-binary=:all: --platform win_amd64 --python-version 3.11 --no-deps -d "$out/wheels" -c "$top/build/constraints.txt" \
+  needs pip install -q -c "$top/build/constraints.txt" # for the hand that plays
+  needs pip download -q --only-binary=:all: --platform win_amd64 --python-version 3.11 -d "$out/wheels" -c "$top/build/constraints.txt"
+  pip download -q --only-binary=:all: --platform win_amd64 --python-version 3.11 --no-deps -d "$out/wheels" -c "$top/build/constraints.txt" \
     pyinstaller pyinstaller-hooks-contrib pefile pywin32-ctypes altgraph packaging setuptools
   for wheel in "$out"/wheels/*.whl; do unzip -qo "$wheel" -d "$out/py/site"; done
   step "Wine"
@@ -59,7 +62,7 @@ cd "$out/src"
 # Without a console Python under Wine dies unless its output is a pipe.
 status=$out/status
 (xvfb-run -a wine "$out/py/python.exe" build/make.py --pack </dev/null 2>&1; echo $? >"$status") | cat
-[ "$(cat "$status")" = 0 ] || exit 1
+[ "$(cat "$status")" = 0 ] || fail "The program was not built, or its self-test failed."
 
 step "installer, for one user, without questions"
 product=$out/src/dist/tabletop
@@ -74,24 +77,26 @@ P
 ls -l "$out/setup.exe"
 xvfb-run -a wine "$out/setup.exe" /S </dev/null 2>&1 | cat
 installed=$(find "$WINEPREFIX/drive_c/users" -path '*Programs/Tabletop/Tabletop.exe')
-[ -n "$installed" ] || { echo "It was not installed." >&2; exit 1; }
+[ -n "$installed" ] || fail "It was not installed."
 # What Wine keeps running without a display would give none to the program after it: it ends before each step with a window.
 rest() { wineserver -k 2>/dev/null || true; wineserver -w; }
-wine reg query 'HKCU\Software\Classes\Tabletop.save\shell\open\command' 2>/dev/null | cat
+opens=$(wine reg query 'HKCU\Software\Classes\Tabletop.save\shell\open\command' 2>/dev/null | cat)
+case $opens in *'Tabletop.exe" play "%1"'*) ;; *) fail "A saved game is not opened by the program: $opens" ;; esac
 rest
-find "$WINEPREFIX/drive_c/users" -name 'Tabletop.lnk'
-xvfb-run -a wine "$(dirname "$installed")/tabletop-cli.exe" --version </dev/null 2>&1 | cat
+[ -n "$(find "$WINEPREFIX/drive_c/users" -name 'Tabletop.lnk')" ] || fail "It is not in the menu."
+version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$top/tabletop/__init__.py")
+told=$(xvfb-run -a wine "$(dirname "$installed")/tabletop-cli.exe" --version </dev/null 2>&1 | cat)
+case $told in *"Tabletop $version"*) echo "$told" ;; *) fail "It does not tell its version $version: $told" ;; esac
 
-step "pictures of the shelf and of a battle"
+step "a picture of the shelf, and a battle by the mouse"
 rest
-"$top/build/wine_pictures.sh" "$installed" "$out"
+"$top/build/wine_pictures.sh" "$installed" "$out" "$out/tools/bin/python"
 rest
 
 step "uninstall"
 xvfb-run -a wine "$(dirname "$installed")/uninstall.exe" /S </dev/null 2>&1 | cat
 sleep 5
 if [ -e "$installed" ] || wine reg query 'HKCU\Software\Classes\Tabletop.save' >/dev/null 2>&1; then
-  echo "Something of it is left." >&2
-  exit 1
+  fail "Something of it is left."
 fi
 echo "Built, tried, installed, taken away again."

@@ -78,14 +78,16 @@ def installations_sheet() -> pygame.Surface:
 
 @sheet
 def boxes_sheet() -> pygame.Surface:
-    """The shelf with five boxes, the emblem and the title."""
+    """The shelf with all boxes, the emblem and the title."""
     s = kit.felt((1920, 900), "#3a4744")
     kit.vignette(s, 80)
     s.blit(boxart.shelf_plank(1920), (0, 562))
+    step = 1820 // len(boxed())
+    wide, high = step * 296 // 364, step * 420 // 364
     for i, key in enumerate(boxed()):
         if i != 1:
-            boxart.standing_box(s, key, 66 + i * 364, 570, 296, 420)
-    boxart.standing_box(s, boxed()[1], 66 + 364, 570, 296, 420, 16, True)
+            boxart.standing_box(s, key, 66 + i * step, 570, wide, high)
+    boxart.standing_box(s, boxed()[1], 66 + step, 570, wide, high, 16, True)
     for i, px in enumerate((16, 24, 32, 48, 64, 128, 200)):
         s.blit(boxart.emblem(px), (40 + i * 90 + (i == 6) * 50, 650))
     s.blit(boxart.emblem(120, False), (860, 660))

@@ -165,6 +165,24 @@ def test_the_self_test_gets_nothing_and_on_windows_what_every_process_has(build:
     assert found["PATH"] == r"C:\Windows\system32;C:\Windows" and found["TEMP"] == r"C:\t" and "SECRET" not in found
 
 
+@pytest.mark.skipif(
+    any(shutil.which(tool) is None for tool in ("Xvfb", "xdotool", "import")), reason="wants a display to play on"
+)
+@pytest.mark.parametrize("what", ["ends at once", "shows nothing"])
+def test_a_battle_that_was_not_played_is_told_as_a_failure(tmp_path: Path, what: str) -> None:
+    """The script that plays the built programs must not be content with a program that does nothing."""
+    program = tmp_path / "program"
+    program.write_text("#!/bin/sh\nexit 0\n" if what == "ends at once" else "#!/bin/sh\nexec /bin/sleep 60\n")
+    program.chmod(0o755)
+    words = [sys.executable, "-c", "import battle, sys; battle.OPENING = 1; sys.exit(battle.main())"]
+    environment = {**os.environ, "PYTHONPATH": str(BUILD)}
+    ran = subprocess.run(
+        [*words, str(program), "s01", "7", str(tmp_path)], env=environment, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 1 and "No table is to be seen" in ran.stdout, ran.stdout + ran.stderr
+    assert (tmp_path / "seen.png").is_file() or what == "ends at once"
+
+
 # -- icons
 def test_every_picture_of_the_icons_can_be_drawn(build: SimpleNamespace) -> None:
     ico = build.icons.ico()
@@ -264,6 +282,7 @@ def test_the_installer_asks_for_no_rights_and_leaves_nothing(build: SimpleNamesp
     install, _, away = text.partition('Section "Uninstall"')
     assert "RequestExecutionLevel user" in install and "HKLM" not in text
     keys = set(re.findall(r'WriteReg\w+ HKCU "([^"]+)"', install))
+    assert len(keys) >= 8, keys
     for key in keys:
         base = key.split("\\shell")[0].split("\\DefaultIcon")[0]
         assert f'HKCU "{base}"' in away, f"{base} is left behind"
@@ -298,7 +317,8 @@ def test_version_and_licence_stand_in_one_place(build: SimpleNamespace) -> None:
 
 def test_a_release_has_the_right_tag_words_and_sums(build: SimpleNamespace, tmp_path: Path) -> None:
     assert build.release.fault(f"v{tabletop.__version__}") == "" and "9.9.9" in build.release.fault("v9.9.9")
-    assert build.release.notes().strip() and "## " not in build.release.notes()
+    told = build.release.notes()
+    assert told.strip() and re.search(r"^##? ", told, re.MULTILINE) is None, "only what is new in this version"
     (tmp_path / "a.zip").write_bytes(b"words")
     assert build.release.main(["sums", str(tmp_path)]) == 0
     sums = (tmp_path / "SHA256SUMS").read_text(encoding="utf-8")
@@ -311,12 +331,15 @@ def test_the_workflow_pins_what_it_uses_and_calls_scripts_that_are_there() -> No
     text = (TOP / ".github" / "workflows" / "build.yml").read_text(encoding="utf-8")
     uses = re.findall(r"uses: (\S+)", text)
     assert uses and all(re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action) for action in uses)
-    for command in re.findall(r"run: (?:bash )?(\S+)", text):
+    commands = re.findall(r"run: (?:bash )?(\S+)", text)
+    assert {".ci/run", "build/runner.sh", "build/publish.sh"} <= set(commands)
+    for command in commands:
         assert (TOP / command).is_file() and os.access(TOP / command, os.X_OK), command
     for system in ("ubuntu-22.04", "windows-latest", "macos-15,", "macos-15-intel"):
         assert system in text
-    for script in BUILD.glob("*.sh"):
+    for script in (scripts := sorted(BUILD.glob("*.sh"))):
         subprocess.run(["bash", "-n", str(script)], check=True)
+    assert {"runner.sh", "publish.sh", "wine.sh", "wine_pictures.sh"} <= {script.name for script in scripts}
 
 
 def test_no_file_of_the_recipe_names_an_address() -> None:

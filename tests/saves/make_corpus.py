@@ -24,6 +24,13 @@ GAMES: tuple[Line, ...] = (
     ("cs1", 220, 3, ""),
     ("ma_", 150, 2, ""),
     ("gu_", 260, 4, ""),
+    ("s1_beet", 9, 3, "early"),
+    ("s1_beet", 60, 3, "middle"),
+    ("s1_beet", 5000, 3, "over"),
+    ("s2_chir", 500, 8, ""),
+    ("s6_corridor", 500, 4, ""),
+    ("ft1", 150, 3, ""),
+    ("ft2", 150, 5, ""),
     *(
         (mission, commands, seed, stage)
         for seed, mission in enumerate(("m1_", "m2_", "m3_", "m4_", "m5_", "m6_"), 21)
@@ -31,8 +38,9 @@ GAMES: tuple[Line, ...] = (
     ),
 )
 """Scenario, commands, seed, stage: one to its end, one with flak, one with rockets, one with torpedoes, a training
-sortie, a campaign over several days, the air war of one day and of five, each mission of Conflict Solo in its set-up,
-in the middle and over; all with undo, practice and redo.
+sortie, a campaign over several days, the air war of one day and of five, squads in their set-up, in the middle and
+over, with Stukas and with fighters above them, the free table on hexes and on squares, each mission of Conflict Solo in
+its set-up, in the middle and over; all with undo, practice and redo.
 """
 
 

@@ -55,6 +55,8 @@ def test_malta_by_mouse_alone_with_a_curtain_between_the_players(tmp_path: Path)
     assert {"Pass the table to", "A question about cards for", "The guns of"} <= hand.asked
     assert "designate" in hand.opened  # the targets of an opened square are chosen while both look
     seen = [f for f in told if "hidden" in f and not f["curtain"]]
+    hidden, lay = ({name for f in seen for name in f[key]} for key in ("hidden", "seen"))
+    assert hidden & lay, "a piece has one name, hidden or seen: some are both in the course of a game"
     assert all(not set(f["hidden"]) & set(f["seen"]) for f in seen)  # whoever looks: no piece that he may not know
     same(rig, end, SCENARIO, players, seed, save)
 

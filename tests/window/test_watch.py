@@ -54,7 +54,8 @@ def test_a_scenario_and_its_map_are_followed(begun: Path) -> None:
         wrong = seen(rig, "is no base of this side")
         assert wrong["pieces"] == first["pieces"] and "the table is as it was" in wrong["watched"]
         save(battle, plan[: len(plan) // 2])
-        seen(rig, "fault")
+        broken = seen(rig, "column")  # no longer that of the base
+        assert broken["pieces"] == first["pieces"] and "the table is as it was" in broken["watched"]
         save(battle, plan.replace("AA 1", "AA 2"))
         mended = seen(rig, "All sound")
         assert mended["pieces"] and mended["scene"] == "WatchedGame"

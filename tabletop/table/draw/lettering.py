@@ -74,7 +74,8 @@ def _plain(f: pygame.font.Font, s: str, col: Colour, track: float) -> pygame.Sur
         return f.render(s, True, rgb(col))
     glyphs = [f.render(ch, True, rgb(col)) for ch in s]
     w = sum(g.get_width() for g in glyphs) + math.ceil(track * max(0, len(s) - 1))
-    image = pygame.Surface((max(1, w), f.get_height()), pygame.SRCALPHA)
+    high = max((g.get_height() for g in glyphs), default=f.get_height())  # more than that: tails reach below the line
+    image = pygame.Surface((max(1, w), high), pygame.SRCALPHA)
     x = 0.0
     for g in glyphs:
         image.blit(g, (round(x), 0))

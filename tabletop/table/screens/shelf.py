@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -113,10 +114,13 @@ class Tagline(Label):
             super().draw(s, t)
 
 
-def tagline(boxes: int) -> str:
-    """How many games there are, in words."""
-    count = ("Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")[boxes - 5 :][:1] or (str(boxes),)
-    return f"{count[0]} war games about aircraft. Take one down."
+def tagline(boxes: Sequence[str]) -> str:
+    """How many games there are, in words; a table at which people alone play has no rules of a game."""
+    tables = sum(kit(key).people_only for key in boxes)
+    ruled = len(boxes) - tables
+    count = ("Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")[ruled - 5 :][:1] or (str(ruled),)
+    more = {0: "", 1: " and a free table"}.get(tables, f" and {tables} free tables")
+    return f"{count[0]} war games{more}. Take one down."
 
 
 class ShelfScreen(Column):
@@ -171,7 +175,7 @@ class ShelfScreen(Column):
         ]
         if kit(self.choosing.game).design is None:
             buttons[0].set(enabled=False, why="This table needs no scenario: lay a map on it, and play.")
-        self.tagline = Tagline(tagline(len(self.boxes.keys)), role="body ital", colour="on_table_soft", grow=1, least=0)
+        self.tagline = Tagline(tagline(self.boxes.keys), role="body ital", colour="on_table_soft", grow=1, least=0)
         return Margins(
             Title("The shelf", role="banner", colour="on_table"),
             self.tagline,
@@ -195,7 +199,7 @@ class ShelfScreen(Column):
         """Their boxes come to the end of the shelf; what is left out is told below it."""
         if games() != self.boxes.keys:
             self.boxes.set(keys=games())
-            self.tagline.set(text=tagline(len(games())))
+            self.tagline.set(text=tagline(games()))
             self.boxes.restage()
         if told := left_out():
             self.trouble.fill(*(Label(words, role="small semi", colour="on_table", least=0) for words in told))

@@ -187,7 +187,7 @@ def _title() -> Widget:
     return Column(
         Row(
             Title("The shelf", role="banner", colour="on_table"),
-            Label("Five war games about aircraft. Take one down.", role="body ital", colour="on_table_soft"),
+            Label("Five war games and a free table. Take one down.", role="body ital", colour="on_table_soft"),
             gap=18,
             pad=16,
         ),
