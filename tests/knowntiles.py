@@ -5,6 +5,7 @@ map each. So are the words and sheets that a window of the same size has drawn.
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -63,6 +64,12 @@ def _with_what_is_known(theme: Theme) -> Theme:
     for part in ("_fonts", "_middles", "_words", "_widths", "_pictures"):
         setattr(theme, part, getattr(known, part))
     return theme
+
+
+def nothing_known(patch: pytest.MonkeyPatch) -> None:
+    """For a test of how files are decoded: what others have read is not there, even if one of them still lasts."""
+    patch.setattr(sys.modules[__name__], "_known", {})
+    patch.setattr(sys.modules[__name__], "parts_are_known", False)
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from tabletop.table.draw.keeping import Pile, Room, weight
 from tabletop.table.draw.tilecompose import MOST_DROPPED
 from tabletop.table.draw.tilepix import MIB, TilePictures, premultiplied
 from tabletop.table.ui.theme import Theme
+from tests.knowntiles import nothing_known
 from tests.patience import PATIENCE
 
 KANTO = "maps/thunderbolt_lightning/kanto.tmx"
@@ -245,6 +246,7 @@ def test_no_frame_waits_for_a_picture_file_of_the_map(name: str, monkeypatch: py
         gate.wait(PATIENCE)
         return own(*given)
 
+    nothing_known(monkeypatch)
     monkeypatch.setattr(tilepix, "decoded", slow)
     chart, screen, view = Chart(load_map(resource(name))), pg.Surface((640, 480)), (0.0, 0.0, 1280.0, 960.0)
     chart.begin()
@@ -267,6 +269,7 @@ def test_a_damaged_picture_is_told_where_the_map_is_painted(monkeypatch: pytest.
     def broken(path: Path, key: object) -> pg.Surface:
         raise MapError([MapFault(path.name, "whole file", "the picture cannot be decoded", "save it again")])
 
+    nothing_known(monkeypatch)
     monkeypatch.setattr(tilepix, "decoded", broken)
     chart = Chart(load_map(resource(KANTO)))
     chart.begin()
