@@ -197,6 +197,17 @@ def test_group_move() -> None:
     assert one(match, SpentChecked).ids == ("U01", "U05")
 
 
+def test_a_group_has_at_most_four_units() -> None:
+    """CH-GRP-02: a fourth Unit may join, a fifth is not offered."""
+    board = far("m6").unit("U01", "U-RIF", "G13", 0).unit("U02", "U-RIF", "G13", 0).unit("U03", "U-RIF", "G14", 0)
+    match = board.unit("U04", "U-RIF", "H13", 0).unit("U05", "U-RIF", "H12", 0).player()
+    do(match, Move("U01", "G12"), Join("U02", "G12"), Join("U03", "G13"))
+    assert {"U04", "U05"} <= {c.unit for c in match.options(0) if isinstance(c, Join)}
+    do(match, Join("U04", "H13"))
+    assert not [c for c in match.options(0) if isinstance(c, Join) and c.unit == "U05"]
+    assert match.refusal(0, Join("U05", "H11")).rule == "CH-GRP-02"  # type: ignore[union-attr]
+
+
 def test_groups_are_for_moving_and_firing() -> None:
     """CH-GRP-06: no group rally; CH-GRP-01: Units only."""
     match = far("m6").unit("U01", "U-RIF", "G13", 0, hit="F2").unit("U02", "U-RIF", "G12", 0).player()
