@@ -14,8 +14,8 @@ from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy import reasons
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
-from tabletop.games.conflict_solo.rules.enemy.explaining import each_line, skip_line
-from tabletop.games.conflict_solo.rules.enemy.reasons import HINDRANCES, hindrance, nearest_to_done
+from tabletop.games.conflict_solo.rules.enemy.explaining import each_line, reason_line, skip_line
+from tabletop.games.conflict_solo.rules.enemy.reasons import HINDRANCES, Reason, hindrance, nearest_to_done
 from tabletop.games.conflict_solo.rules.enemy.saying import heading, item_sentence, sentence
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
@@ -46,6 +46,8 @@ LONGEST = 70
         ("AI(mg) CLOSEST UNIT(foot) LONG", "Fire, long range too: the nearest MG, at a Unit on foot"),
         ("AI(tag:mill) CLOSEST UNIT(within:2) FIRE", "Fire: the nearest of the mill group, at a Unit within 2 hexes"),
         ("AI(hit) CLOSEST UNIT RALLY", "Rally: whoever is nearest"),
+        ("AI(flanked) CLOSEST UNIT(flanking) PIVOT", "Turn to the nearest Unit that flanks it"),
+        ("AI FARTHEST UNIT PIVOT", "Turn to the nearest Unit: whoever is farthest"),
         ("COUNTERACTION", "Answer to your last turn"),
     ],
 )  # fmt: skip
@@ -74,6 +76,13 @@ def _missions_own(mission: Mission, state: State) -> Iterator[str]:
         yield from (item_sentence(state, item) for item in order.items)
     for space in mission.track:
         yield from (event_sentence(state, event) for event in space.events)
+
+
+@pytest.mark.parametrize(("text", "deed"), [("LFC AI CLOSEST UNIT FIRE", "fire"), ("LMC AI CLOSEST OBJ MOVE", "move")])
+def test_the_quickest_is_quick_at_what_the_order_says(text: str, deed: str) -> None:
+    """CH-PRIO-03: the cost of the shot, or of the step."""
+    quickest = Reason("quickest", "CH-PRIO-03", number=1, kept=("A01",))
+    assert reason_line(sawmill().state, read_order(text), quickest).words == f"Quickest to {deed}: Rifles A, 1 AP."
 
 
 # -- why an order was skipped
