@@ -381,3 +381,11 @@ def test_squads_are_counted_against_those_of_the_other_side(seat: int) -> None:
     squads = (squad("A", "F5", seat), squad("B", "G5", seat), squad("C", "M5", seat), squad("E", "F5", 1 - seat))
     state = now(position(*squads, victory=Victory(Aim.SQUADS, seat, 1, 0, hexes)))
     assert victory.figures(state) == ((2, 1) if seat == 0 else (1, 2))
+
+
+def test_a_plane_moves_the_points_of_a_battle_that_counts_planes() -> None:
+    """AS-VIC-02: a lead in points, one less for each own plane lost, two more for each of the enemy."""
+    rule = Victory(Aim.POINTS, 0, 1, 0, own_plane=-1, enemy_plane=2)
+    state = with_fields(now(position(squad("A", "F5"), squad("E", "M5", 1), victory=rule)), points=(7, 4))
+    assert victory.score(state) == 3
+    assert victory.score(down(state, 0)) == 2 and victory.score(down(state, 1, 2)) == 7
