@@ -85,6 +85,16 @@ def test_as_fire_01_the_next_level_of_the_same_building_is_adjacent(where: str, 
     assert fired.fp == fp
 
 
+def test_a_shot_on_the_fire_table_is_told_by_its_firepower() -> None:
+    """AS-FIRE-01, AS-FIRE-06: the firepower and the roll, and that the firers cowered."""
+    match = position(squad("S1", "F8"), enemy(), begin="prep")
+    fired, _ = shot(match, aim("S1", "F5"), dice="5 6")
+    assert fired.plainly(now(match))[1] == "firepower 4, rolls 11"
+    match = position(squad("S1", "F8"), enemy(), begin="prep")
+    fired, _ = shot(match, aim("S1", "F5"), dice="5 5")
+    assert fired.plainly(now(match))[1] == "firepower 4, less for cowering, rolls 10"
+
+
 def test_as_fire_01_halvings_multiply_and_fractions_stay() -> None:
     """AS-FIRE-01, AS-AFPH-01, AS-PIN-01: pinned, at long range, in AFPh: 4 FP become 1/2, below every column
     (AS-FIRE-03).
