@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
@@ -14,7 +16,14 @@ from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.game import GAME
-from tabletop.games.conflict_solo.rules.hiding import Revealed, RumourPlaced, RumourProved, RumoursGone
+from tabletop.games.conflict_solo.rules.hiding import (
+    Revealed,
+    RumourPlaced,
+    RumourProved,
+    RumoursGone,
+    notices,
+    proven_by_move,
+)
 from tabletop.games.conflict_solo.rules.moving.actions import Move, Pivot
 from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken
@@ -53,6 +62,19 @@ def test_moving_in_sight_reveals() -> None:
     assert act(board.player("08", "41"), DigIn("U01")).state.counters["U01"].hidden
     unseen = Board("m1").unit("U01", "P-RIF", "G12", 0, hidden=True).ai("A01", "G-RIF", "G2", 3, fresh=False)
     assert act(unseen.player("08", "41"), Move("U01", "G11")).state.counters["U01"].hidden
+
+
+def test_who_notices_a_hidden_counter_that_moves() -> None:
+    """CH-HID-02: of the AIs those that are visible; CH-HID-05: of the Units all, hidden ones too, loaded ones never."""
+    for hidden in (False, True):
+        state = Board("m1").unit("U01", "P-RIF", "G8", 0, hidden=True).ai("A01", "G-RIF", "G4", 3, hidden=hidden).state
+        unit, ai = state.counters["U01"], state.counters["A01"]
+        assert notices(state, unit, "G8") is not hidden and notices(state, ai, "G4")
+    riding = Board("m4").unit("U01", "P-WAG", "E7", 2, hidden=True).unit("U03", "P-RIF", "E7", loaded_on="U01")
+    state = riding.ai("A01", "G-RIF", "E5", 3, hidden=True).state
+    assert notices(state, state.counters["A01"], "E5")
+    alone = replace(state, counters={k: c for k, c in state.counters.items() if k != "U01"})
+    assert not notices(alone, state.counters["A01"], "E5")
 
 
 def test_an_ai_finds_hidden_units() -> None:
@@ -182,6 +204,14 @@ def test_a_unit_beside_a_rumour() -> None:
     )
 
 
+def test_a_rumour_that_no_unit_comes_near_stays_one() -> None:
+    """CH-RE-05 (b): a move proves the REs next to its end, those two hexes away are left alone."""
+    board = Board("m1").unit("U01", "P-RIF", "G8", 0).rumour("R01", "G6").rumour("R02", "G5", fresh=False)
+    board.ai("A01", "G-RIF", "O1", 3, fresh=False)
+    match = act(cup(board, "NONE", "NONE", "G-RIF").player("NONE", "08", "41"), Move("U01", "G7"))
+    assert [e.id for e in told(match, RumourProved)] == ["R01"] and match.state.counters["R02"].type == "RE"
+
+
 def test_a_rumour_that_moves() -> None:
     """CH-RE-05 (c, d), CH-RE-11: adjacent to a visible Unit or into an objective it is revealed; the real one makes
     the check, nothing makes none.
@@ -197,6 +227,21 @@ def test_a_rumour_that_moves() -> None:
     assert not told(nothing, SpentChecked) and "R01" not in nothing.state.counters
 
 
+def test_before_whom_a_rumour_proves_itself() -> None:
+    """CH-RE-05 (c, d): a visible Unit on its own feet within a hex, or an objective; none that hides or rides."""
+    riding = Board("m4").rumour("R01", "E5").unit("U01", "P-WAG", "E6", 2, hidden=True).unit("U03", "P-RIF", "E6")
+    for changes, proven in (
+        ({}, True),
+        ({"hidden": True}, False),
+        ({"loaded_on": "U01"}, False),
+        ({"hex": "E7"}, False),
+    ):
+        state = riding.change("U03", **{"hex": "E6", "hidden": False, "loaded_on": "", **changes}).state
+        assert proven_by_move(state, state.counters["R01"]) is proven, changes
+    held = riding.having(control={"E5": "ai"}).state
+    assert proven_by_move(held, held.counters["R01"])
+
+
 def test_an_empty_cup() -> None:
     """CH-RE-09: with the cup empty all other REs are removed; none is placed."""
     board = (
@@ -210,6 +255,15 @@ def test_an_empty_cup() -> None:
     assert one(match, RumoursGone).ids == ("R02",) and not [c for c in match.state.counters if c[0] == "R"]
     none = event(cup(Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "O1", 3)), "RE(A1)")
     assert not told(none, RumourPlaced)
+
+
+def test_the_last_piece_of_the_cup_answers_for_all_rumours_beside_a_unit() -> None:
+    """CH-RE-05, CH-RE-09: two stand next to the hex that it enters; one is proved, the other goes once."""
+    board = Board("m1").unit("U01", "P-RIF", "G8", 0).rumour("R01", "G6").rumour("R02", "H6")
+    board.ai("A01", "G-RIF", "O1", 3, fresh=False)
+    match = act(cup(board, "NONE").player("NONE", "08", "41"), Move("U01", "G7"))
+    assert [e.id for e in told(match, RumourProved)] == ["R01"]
+    assert [e.ids for e in told(match, RumoursGone)] == [("R02",)]
 
 
 def test_placing_rumours() -> None:
