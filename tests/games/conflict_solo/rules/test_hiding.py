@@ -70,6 +70,8 @@ def test_who_notices_a_hidden_counter_that_moves() -> None:
         state = Board("m1").unit("U01", "P-RIF", "G8", 0, hidden=True).ai("A01", "G-RIF", "G4", 3, hidden=hidden).state
         unit, ai = state.counters["U01"], state.counters["A01"]
         assert notices(state, unit, "G8") is not hidden and notices(state, ai, "G4")
+    woods = Board("m1").unit("U01", "P-RIF", "J10", 0, hidden=True).ai("A01", "G-RIF", "J4", 3).state
+    assert not notices(woods, woods.counters["U01"], "J10") and notices(woods, woods.counters["U01"], "J10", "J5")
     riding = Board("m4").unit("U01", "P-WAG", "E7", 2, hidden=True).unit("U03", "P-RIF", "E7", loaded_on="U01")
     state = riding.ai("A01", "G-RIF", "E5", 3, hidden=True).state
     assert notices(state, state.counters["A01"], "E5")
@@ -264,6 +266,9 @@ def test_the_last_piece_of_the_cup_answers_for_all_rumours_beside_a_unit() -> No
     match = act(cup(board, "NONE").player("NONE", "08", "41"), Move("U01", "G7"))
     assert [e.id for e in told(match, RumourProved)] == ["R01"]
     assert [e.ids for e in told(match, RumoursGone)] == [("R02",)]
+    state = board.rumour("R03", "A1").state
+    for ids, words in ((("R02",), "Rumour Y was nothing"), (("R02", "R03"), "Rumour Y and Rumour X were nothing")):
+        assert RumoursGone(ids).words(state) == f"{words}: the cup is empty (CH-RE-09)."
 
 
 def test_placing_rumours() -> None:

@@ -223,7 +223,7 @@ def test_a_hidden_ai_does_not_stop_a_unit() -> None:
     """CH-STACK-04: it is revealed and close combat arises."""
     board = Board("m3").unit("U01", "G-RIF", "F9", 0).ai("A05", "S-RIF", "F8", 3, hidden=True, fresh=False)
     match = act(board.player("08", "41"), Move("U01", "F8"))
-    assert one(match, Revealed).id == "A05" and match.state.counters["U01"].hex == "F8"
+    assert [e.id for e in told(match, Revealed)] == ["A05"] and match.state.counters["U01"].hex == "F8"
 
 
 def test_w29_stall() -> None:
