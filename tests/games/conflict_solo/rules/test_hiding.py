@@ -29,6 +29,7 @@ from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken
 from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved
 from tabletop.games.conflict_solo.rules.orders import read_order
+from tabletop.games.conflict_solo.rules.pieces import Deed
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
 from tabletop.games.conflict_solo.rules.zones import in_arc, zones
 from tests.games.conflict_solo.board import Board, act, one, told
@@ -229,6 +230,30 @@ def test_a_rumour_that_moves() -> None:
     assert not told(nothing, SpentChecked) and "R01" not in nothing.state.counters
 
 
+def test_a_rumour_that_moves_far_from_units_stays_one() -> None:
+    """CH-RE-05: its step alone proves nothing."""
+    board = Board("m1").having(control={"H4": "ai", "J4": "ai"}).rumour("R01", "H1").unit("U01", "P-RIF", "A12", 3)
+    match = cup(board, "NONE", "G-RIF").enemy("36", seed=2)
+    assert one(match, Stepped).hex == "H2" and not told(match, RumourProved)
+    assert match.state.counters["R01"].type == "RE"
+
+
+@pytest.mark.parametrize(
+    ("turn", "id", "ended", "come"),
+    [
+        ("player", "A01", "G7", True),
+        ("player", "A01", "G8", False),
+        ("player", "U01", "G7", False),
+        ("ai", "A01", "G7", False),
+    ],
+)
+def test_who_is_found_beside_the_end_of_a_move_has_been_come_up_to(turn: str, id: str, ended: str, come: bool) -> None:
+    """Table 9: an AI, in the player's own turn, next to a hex in which a move ended."""
+    board = Board("m1").unit("U01", "P-RIF", "G6", 0, hidden=True).ai("A01", "G-RIF", "G6", 3, hidden=True)
+    state = board.having(turn=turn, deed=Deed(done=True, ended=(ended,))).state
+    assert Revealed(id, "CH-HID-05").apply(state).deed.adjacent is come
+
+
 def test_before_whom_a_rumour_proves_itself() -> None:
     """CH-RE-05 (c, d): a visible Unit on its own feet within a hex, or an objective; none that hides or rides."""
     riding = Board("m4").rumour("R01", "E5").unit("U01", "P-WAG", "E6", 2, hidden=True).unit("U03", "P-RIF", "E6")
@@ -269,6 +294,13 @@ def test_the_last_piece_of_the_cup_answers_for_all_rumours_beside_a_unit() -> No
     state = board.rumour("R03", "A1").state
     for ids, words in ((("R02",), "Rumour Y was nothing"), (("R02", "R03"), "Rumour Y and Rumour X were nothing")):
         assert RumoursGone(ids).words(state) == f"{words}: the cup is empty (CH-RE-09)."
+
+
+def test_a_rumour_without_a_cup_was_nothing() -> None:
+    """CH-RE-09: a mission may lay rumours behind which there is nobody."""
+    board = Board("m1").unit("U01", "P-RIF", "G8", 0).rumour("R01", "G6").ai("A01", "G-RIF", "O1", 3, fresh=False)
+    match = act(cup(board).player("08", "41"), Move("U01", "G7"))
+    assert one(match, RumoursGone).ids == ("R01",) and not told(match, RumourProved)
 
 
 def test_placing_rumours() -> None:
