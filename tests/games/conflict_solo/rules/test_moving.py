@@ -16,7 +16,15 @@ from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.groups import Join, Support
 from tabletop.games.conflict_solo.rules.hexes import direction_to
 from tabletop.games.conflict_solo.rules.hiding import Revealed
-from tabletop.games.conflict_solo.rules.movement_costs import enemies_in, facings_after, step_cost
+from tabletop.games.conflict_solo.rules.movement_costs import (
+    enemies_in,
+    entry_refusal,
+    exit_cost,
+    facings_after,
+    pivot_refusal,
+    road_step,
+    step_cost,
+)
 from tabletop.games.conflict_solo.rules.moving.actions import Exit, Face, Move, Onward, Pivot
 from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.player_turn.actions import Back, Stall
@@ -127,6 +135,52 @@ def test_road_bonus() -> None:
     enemy = far("m4").unit("U09", "P-7TP", "E7", 2).ai("A02", "G-RIF", "G7", 5, fresh=False).player()
     do(enemy, Move("U09", "F7"))
     assert enemy.refusal(0, Onward("G7")).rule == "CH-MOVE-08"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("way", "rule"),
+    [("E7 F7 G7", ""), ("F8 F7 G7", "CH-MOVE-08"), ("E7 F7 F8", "CH-MOVE-08"), ("E7 F7 E7", "CH-MOVE-08")],
+)
+def test_both_steps_of_a_road_bonus_follow_a_road(way: str, rule: str) -> None:
+    """CH-MOVE-08: on to a third hex, not back, and by road all the way."""
+    start, first, second = way.split()
+    state = far("m4").unit("U01", "P-WAG", start, 2).state
+    refusal = road_step(state, state.counters["U01"], start, first, second)
+    assert (refusal.rule if refusal is not None else "") == rule
+
+
+def test_who_has_a_cc_penalty_may_join_friends() -> None:
+    """CH-MOVE-11, CH-STACK-01: a machine gun keeps away from enemies, not from its own side."""
+    board = far().unit("U04", "P-CKM", "G9", 0).unit("U01", "P-RIF", "G8", 0)
+    assert cost(board, "U04", "G8") == 2 and cost(board.ai("A02", "G-RIF", "G8", 3), "U04", "G8") == "CH-MOVE-11"
+
+
+@pytest.mark.parametrize(
+    ("facing", "rule"), [(-1, "CH-MOVE-09"), (0, "CH-MOVE-09"), (1, ""), (5, ""), (6, "CH-MOVE-09")]
+)
+def test_a_pivot_ends_with_another_facing(facing: int, rule: str) -> None:
+    """CH-MOVE-09: one of the six, not the present one."""
+    state = far().unit("U01", "P-RIF", "G9", 0).state
+    refusal = pivot_refusal(state, state.counters["U01"], facing)
+    assert (refusal.rule if refusal is not None else "") == rule
+
+
+def test_what_leaving_the_map_costs() -> None:
+    """CH-MOVE-15: the printed move cost, 1 more out of close combat, and nothing else."""
+    board = far("m4").unit("U01", "P-WAG", "P7", 2)
+    calm = exit_cost(board.state, board.state.counters["U01"])
+    state = board.ai("A02", "G-RIF", "P7", 3).state
+    fight = exit_cost(state, state.counters["U01"])
+    assert isinstance(calm, Tally) and isinstance(fight, Tally) and (calm.total, fight.total) == (2, 3)
+
+
+def test_a_card_may_keep_a_move_out_of_close_combat() -> None:
+    """CH-CARD-07: what the move alone may do, a move by such a card may not."""
+    state = Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "G7", 3).state
+    unit = state.counters["U01"]
+    assert entry_refusal(state, unit, "G7") is None and entry_refusal(state, unit, "G9", fight=False) is None
+    refusal = entry_refusal(state, unit, "G7", fight=False)
+    assert refusal is not None and refusal.rule == "CH-CARD-07"
 
 
 def test_stacking() -> None:
