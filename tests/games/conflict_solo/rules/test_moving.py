@@ -174,6 +174,14 @@ def test_what_leaving_the_map_costs() -> None:
     assert isinstance(calm, Tally) and isinstance(fight, Tally) and (calm.total, fight.total) == (2, 3)
 
 
+def test_a_road_bonus_needs_room_at_its_end() -> None:
+    """CH-MOVE-08, CH-STACK-01."""
+    board = far("m4").unit("U01", "P-WAG", "E7", 2).unit("U03", "P-RIF", "G7").unit("U04", "P-RIF", "G7")
+    for state, rule in ((board.state, ""), (board.unit("U05", "P-RIF", "G7").state, "CH-STACK-01")):
+        refusal = road_step(state, state.counters["U01"], "E7", "F7", "G7")
+        assert (refusal.rule if refusal is not None else "") == rule
+
+
 def test_a_card_may_keep_a_move_out_of_close_combat() -> None:
     """CH-CARD-07: what the move alone may do, a move by such a card may not."""
     state = Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "G7", 3).state
