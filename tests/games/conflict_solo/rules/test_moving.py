@@ -21,6 +21,7 @@ from tabletop.games.conflict_solo.rules.movement_costs import (
     entry_refusal,
     exit_cost,
     facings_after,
+    on_road,
     pivot_refusal,
     road_step,
     step_cost,
@@ -55,6 +56,14 @@ def test_deep_water_and_bridge() -> None:
     board = far("m4").unit("U03", "P-RIF", "H8", 1)
     assert cost(board, "U03", "I8") == "CH-MOVE-04"
     assert cost(far("m4").unit("U09", "P-7TP", "H7", 1), "U09", "I7") in (1, 2)
+
+
+def test_no_road_leads_over_a_bridge_that_has_fallen() -> None:
+    """CH-MOVE-04, CH-AIR-10: its hexes are deep water, though a road still runs to them."""
+    board = far("m4").unit("U09", "P-7TP", "H7", 1).unit("U03", "P-RIF", "H7", 1)
+    assert on_road(board.state, "H7", "I7") and cost(board, "U03", "I7") == 1
+    fallen = board.having(structures={"bridge": 0})
+    assert cost(fallen, "U03", "I7") == cost(fallen, "U09", "I7") == "CH-MOVE-04"
 
 
 def test_climbing() -> None:
