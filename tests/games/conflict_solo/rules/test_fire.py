@@ -430,6 +430,13 @@ def test_w33_tank_and_house() -> None:
     assert best_steps(board.state, who.ai, chance).hexes == ("L7",)
 
 
+def test_a_named_hex_that_is_shut_is_no_lack_of_objectives() -> None:
+    """CH-ELIG-07: a house without a road bars a tank, whether there are objectives or not."""
+    state = Board("m5").ai("A01", "G-TIG", "K7", 2).having(control={}).state
+    found = survey(state, read_order("AI CLOSEST HEX:K8 MOVE", mission=True), False)
+    assert not found.finalists and [r.kind for r in found.why_not] == ["shut"]
+
+
 def test_a_fire_zone_is_an_arc() -> None:
     """CH-ARC-06, CH-ARC-09: in front, from the least range to the range; a step aside it is not."""
     state = Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "G6", 3).state

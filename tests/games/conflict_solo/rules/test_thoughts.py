@@ -48,6 +48,7 @@ LONGEST = 70
         ("AI(hit) CLOSEST UNIT RALLY", "Rally: whoever is nearest"),
         ("AI(flanked) CLOSEST UNIT(flanking) PIVOT", "Turn to the nearest Unit that flanks it"),
         ("AI FARTHEST UNIT PIVOT", "Turn to the nearest Unit: whoever is farthest"),
+        ("AI CLOSEST UNIT(hit,vehicle) FIRE", "Fire: whoever is nearest, at a hit vehicle"),
         ("COUNTERACTION", "Answer to your last turn"),
     ],
 )  # fmt: skip
