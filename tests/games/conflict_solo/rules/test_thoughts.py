@@ -86,6 +86,13 @@ def test_the_quickest_is_quick_at_what_the_order_says(text: str, deed: str) -> N
     assert reason_line(sawmill().state, read_order(text), quickest).words == f"Quickest to {deed}: Rifles A, 1 AP."
 
 
+def test_one_easiest_target_or_several() -> None:
+    """CH-TGT-02: what stays equal is named together."""
+    for kept, words in ((("A01",), "target: Rifles A"), (("A01", "A02"), "targets: Rifles A and Rifles B")):
+        easiest = Reason("easiest_target", "CH-TGT-02", number=11, kept=kept)
+        assert reason_line(sawmill().state, None, easiest).words == f"Its easiest {words}, defence 11."
+
+
 # -- why an order was skipped
 def test_the_first_thing_that_would_have_to_change() -> None:
     """Who got farthest lacks least; of several sums the lowest."""
