@@ -4,8 +4,9 @@
 
 Lines are drawn at random from the game's `rules/`. The first run notes which of the tests of its rules and data execute
 which line (kept in `--folder` until a rule or a test changes); each fault is then tried in a process of its own with
-those tests alone, quickest first. What stays green is printed, and all outcomes are written to a file there. A line
-that stays green may be equivalent: no play can tell it from the right one. Whoever reads the list decides.
+those tests alone, quickest first; a fault in a table also with the tests of files that import its module. What stays
+green is printed, and all outcomes are written to a file there. A line that stays green may be equivalent: no play can
+tell it from the right one. Whoever reads the list decides.
 
 Wants Python 3.12 or newer and a system that can fork.
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import functools
 import gc
 import hashlib
@@ -81,6 +82,19 @@ class Map:
                 self.of_module.setdefault(path, []).append(name)
                 for line in lines:
                     self.of_line.setdefault((path, line), []).append(name)
+
+
+@functools.cache
+def imported(path: Path) -> frozenset[str]:
+    """The modules that a file imports, and what it takes out of them, by full name."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.Import(names=names):
+                found.update(each.name for each in names)
+            case ast.ImportFrom(module=str(module), names=names):
+                found.update((module, *(f"{module}.{each.name}" for each in names)))
+    return frozenset(found)
 
 
 def digest(paths: list[Path]) -> str:

@@ -158,6 +158,16 @@ class Bench:
             chosen.append(name)
         return chosen
 
+    def _readers(self, path: Path, lines: seen.Map) -> list[str]:
+        """Tests that may notice what a module does at import: first those of files that import it, for they may read
+        its tables and execute none of its lines, then those that execute it.
+        """
+        inside = path.relative_to(self.rules).with_suffix("").parts
+        module = ".".join(("tabletop.games", self.rules.parent.name, "rules", *inside)).removesuffix(".__init__")
+        near = [name for name in lines.seconds if module in seen.imported(self.items[name].path)]
+        near.sort(key=lines.seconds.__getitem__)
+        return list(dict.fromkeys((*near, *lines.of_module.get(str(path), []))))
+
     def outcome(self, fault: Fault, lines: seen.Map) -> Outcome:
         """Try one fault."""
         path = str(fault.path)
@@ -168,7 +178,7 @@ class Bench:
             return Outcome("the same code")
         found = [(f, w) for r, w in pairs or () for f in self._functions(r)]
         if pairs is None or not found:
-            return self._afresh(fault, self._within_budget(lines.of_module.get(path, []), lines))
+            return self._afresh(fault, self._within_budget(self._readers(fault.path, lines), lines))
         tests = lines.of_line.get((path, line_of(pairs[0][0], fault.line)), [])
         if not tests:
             return Outcome("not executed by any rules test")

@@ -385,6 +385,13 @@ def test_as_obs_14_a_mistaken_mission_falls_on_the_closest_own_unit() -> None:
     assert guns(match).fire is Fire.NONE and guns(match).held_by == -1 and guns(match).reds == 1
 
 
+def test_as_obs_14_a_unit_that_the_plane_does_not_see_is_passed_over() -> None:
+    """AS-OBS-14: woods all around the nearest one."""
+    ring = land(woods="N5 O6 O7 N7 M7 M6")
+    match = scene(squad("M", "N6", 1), squad("F", "C5", 1), squad("T", "M9"), ground=ring)
+    assert observing.closest_own(now(match), guns(match), at("M9")) == [at("C5")]
+
+
 def test_as_obs_14_ties_are_the_enemys_choice_and_without_a_unit_nothing_happens() -> None:
     """AS-OBS-14."""
     match = mistaken(squad("M", "K6", 1), squad("F", "Q6", 1), dice="5 6 =black")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
+from tabletop.core.values import Command
 from tabletop.games.air_support.rules.close_combat import hand_to_hand
 from tabletop.games.air_support.rules.close_combat.events import CloseFought
 from tabletop.games.air_support.rules.close_combat.orders import Grapple, Widen
@@ -119,6 +120,18 @@ def test_as_cc_04_attacker_first_each_attacks_and_is_attacked_once() -> None:
     assert rule(match, Widen("E", "A")) == "AS-CC-04"
     told = play(match, Done(), dice="6 6 6 6 6 6")
     assert [f.odds for f in of(told, CloseFought)] == ["4:4", "4:4", "4:4"]
+
+
+def test_as_cc_04_the_list_names_each_pair_and_widens_for_the_first_attacker_alone() -> None:
+    """AS-CC-01, AS-CC-04: who attacks whom; a second target is for an attack that is named, once."""
+    match = fighting(squad("A", "A5"), squad("B", "A5"), squad("E", "A5", ENEMY), squad("F", "A5", ENEMY))
+
+    def offered() -> set[Command]:
+        return {c for c in match.options(GERMAN) if isinstance(c, Grapple | Widen)}
+
+    assert offered() == {Grapple(a, e) for a in "AB" for e in "EF"}
+    play(match, Grapple("A", "E"))
+    assert offered() == {Grapple("B", "E"), Grapple("B", "F"), Widen("A", "F")}
 
 
 def test_as_cc_01_all_attacks_are_simultaneous() -> None:

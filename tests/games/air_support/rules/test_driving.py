@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_support.rules import speed
+from tabletop.games.air_support.rules.driving import driving_on
+from tabletop.games.air_support.rules.driving.orders import StartUp
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.hiding.events import Shown
 from tabletop.games.air_support.rules.moving.orders import Enter, Start
@@ -54,3 +56,11 @@ def test_as_kill_08_a_wreck_lies_under_no_mark() -> None:
     assert [s.units for s in of(told, Shown)] == [("T",)] and all(
         b.place != truck.place for b in GAME.view(now(match), 1).blips
     )
+
+
+def test_without_a_vehicle_on_the_move_none_is_ordered() -> None:
+    """AS-MOVE-04: only what has begun its move can be given its next step."""
+    match = position(car("A", "E5", facing=1))
+    assert driving_on.legal(now(match), 0) == []
+    play(match, Start(("A",)))
+    assert StartUp() in driving_on.legal(now(match), 0)

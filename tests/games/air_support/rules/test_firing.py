@@ -76,6 +76,25 @@ def test_as_fire_01_range_changes_firepower() -> None:
     assert rule(match, aim("S1", "F5")) == "AS-FIRE-01", "13 hexes"
 
 
+@pytest.mark.parametrize(("where", "level", "fp"), [("F8", 1, "4"), ("F5", 1, "8"), ("F5", 2, "4"), ("F6", 1, "8")])
+def test_as_fire_01_the_next_level_of_the_same_building_is_adjacent(where: str, level: int, fp: str) -> None:
+    """AS-FIRE-01: one level up in the target's own hex doubles; two levels do not, nor one level up farther away."""
+    house = land(stone_building=f"F5 {where}", storeys={2: f"F5 {where}"})
+    match = position(squad("S1", where, level=level), enemy(), ground=house, begin="prep")
+    fired, _ = shot(match, aim("S1", "F5"), dice="6 5")
+    assert fired.fp == fp
+
+
+def test_a_shot_on_the_fire_table_is_told_by_its_firepower() -> None:
+    """AS-FIRE-01, AS-FIRE-06: the firepower and the roll, and that the firers cowered."""
+    match = position(squad("S1", "F8"), enemy(), begin="prep")
+    fired, _ = shot(match, aim("S1", "F5"), dice="5 6")
+    assert fired.plainly(now(match))[1] == "firepower 4, rolls 11"
+    match = position(squad("S1", "F8"), enemy(), begin="prep")
+    fired, _ = shot(match, aim("S1", "F5"), dice="5 5")
+    assert fired.plainly(now(match))[1] == "firepower 4, less for cowering, rolls 10"
+
+
 def test_as_fire_01_halvings_multiply_and_fractions_stay() -> None:
     """AS-FIRE-01, AS-AFPH-01, AS-PIN-01: pinned, at long range, in AFPh: 4 FP become 1/2, below every column
     (AS-FIRE-03).

@@ -73,6 +73,12 @@ def test_x_13_random_selection_a_stop_and_a_turn() -> None:
     )
 
 
+def test_as_haa_03_one_aircraft_alone_is_not_picked_by_dice() -> None:
+    """AS-HAA-03: no selection is rolled, and none is told."""
+    told = play(battery(plane("E", ENEMY, FB)), FIRE, dice="6 6")
+    assert not of(told, HeavyPicked) and of(told, HeavyFired)[0].plane == "E"
+
+
 def test_as_haa_05_a_stopped_plane_neither_attacks_the_ground_nor_in_the_air() -> None:
     """AS-HAA-05, AS-SIGHT-20: for the rest of this Player Turn."""
     match = battery(plane("E", ENEMY, FB), squad("S", "M9"))

@@ -204,6 +204,14 @@ def test_as_unit_06_a_weapon_on_the_ground_is_picked_up_on_1_to_5(dr: int, taken
         assert rule(match, Recover("A", "H")) == "AS-UNIT-06"
 
 
+def test_as_unit_06_the_list_names_who_stands_where_the_weapon_lies() -> None:
+    """AS-UNIT-06: nobody of another level of the building, nobody of the other side."""
+    one = squad("A", "A5")
+    house = land(stone_building="A5", storeys={1: "A5"})
+    match = rallying(one, squad("B", "A5", level=1), squad("E", "C5", ENEMY), _lying(one), ground=house)
+    assert {c for c in match.options(GERMAN) if isinstance(c, Recover)} == {Recover("A", "H")}
+
+
 def _lying(where: Infantry) -> Any:
     from dataclasses import replace
 

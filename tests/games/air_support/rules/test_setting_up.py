@@ -285,6 +285,15 @@ def test_as_setup_06_a_hidden_gun_leaves_no_trace_and_takes_no_room() -> None:
     )
 
 
+def test_as_setup_06_a_hidden_gun_comes_out_again() -> None:
+    """AS-SETUP-06: until the set-up ends it may be put back with its crew, under the "?" that lies there."""
+    match = table(*MINE, *THEIRS, hip=frozenset({"G1", "C1"}), marks=1)
+    play(match, Place("G1", at("B2")), Hide("G1"), ComeOut("G1"))
+    assert now(match).guns["G1"].concealed is Concealed.KNOWN is now(match).infantry["C1"].concealed
+    play(match, Hide("G1"), Place("S1", at("B2")), Conceal(at("B2")), ComeOut("G1"))
+    assert now(match).guns["G1"].concealed is Concealed.MARK is now(match).infantry["C1"].concealed
+
+
 def test_s4_half_of_the_squads_begin_concealed() -> None:
     """AS-SCOPE-02 with the order of battle of S4: "?" are kept for the squads that must have one, and the set-up
     does not end before.
@@ -306,6 +315,15 @@ def test_as_setup_07_facing_follows_the_friendly_edge() -> None:
         and Face("V1", 4) in match.options(0)
         and Face("V1", 1) not in match.options(0)
     )
+
+
+def test_as_setup_07_a_gun_looks_away_from_the_friendly_edge_until_it_is_turned() -> None:
+    """AS-SETUP-07: west is the friendly edge of seat 0; its pieces look east, the gun as well."""
+    match = table(replace(MINE[6], facing=4), MINE[5], *THEIRS)
+    play(match, Place("G1", at("B2")))
+    assert now(match).guns["G1"].facing == 1
+    play(match, Face("G1", 2))
+    assert now(match).guns["G1"].facing == 2
 
 
 def test_as_setup_08_aircraft_from_the_start_are_in_the_holding_box() -> None:

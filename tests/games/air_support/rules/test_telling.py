@@ -10,8 +10,9 @@ from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.events import Checked, Pinned
 from tabletop.games.air_support.rules.hiding.events import MarkGained, Shown
 from tabletop.games.air_support.rules.pieces import NOWHERE, Battery, Concealed, Motion, Where
+from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.setting_up.events import Dug
-from tabletop.games.air_support.rules.state import NOBODY, Exit
+from tabletop.games.air_support.rules.state import NOBODY, Band, Exit
 from tabletop.games.air_support.rules.views import masked
 from tests.games.air_support.kit import car, gun, now, place, position, squad, weapon
 from tests.games.air_support.land import at
@@ -98,3 +99,14 @@ def test_a_mark_that_moves_in_the_open_is_seen_to_move() -> None:
         squad("E", "AA5", 1),
     )
     assert [b.moving for b in match.view(1).blips] == [True, True, False]
+
+
+def test_a_mark_of_a_column_that_has_moved_is_seen_to_be_one() -> None:
+    """AS-SIGHT-10: whoever of the stack it is that marches in the column."""
+    for first, second in (("A", ""), ("", "A")):
+        came = squad("T", "D5", entered=True, group=first, **MARK)
+        match = position(came, squad("U", "D5", entered=True, group=second, **MARK), squad("E", "AA5", 1))
+        state = now(match)
+        assert [b.column for b in GAME.view(state, 1).blips] == [False]
+        march = Band(Kind.COLUMN, 0, (("T",), ("U",)), "A")
+        assert [b.column for b in GAME.view(with_fields(state, bands={"A": march}), 1).blips] == [True]

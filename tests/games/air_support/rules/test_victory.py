@@ -381,3 +381,14 @@ def test_squads_are_counted_against_those_of_the_other_side(seat: int) -> None:
     squads = (squad("A", "F5", seat), squad("B", "G5", seat), squad("C", "M5", seat), squad("E", "F5", 1 - seat))
     state = now(position(*squads, victory=Victory(Aim.SQUADS, seat, 1, 0, hexes)))
     assert victory.figures(state) == ((2, 1) if seat == 0 else (1, 2))
+
+
+@pytest.mark.parametrize(("aim", "score"), [(Aim.POINTS, 5), (Aim.EXIT, 1), (Aim.CONTROL, 1), (Aim.SQUADS, 1)])
+def test_a_plane_moves_the_score_of_a_battle_that_counts_planes(aim: Aim, score: int) -> None:
+    """AS-VIC-01, AS-VIC-02: whatever decides, one less for each own plane lost, two more for each of the enemy."""
+    rule = Victory(aim, 0, 1, 0, frozenset({at("F5")}), frozenset({"B"}), own_plane=-1, enemy_plane=2)
+    state = now(position(squad("A", "F5"), squad("E", "M5", 1), victory=rule))
+    state = with_fields(state, points=(7, 4), exited=(Exit("B", 0, at("F5")),), control=((at("F5"), 0),))
+    state = with_fields(state, infantry={**state.infantry, "B": replace(state.infantry["A"], id="B", where=Where.GONE)})
+    assert victory.score(state) == score
+    assert victory.score(down(state, 0)) == score - 1 and victory.score(down(state, 1, 2)) == score + 4

@@ -13,6 +13,7 @@ from tabletop.games.air_support.rules import pace
 from tabletop.games.air_support.rules.ground import Air
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Marker, Shock
+from tabletop.games.air_support.rules.walking import movers
 from tabletop.games.air_support.rules.walking.events import Climbed, Walked
 from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join, Shelter
 from tests.games.air_support.kit import (
@@ -76,6 +77,15 @@ def test_as_move_01_the_whole_mph_by_road_adds_one_mf() -> None:
     assert steps_of(position(squad("A", "A5"), ground=land(roads=ROAD)), "A", EAST) == 5
     match = position(squad("A", "A4"), ground=land(roads=ROAD))
     assert steps_of(match, "A", "A5 B5 C6 D6 E7 F7") == 4
+
+
+def test_as_move_01_the_mf_of_the_road_are_for_the_road_alone() -> None:
+    """AS-MOVE-01: four MF for all else, five while the whole move goes by road, in half MF."""
+    match = position(squad("A", "A5"), ground=land(roads=ROAD))
+    play(match, Start(("A",)))
+    assert (movers.left(now(match)), movers.left(now(match), road=True)) == (8, 10)
+    walk_on(match, "A6")
+    assert (movers.left(now(match)), movers.left(now(match), road=True)) == (6, 6)
 
 
 @pytest.mark.parametrize(

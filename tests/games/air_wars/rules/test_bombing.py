@@ -175,6 +175,7 @@ def test_ex_17_split_bombing() -> None:
     match.submit(0, Bomb("B KG2", base))
     match.submit(0, Bomb("B KG76", base))
     match.submit(0, Done())
+    assert why(match, 0, Resolve("London docks")) == "AW-BOMB-13"  # no attack is laid there
     match.submit(0, Resolve("Thameshaven oil"))
     assert why(match, 0, Bomb("B KG53", "F 54")) != ""
     state = match.state

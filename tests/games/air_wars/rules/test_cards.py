@@ -27,6 +27,8 @@ from tabletop.games.air_wars.rules.reinforcing.orders import Place
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
 from tabletop.games.air_wars.rules.sheets import Code, Window
 from tabletop.games.air_wars.rules.sorties import speed, squares_left
+from tabletop.games.air_wars.rules.wording import UNKNOWN
+from tabletop.games.air_wars.rules.wording import card as card_name
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.cards import CARDS
 from tests.games.air_wars.kit import all_events, end, fly, form, known, place_of, table, told, until, why
@@ -51,6 +53,21 @@ def test_immediate_cards() -> None:
     assert match.state.level(1) == 2 and len(match.state.sides[1].hand.cards) == 2
     played = [e for e in all_events(match, CardPlayed) if e.immediate]
     assert [e.card for e in played] == ["GU-J8", "GU-U9"]
+
+
+def test_choices_and_cards_are_called_by_their_names() -> None:
+    """AW-HID-04: a square, a target, an airbase, one of two effects, nothing; a card that is hidden has no title."""
+    state = table("BOB", "F JG26 L8").state
+    named = {what: Choose(what).label(state) for what in ("K8", "London docks", airbase_key("J5"), "REFIT", "")}
+    assert named == {
+        "K8": "K8",
+        "London docks": "London docks",
+        airbase_key("J5"): "Hornchurch airbase",
+        "REFIT": "Refit",
+        "": "Nothing",
+    }
+    assert card_name(state, UNKNOWN) == "a card"
+    assert card_name(state, "BB-L1") == f'"{state.scenario.cards["BB-L1"].title}"'
 
 
 # -- the life of a card
@@ -290,6 +307,10 @@ def test_repair_and_halve() -> None:
         and halve.state.mark("Schweinfurt").bombed
     )
     assert effects.choices(halve.view(1), 1, scenario("SW").cards["SW-G8"].effects[0]) == []
+    small = {"Emden": 2, "Antwerp": 1}
+    assert {name: scenario("SW").targets[name].vp for name in small} == small
+    state = table("SW", "F I/1 I4", seat=1, bombed=tuple(small)).state
+    assert effects.choices(state, 1, scenario("SW").cards["SW-G8"].effects[0]) == ["Emden"]  # 1 point has no half
     seabees = table("GU", "F 223 R5", seat=1, closed=("R5",), hands=((), ("GU-U5",)))
     assert why(seabees, 1, Form("F 223")) == "AW-BASE-08"
     seabees.submit(1, PlayCard("GU-U5"))
@@ -420,3 +441,11 @@ def test_ex_35_two_smokes() -> None:
     rolled = all_events(match, AttackRolled)[0]
     assert rolled.rolls == (("B 101", 5, (1, 1)), ("SW-U4", 5, (1, 1, 5))) and rolled.tally.total == 5
     assert match.state.sides[0].bomb_vp == 9 and aiming.mission_limit(match.state, match.state.units["B 101"]) == 1
+
+
+def test_a_base_from_which_nobody_takes_off_is_the_enemys() -> None:
+    """NOFLY of Table 7: an airbase of the other side that exists today."""
+    effect = next(e for e in scenario("SW").cards["SW-U6"].effects if e.code is Code.NOFLY)
+    state = table("SW", "F I/1 I4").state
+    squares = effects.choices(state, 0, effect)
+    assert squares and {state.scenario.bases[s].seat for s in squares} == {1}

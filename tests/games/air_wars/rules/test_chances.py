@@ -10,11 +10,12 @@ import pytest
 from tabletop.core.chance import SeededDice
 from tabletop.games.air_wars.rules import charts, odds
 from tabletop.games.air_wars.rules.bombing.orders import OpenSquare
+from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA
 from tabletop.games.air_wars.rules.pieces import Attack, Battle, Bombing
 from tabletop.games.air_wars.rules.sheets import FIRE_COLUMNS, Outcome
 from tabletop.games.air_wars.rules.state import State
 from tests.games.air_wars.board import scenario
-from tests.games.air_wars.kit import fly, table, until
+from tests.games.air_wars.kit import end, fly, table, until
 
 F1, F2, B1, B2, AA1, AA2 = (FIRE_COLUMNS[k] for k in ("Fighter-1", "Fighter-2", "Bomber-1", "Bomber-2", "AA-1", "AA-2"))
 
@@ -127,3 +128,15 @@ def test_expected_losses() -> None:
     column = F1
     kills, aborts = (Fraction(3 * column.dice.count(o), 6) for o in (Outcome.KILL, Outcome.ABORT))
     assert odds.expected(odds.fire(column, 3)) == (kills, aborts)
+
+
+def test_aa_counts_those_that_it_cannot_name() -> None:
+    """AW-AA-05, AW-HID-04: two bombers of which the guns know the top one can both be hit."""
+    for counters, most in ((("B 101 K5 up",), 1), (("B 101 K5 up", "B 102 K5 up"), 2)):
+        match = table("SW", *counters, "AA Ruhr K5", hour=3, hands=(("SW-U3",), ()))
+        end(match, 0)
+        for command in (AimAA("K5"), AddGun("AA Ruhr")):
+            match.submit(1, command)
+        view = match.view(1)
+        assert view.fire is not None and view.unknown("K5", 0).flying == most - 1
+        assert max(kills + aborts for kills, aborts in odds.aa(view, view.fire)) == most

@@ -186,3 +186,12 @@ def test_only_who_rises_from_a_base_leaves_room_there() -> None:
     match = table("BOB", "F 43 G8", "F 64 G8", "F 111 G7", "F 1 G7 up1", "F 54 G8 up1", hour=2, seat=1, levels=(4, 1))
     form(match, 1, "F 1", "G8")
     assert why(match, 1, Fly()) == "AW-FLY-15"
+
+
+def test_who_lands_is_asked_of_one_or_of_many() -> None:
+    """AW-FLY-07: over a base of the own side."""
+    for units, question in (("F JG26", "over Wissant L8: land?"), ("F JG26, F JG3", "over Wissant L8: who lands?")):
+        match = table("BOB", "F JG26 L9 up1", "F JG3 L9 up1", hour=2, effects=QUIET)
+        form(match, 0, units, "L8")
+        match.submit(0, Fly())
+        assert match.prompt(0).sentence.endswith(question), match.prompt(0).sentence

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Plot
-from tabletop.games.air_wars.rules.pieces import Group
+from tabletop.games.air_wars.rules.pieces import Group, InForce
+from tabletop.games.air_wars.rules.sheets import Code
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.kit import blind, table, why
 from tests.games.air_wars.player import wander
@@ -66,6 +67,14 @@ def test_coming_home() -> None:
     assert outlook.hours_home(view, bomber, "I5") == 2 and outlook.latest_start_home(view, bomber, "I5") == 7
     far = table("GU", "B 11BG T8", seat=1).view(1)
     assert outlook.homes(far, far.units["B 11BG"], "S8") == ["R5"]
+
+
+def test_the_slowest_goes_one_square() -> None:
+    """AW-CARD-25, AW-SORT-01: whatever slows a unit down leaves it one square an hour."""
+    match = table("BOB", "F JG26 L8", hour=3, effects=(InForce("GU-J8", Code.SLOW, 1, 20),))
+    view = match.view(0)
+    fighter = view.units["F JG26"]
+    assert outlook.homes(view, fighter, "L9") == ["L8"] and outlook.homes(view, fighter, "K9") == []
 
 
 def test_a_path_goes_on_from_where_the_group_has_been_led() -> None:

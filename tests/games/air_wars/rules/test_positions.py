@@ -8,6 +8,7 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.games.air_wars.rules.cards.conditions import LASTING
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, LeaveMap
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.pieces import airbase_key
@@ -65,3 +66,11 @@ def test_units_of_cards_that_are_in_play_have_been_called() -> None:
     """AW-REIN-02: they, and nobody who comes by the calendar."""
     assert table("BOB", "F 602 J5", "F 54 J4").state.called == ("F 602",)
     assert table("BOB", "F 54 J4").state.called == ()
+
+
+def test_cards_on_the_table_are_in_force_with_what_lasts() -> None:
+    """AW-CARD-10: an effect that is over at once does not happen again when the position is taken up."""
+    cards = tuple(c.id for c in scenario("BOB").cards.values() if c.seat == 0)
+    codes = {e.code for key in cards for e in scenario("BOB").cards[key].effects}
+    state = table("BOB", "F JG26 L8", permanent=(cards, ())).state
+    assert codes - LASTING and {e.code for e in state.effects} == codes & LASTING

@@ -22,6 +22,7 @@ from tabletop.games.air_wars.rules.sorties import (
     take_off_warning,
 )
 from tabletop.games.air_wars.rules.squares import distance
+from tabletop.games.air_wars.rules.targets import CarrierAborts
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.kit import (
     all_events,
@@ -241,6 +242,7 @@ def test_ex_30_carrier() -> None:
     match.submit(0, Resolve("Enterprise"))
     assert match.state.sides[0].bomb_vp == 5 and match.state.mark(airbase_key("S8")).closed == "game"
     assert place_of(match, "F Ent") == place_of(match, "B Entd") == ABORTED
+    assert [(e.seat, set(e.units)) for e in all_events(match, CarrierAborts)] == [(1, {"F Ent", "B Entd"})]
     assert all_events(match, AttackMissing) and match.state.units["B 2Kd"].bombed == 1
     until(match, "returns", 1)
     squares = {c.square for c in match.options(1) if isinstance(c, Place) and c.unit == "F Ent"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.air_wars.rules.asking import Back, Done
+from tabletop.games.air_wars.rules.basing import room_refusal
 from tabletop.games.air_wars.rules.flying.events import MoveEnded
 from tabletop.games.air_wars.rules.flying.orders import Fly, Land
 from tests.games.air_wars.kit import blind, fly, form, known, table, told, why
@@ -48,3 +49,9 @@ def test_ex_34_landing_makes_room() -> None:
     )
     form(match, 1, ", ".join(three), "I6")
     assert why(match, 1, Fly()) == "AW-FLY-15"
+
+
+def test_room_is_asked_of_a_base() -> None:
+    """AW-STK-04: where no base of the side is, nothing is full; that it is no base is told by another rule."""
+    state = table("BOB", "F JG26 L8").state
+    assert room_refusal(state, "K8", 0) is None and room_refusal(state, "J5", 0) is None

@@ -25,6 +25,7 @@ def test_eligible_targets() -> None:
     charts = replace(scenario("BOB").charts, bombing={TargetKind.RAIL: scenario("BOB").charts.bombing[TargetKind.RAIL]})
     bare = replace(match.state, scenario=replace(match.scenario, charts=charts))
     assert aiming.targets(bare, found) == []
+    assert aiming.anything_possible(match.state, found) and not aiming.anything_possible(bare, found)
 
 
 def test_printed_targets_score_once() -> None:

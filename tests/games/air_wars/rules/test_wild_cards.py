@@ -76,6 +76,28 @@ def test_defence_of_the_reich() -> None:
     assert why(match, 1, Form("F ZG26")) == "AW-BASE-04"  # long-range
 
 
+def test_a_scramble_is_for_those_that_the_card_names() -> None:
+    """AW-CARD-31: the same landing under a card for bombers gives a fighter no second flight."""
+    for kinds, rule in (("F", ""), ("B", "AW-BASE-04")):
+        scramble = InForce("Defence of the Reich", Code.SCRAMBLE, 1, 0, kinds, until=(1, 99, 1))
+        match = table("SW", "F I/1 I5 up2", hour=3, seat=1, effects=(scramble,))
+        fly(match, 1, "F I/1", "I4", "F I/1")
+        assert why(match, 1, Form("F I/1")) == rule
+
+
+def test_only_bombers_are_turned_round() -> None:
+    """AW-CARD-30: not a fighter that lands beside them."""
+    turn = InForce("Maximum effort", Code.TURNROUND, 0, 3, "B", until=(1, 99, 1))
+    match = table("SW", "B 101 A4 up1", "F 4 A4 up1", hour=5, effects=(turn,))
+    match.submit(0, Form("B 101"))
+    match.submit(0, Join("F 4"))
+    match.submit(0, Fly())
+    for unit, rule in (("B 101", ""), ("F 4", "AW-CARD-30")):
+        if not why(match, 0, Land(unit)):
+            match.submit(0, Land(unit))
+            assert why(match, 0, TurnRound(unit)) == rule
+
+
 def test_three_bombers_at_most_and_each_once() -> None:
     """AW-CARD-30."""
     turn = InForce("Maximum effort", Code.TURNROUND, 0, 3, "B", until=(1, 99, 1))

@@ -52,6 +52,21 @@ def test_tables_hold_what_the_rules_use() -> None:
     assert terrain == set(TERRAIN)
 
 
+def test_hit_counters_are_as_tables_7_and_8_say() -> None:
+    """CH-HIT-05: firepower, costs, DV, what is forbidden, the rally number."""
+    deeds = {"close combat attack": "cc", "dig in": "dig_in"}
+    for row in (row for n in (7, 8) for b in BOOK.section("Tables", f"Table {n}") for row in b.rows[1:]):
+        hit, forbidden = HITS[row[0]], row[7]
+        assert hit.destroys is (forbidden == "destroyed at once") and hit.rally_only is (forbidden == "all but rally")
+        if hit.destroys:
+            continue
+        figures = [None if word in ("-", "none") else int(word) for word in (*row[3:7], row[8])]
+        assert [hit.fp, hit.fire, hit.move, hit.dv, hit.rally] == figures, row
+        if not hit.rally_only:
+            named = {deeds.get(word, word) for word in forbidden.split(", ")} - {"-"}
+            assert hit.forbids == named, row
+
+
 def test_counters_and_cards_stand_in_the_book() -> None:
     lib = library()
     rows = {

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.refusal import Refused
-from tabletop.games.conflict_solo.rules.action_points import CapsChanged, PayCaps, SpentChecked, fails
+from tabletop.games.conflict_solo.rules.action_points import CapsChanged, DiceCaps, PayCaps, SpentChecked, fails
 from tabletop.games.conflict_solo.rules.answers import Pass
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
+from tabletop.games.conflict_solo.rules.moving.actions import Move
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.rounds import RoundBegan
@@ -83,3 +84,17 @@ def test_w19_spent_on_green_and_blue() -> None:
     assert not told(board.enemy("17"), OrderChosen)
     blue = board.enemy("13", seed=3)
     assert one(blue, OrderChosen).order == "DISENGAGE" and not told(blue, SpentChecked)
+
+
+@pytest.mark.parametrize(("caps", "rule"), [(-1, "CH-CAP-04"), (1, ""), (2, ""), (3, "CH-CAP-04")])
+def test_at_most_two_caps_better_a_roll(caps: int, rule: str) -> None:
+    """CH-CAP-04."""
+    match = do(sawmill().unit("U01", "P-RIF", "G8", 0).having(cap=5).player(), Fire("U01", "A01"))
+    refused = match.refusal(0, DiceCaps(caps))
+    assert (refused.rule if refused is not None else "") == rule
+
+
+def test_no_caps_better_what_is_not_rolled() -> None:
+    """CH-CAP-04: a move has no roll."""
+    match = do(sawmill().unit("U01", "P-RIF", "G8", 0).having(cap=5).player(), Move("U01", "G9"))
+    assert match.refusal(0, DiceCaps(1)).rule == "CH-CAP-04"  # type: ignore[union-attr]

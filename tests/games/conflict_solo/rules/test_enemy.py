@@ -17,6 +17,7 @@ from tabletop.games.conflict_solo.rules.enemy.stepping import (
     second_road_hex,
     steps_towards,
     unit_fp,
+    way_to,
 )
 from tabletop.games.conflict_solo.rules.enemy.targeting import seen_dv
 from tabletop.games.conflict_solo.rules.facing import after_step, pivots, towards
@@ -386,6 +387,17 @@ def test_low_risk_classes() -> None:
     covered = Board("m1").ai("A04", "G-RIF", "D4", 3).unit("U01", "P-RIF", "D9", 0)
     found = low_risk(covered.state, covered.state.counters["A04"], covered.state.counters["U01"], "D9")
     assert found is None or found.number in (1, 2)
+
+
+def test_low_risk_goes_sideways_only_out_of_a_fire_zone() -> None:
+    """CH-LOW-03: class 3 is for an AI in a Fire Zone; CH-AMOVE-14: nor is there one on the way to a crossing."""
+    state = Board("m1").ai("A04", "G-RIF", "G5", 3).unit("U01", "P-RIF", "G12", 0).state
+    assert not zones(state).covered("G5") and zones(state).covered("G6")
+    assert low_risk(state, state.counters["A04"], state.counters["U01"], "G12") is None
+    state = Board("m4").ai("A04", "G-RIF", "E4", 3).unit("U01", "P-RIF", "K7", 4).state
+    ai, unit = state.counters["A04"], state.counters["U01"]
+    assert zones(state).covered("E4") and way_to(state, ai, "K7") == "J7"
+    assert low_risk(state, ai, unit, "J7") is None
 
 
 def test_low_risk_pivot() -> None:

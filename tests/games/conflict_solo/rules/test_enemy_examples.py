@@ -152,6 +152,15 @@ def test_w13_the_limit_of_ten() -> None:
     assert not nothing.finalists and nothing.why_not == (hindrance("needs", "A01", "U05", 11),)
 
 
+def test_the_limit_of_ten_holds_at_long_range() -> None:
+    """CH-ELIG-02, CH-ELIG-03: LONG fires where 10 is needed, not where 11 is."""
+    for work, needed in (("foxhole", 10), ("trench", 11)):
+        board = Board("m1").ai("A01", "G-MG34", "G1", 3).unit("U01", "P-RIF", "G11", 0).having(works={"G11": work})
+        state = board.state
+        assert aim(state, state.counters["A01"], state.counters["U01"]).needed == needed
+        assert bool(survey(state, read_order("AI CLOSEST UNIT LONG"), False).finalists) is (needed == 10)
+
+
 class First(NamedTuple):
     """The first chance of the first AI that an order finds: target, distance, the best hexes, the lowest cost, the
     class of Low Risk."""
@@ -244,6 +253,7 @@ def test_w31_side_step_that_leads_on() -> None:
     assert way_to(state, a01, "M6") == "J7" and barred(state, a01, "I8") == "ground"
     assert steps_towards(state, a01, "J7") == ["H7"]
     assert first(state, "AI CLOSEST OBJ MOVE") == First("M6", 5, ("H7",), 1)
+    assert way_to(state, a01, "A1") == "A1" and way_to(state, changed(a01, hex="L7"), "M6") == "M6"  # on its own side
     full = board.ai("A02", "G-RIF", "I7", 1).state
     assert steps_towards(full, full.counters["A01"], "J7") == []
 

@@ -119,6 +119,9 @@ def test_open_topped_vehicles() -> None:
     close = Board("m2").unit("U01", "S-RIF", "J12", 0).ai("A09", "G-251", "J12", 3)
     shot = grapple(close.state, close.state.counters["U01"], close.state.counters["A09"])
     assert not isinstance(shot, Refusal) and shot.colour is Colour.RED and shot.needed == 12 - 7
+    tank = Board("m2").unit("U07", "S-T34", "J12", 0).ai("A09", "G-251", "J12", 3).state
+    shot = grapple(tank, tank.counters["U07"], tank.counters["A09"])  # red 6, blue 9
+    assert not isinstance(shot, Refusal) and shot.colour is Colour.BLUE and shot.needed == 12 - 13
 
 
 def test_a_hidden_unit_is_seen_when_it_fires() -> None:
@@ -169,6 +172,18 @@ def test_the_bridge_falls() -> None:
     assert not survey(match.state, read_order("AI CLOSEST UNIT MOVE"), True).finalists
 
 
+@pytest.mark.parametrize(
+    ("origin", "level", "helps"), [("I5", 0, True), ("I5", 1, False), ("I6", 0, True), ("I6", 1, True)]
+)
+def test_who_looks_over_a_wall(origin: str, level: int, helps: bool) -> None:
+    """CH-FIRE-07: an adjacent attacker on higher ground, and nobody else."""
+    state = Board("m1").unit("U01", "P-RIF", origin, 0).ai("A03", "G-MG34", "I4", 3).state
+    chart = replace(state.scenario.chart, levels={origin: level})
+    state = replace(state, scenario=replace(state.scenario, chart=chart))
+    shot = aim(state, state.counters["U01"], state.counters["A03"])
+    assert not isinstance(shot, Refusal) and ("CH-FIRE-07" in shot.dv.rules) is helps
+
+
 # -- indirect fire
 def test_mortars() -> None:
     """CH-IND-01: from min_range to range, no short bonus; CH-IND-02: the flank DV, no wall, no height."""
@@ -179,6 +194,15 @@ def test_mortars() -> None:
     assert not isinstance(shot, Refusal) and (shot.fp.total, shot.dv.total, shot.dv.reason) == (3, 10, "flank")
     far = Board("m1").unit("U05", "P-GRN", "G11", 0).ai("A03", "G-MG34", "G2", 3)
     assert rule_of(far, "U05", "A03") == "CH-IND-01"
+
+
+def test_height_gives_a_mortar_nothing() -> None:
+    """CH-IND-02: a squad on the hill has +1, a mortar beside it has not."""
+    board = Board("m2").unit("U01", "S-RIF", "M4", 4).unit("U06", "S-M50", "M4", 4).ai("A01", "G-RIF", "J6", 2)
+    state = board.state
+    for unit, helps in (("U01", True), ("U06", False)):
+        shot = aim(state, state.counters[unit], state.counters["A01"])
+        assert not isinstance(shot, Refusal) and ("higher ground" in [m.reason for m in shot.fp.modifiers]) is helps
 
 
 def test_spotters() -> None:
@@ -248,6 +272,15 @@ def test_close_combat_values() -> None:
     assert {"S-ATR", "P-UR", "U-BAZ", "G-F104"} <= penalty and "G-RIF" not in penalty
     match = act(board.player(2, 2, "F2", "08", "41"), Assault("U01", "A01"))
     assert one(match, AttackRolled).hits == 1 and one(match, SpentChecked).cost == 3
+
+
+def test_who_cannot_attack_in_close_combat() -> None:
+    """CH-CC-02: nobody outside the hex, and none of those who are still to come; CH-CC-06: nobody without firepower."""
+    board = Board("m4").unit("U01", "P-WAG", "E7", 2).unit("U03", "P-RIF", "E8", 0).unit("U04", "P-RIF", "", round=3)
+    state = board.ai("A01", "G-RIF", "E7", 3).ai("A02", "G-RIF", "", round=3).state
+    for unit, ai, rule in (("U01", "A01", "CH-CC-06"), ("U03", "A01", "CH-CC-02"), ("U04", "A02", "CH-CC-02")):
+        found = grapple(state, state.counters[unit], state.counters[ai])
+        assert isinstance(found, Refusal) and found.rule == rule, unit
 
 
 def test_dm_in_close_combat() -> None:
@@ -395,6 +428,13 @@ def test_w33_tank_and_house() -> None:
     chance = who.closest[0]
     assert (chance.target, chance.distance, full_cost(board.state, who.ai, chance)) == ("L10", 4, 2)
     assert best_steps(board.state, who.ai, chance).hexes == ("L7",)
+
+
+def test_a_named_hex_that_is_shut_is_no_lack_of_objectives() -> None:
+    """CH-ELIG-07: a house without a road bars a tank, whether there are objectives or not."""
+    state = Board("m5").ai("A01", "G-TIG", "K7", 2).having(control={}).state
+    found = survey(state, read_order("AI CLOSEST HEX:K8 MOVE", mission=True), False)
+    assert not found.finalists and [r.kind for r in found.why_not] == ["shut"]
 
 
 def test_a_fire_zone_is_an_arc() -> None:

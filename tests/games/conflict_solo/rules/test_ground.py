@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tabletop.games.conflict_solo.rules import hexes
 from tabletop.games.conflict_solo.rules.ground import cover, has_wall, hex_dm, hex_dm_from
-from tabletop.games.conflict_solo.rules.sheets import TERRAIN, Drive
+from tabletop.games.conflict_solo.rules.sheets import TERRAIN, WORKS, Drive
 from tabletop.games.conflict_solo.rules.sight import free_lines, sees
 from tabletop.games.conflict_solo.rules.zones import covers, flank_way, flanked, zones
 from tests.games.conflict_solo.board import Board
+
+F, T, W, D = Drive.FOOT, Drive.TRACKED, Drive.WHEELED, Drive.TOWED
 
 
 def test_addresses_and_directions() -> None:
@@ -26,6 +30,33 @@ def test_a_hex_has_terrain_level_road_walls() -> None:
     assert state.ground("J8").name == "a stone building" and state.level("M4") == 2
     assert ("J8", 0) in state.scenario.chart.roads and has_wall(state, "H8", 4)
     assert set("".join(TERRAIN)) == set(".fbwWhSms~B") and TERRAIN["W"].costs == {Drive.FOOT: 1}
+
+
+@pytest.mark.parametrize(
+    ("code", "dm", "height", "costs"),
+    [
+        (".", 0, 0, {F: 0, T: 0, W: 1, D: 0}),
+        ("f", 0, 0, {F: 0, T: 0, W: 1, D: 1}),
+        ("b", 1, 0, {F: 0, T: 0, D: 1}),
+        ("w", 1, 1, {F: 1, T: 1}),
+        ("W", 2, 1, {F: 1}),
+        ("h", 2, 1, {F: 1}),
+        ("S", 3, 1, {F: 1}),
+        ("m", 0, 0, {F: 2}),
+        ("s", 0, 0, {F: 1, T: 1}),
+        ("~", 0, 0, {}),
+        ("B", 0, 0, {F: 0, T: 0, W: 0, D: 0}),
+    ],
+)
+def test_each_terrain_is_as_table_1_says(code: str, dm: int, height: int, costs: dict[Drive, int]) -> None:
+    """CH-MAP-04, CH-LOS-04: DM, LOS height, and what entering adds; CH-MOVE-04: no road leads through deep water."""
+    ground = TERRAIN[code]
+    assert (ground.dm, ground.height, ground.costs, ground.road) == (dm, height, costs, code != "~")
+
+
+def test_works_are_as_table_3_says() -> None:
+    """CH-FORT-01."""
+    assert WORKS == {"hasty": 1, "foxhole": 1, "trench": 2, "bunker": 3}
 
 
 def test_a_wall_belongs_to_the_hexside() -> None:

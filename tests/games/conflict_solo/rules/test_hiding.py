@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
@@ -14,12 +16,20 @@ from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.game import GAME
-from tabletop.games.conflict_solo.rules.hiding import Revealed, RumourPlaced, RumourProved, RumoursGone
+from tabletop.games.conflict_solo.rules.hiding import (
+    Revealed,
+    RumourPlaced,
+    RumourProved,
+    RumoursGone,
+    notices,
+    proven_by_move,
+)
 from tabletop.games.conflict_solo.rules.moving.actions import Move, Pivot
 from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken
 from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved
 from tabletop.games.conflict_solo.rules.orders import read_order
+from tabletop.games.conflict_solo.rules.pieces import Deed
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
 from tabletop.games.conflict_solo.rules.zones import in_arc, zones
 from tests.games.conflict_solo.board import Board, act, one, told
@@ -53,6 +63,21 @@ def test_moving_in_sight_reveals() -> None:
     assert act(board.player("08", "41"), DigIn("U01")).state.counters["U01"].hidden
     unseen = Board("m1").unit("U01", "P-RIF", "G12", 0, hidden=True).ai("A01", "G-RIF", "G2", 3, fresh=False)
     assert act(unseen.player("08", "41"), Move("U01", "G11")).state.counters["U01"].hidden
+
+
+def test_who_notices_a_hidden_counter_that_moves() -> None:
+    """CH-HID-02: of the AIs those that are visible; CH-HID-05: of the Units all, hidden ones too, loaded ones never."""
+    for hidden in (False, True):
+        state = Board("m1").unit("U01", "P-RIF", "G8", 0, hidden=True).ai("A01", "G-RIF", "G4", 3, hidden=hidden).state
+        unit, ai = state.counters["U01"], state.counters["A01"]
+        assert notices(state, unit, "G8") is not hidden and notices(state, ai, "G4")
+    woods = Board("m1").unit("U01", "P-RIF", "J10", 0, hidden=True).ai("A01", "G-RIF", "J4", 3).state
+    assert not notices(woods, woods.counters["U01"], "J10") and notices(woods, woods.counters["U01"], "J10", "J5")
+    riding = Board("m4").unit("U01", "P-WAG", "E7", 2, hidden=True).unit("U03", "P-RIF", "E7", loaded_on="U01")
+    state = riding.ai("A01", "G-RIF", "E5", 3, hidden=True).state
+    assert notices(state, state.counters["A01"], "E5")
+    alone = replace(state, counters={k: c for k, c in state.counters.items() if k != "U01"})
+    assert not notices(alone, state.counters["A01"], "E5")
 
 
 def test_an_ai_finds_hidden_units() -> None:
@@ -182,6 +207,14 @@ def test_a_unit_beside_a_rumour() -> None:
     )
 
 
+def test_a_rumour_that_no_unit_comes_near_stays_one() -> None:
+    """CH-RE-05 (b): a move proves the REs next to its end, those two hexes away are left alone."""
+    board = Board("m1").unit("U01", "P-RIF", "G8", 0).rumour("R01", "G6").rumour("R02", "G5", fresh=False)
+    board.ai("A01", "G-RIF", "O1", 3, fresh=False)
+    match = act(cup(board, "NONE", "NONE", "G-RIF").player("NONE", "08", "41"), Move("U01", "G7"))
+    assert [e.id for e in told(match, RumourProved)] == ["R01"] and match.state.counters["R02"].type == "RE"
+
+
 def test_a_rumour_that_moves() -> None:
     """CH-RE-05 (c, d), CH-RE-11: adjacent to a visible Unit or into an objective it is revealed; the real one makes
     the check, nothing makes none.
@@ -197,6 +230,45 @@ def test_a_rumour_that_moves() -> None:
     assert not told(nothing, SpentChecked) and "R01" not in nothing.state.counters
 
 
+def test_a_rumour_that_moves_far_from_units_stays_one() -> None:
+    """CH-RE-05: its step alone proves nothing."""
+    board = Board("m1").having(control={"H4": "ai", "J4": "ai"}).rumour("R01", "H1").unit("U01", "P-RIF", "A12", 3)
+    match = cup(board, "NONE", "G-RIF").enemy("36", seed=2)
+    assert one(match, Stepped).hex == "H2" and not told(match, RumourProved)
+    assert match.state.counters["R01"].type == "RE"
+
+
+@pytest.mark.parametrize(
+    ("turn", "id", "ended", "come"),
+    [
+        ("player", "A01", "G7", True),
+        ("player", "A01", "G8", False),
+        ("player", "U01", "G7", False),
+        ("ai", "A01", "G7", False),
+    ],
+)
+def test_who_is_found_beside_the_end_of_a_move_has_been_come_up_to(turn: str, id: str, ended: str, come: bool) -> None:
+    """Table 9: an AI, in the player's own turn, next to a hex in which a move ended."""
+    board = Board("m1").unit("U01", "P-RIF", "G6", 0, hidden=True).ai("A01", "G-RIF", "G6", 3, hidden=True)
+    state = board.having(turn=turn, deed=Deed(done=True, ended=(ended,))).state
+    assert Revealed(id, "CH-HID-05").apply(state).deed.adjacent is come
+
+
+def test_before_whom_a_rumour_proves_itself() -> None:
+    """CH-RE-05 (c, d): a visible Unit on its own feet within a hex, or an objective; none that hides or rides."""
+    riding = Board("m4").rumour("R01", "E5").unit("U01", "P-WAG", "E6", 2, hidden=True).unit("U03", "P-RIF", "E6")
+    for changes, proven in (
+        ({}, True),
+        ({"hidden": True}, False),
+        ({"loaded_on": "U01"}, False),
+        ({"hex": "E7"}, False),
+    ):
+        state = riding.change("U03", **{"hex": "E6", "hidden": False, "loaded_on": "", **changes}).state
+        assert proven_by_move(state, state.counters["R01"]) is proven, changes
+    held = riding.having(control={"E5": "ai"}).state
+    assert proven_by_move(held, held.counters["R01"])
+
+
 def test_an_empty_cup() -> None:
     """CH-RE-09: with the cup empty all other REs are removed; none is placed."""
     board = (
@@ -210,6 +282,25 @@ def test_an_empty_cup() -> None:
     assert one(match, RumoursGone).ids == ("R02",) and not [c for c in match.state.counters if c[0] == "R"]
     none = event(cup(Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "O1", 3)), "RE(A1)")
     assert not told(none, RumourPlaced)
+
+
+def test_the_last_piece_of_the_cup_answers_for_all_rumours_beside_a_unit() -> None:
+    """CH-RE-05, CH-RE-09: two stand next to the hex that it enters; one is proved, the other goes once."""
+    board = Board("m1").unit("U01", "P-RIF", "G8", 0).rumour("R01", "G6").rumour("R02", "H6")
+    board.ai("A01", "G-RIF", "O1", 3, fresh=False)
+    match = act(cup(board, "NONE").player("NONE", "08", "41"), Move("U01", "G7"))
+    assert [e.id for e in told(match, RumourProved)] == ["R01"]
+    assert [e.ids for e in told(match, RumoursGone)] == [("R02",)]
+    state = board.rumour("R03", "A1").state
+    for ids, words in ((("R02",), "Rumour Y was nothing"), (("R02", "R03"), "Rumour Y and Rumour X were nothing")):
+        assert RumoursGone(ids).words(state) == f"{words}: the cup is empty (CH-RE-09)."
+
+
+def test_a_rumour_without_a_cup_was_nothing() -> None:
+    """CH-RE-09: a mission may lay rumours behind which there is nobody."""
+    board = Board("m1").unit("U01", "P-RIF", "G8", 0).rumour("R01", "G6").ai("A01", "G-RIF", "O1", 3, fresh=False)
+    match = act(cup(board).player("08", "41"), Move("U01", "G7"))
+    assert one(match, RumoursGone).ids == ("R01",) and not told(match, RumourProved)
 
 
 def test_placing_rumours() -> None:

@@ -23,6 +23,7 @@ from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
 from tabletop.games.conflict_solo.rules.orders import EVENT_ARGUMENTS, read_event
 from tabletop.games.conflict_solo.rules.pieces import Doing
+from tabletop.games.conflict_solo.rules.wording import hexside
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.moments import begun
 
@@ -63,6 +64,25 @@ def test_no_line_of_a_game_reads_like_code(key: str) -> None:
 def test_mission_events_are_told_in_words(text: str, words: str) -> None:
     event = HappeningBegan(read_event(text))
     assert event.words(Board("m1").state) == f"Mission Event: {words} (CH-TRACK-07)."
+
+
+def test_what_is_added_to_a_roll_is_told_with_the_sum() -> None:
+    """CH-RND-04: the first number, each change, what they make together; nothing where nothing is added."""
+    state = Board("m1").unit("U01", "P-RIF", "G8", 0).state
+    for tally, added in (
+        (Tally(0, "", ""), ""),
+        (Tally(0, "", "").plus(1, "cover", "CH-RALLY-02"), " +1 cover = 8"),
+        (Tally(6, "firepower", ""), " +6 firepower = 13"),
+        (Tally(6, "firepower", "").plus(-1, "far", "CH-AIR-04"), " +6 firepower -1 far = 12"),
+    ):
+        roll = Rolled("rally", "U01", (3, 4), "CH-RALLY-01", tally, 8, "rallied")
+        assert f"3 + 4{added}, 8 or more needed" in roll.words(state)
+
+
+def test_directions_have_names() -> None:
+    """CH-MAP-02: 0 is north, then clockwise."""
+    names = ["north", "north-east", "south-east", "south", "south-west", "north-west"]
+    assert [hexside(k) for k in range(6)] == names and hexside(-1) == "-1"
 
 
 def test_a_die_among_equals_is_told_in_one_sentence() -> None:

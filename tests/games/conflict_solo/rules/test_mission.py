@@ -75,6 +75,15 @@ def test_triggers(trigger: str, deed: dict[str, object]) -> None:
     assert not true_of(replace(state, deed=replace(state.deed, done=False)), read_trigger(trigger))
 
 
+@pytest.mark.parametrize(
+    "text", ["fired_within(3)", "fired_within(3, UNIT)", "moved_within(2, OBJ, 1)", "entered", "idle(1)", "slept"]
+)
+def test_what_is_no_trigger(text: str) -> None:
+    """Table 9: whoever wrote it hears what is wrong."""
+    with pytest.raises(ValueError, match=r"is written|takes no|is no trigger"):
+        read_trigger(text)
+
+
 def test_the_record_of_a_turn() -> None:
     """Table 9: what the player's actions leave behind."""
     board = Board("m2").unit("U07", "S-T26", "J10", 0).ai("A01", "G-RIF", "A1", 0, fresh=False)

@@ -16,7 +16,16 @@ from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.groups import Join, Support
 from tabletop.games.conflict_solo.rules.hexes import direction_to
 from tabletop.games.conflict_solo.rules.hiding import Revealed
-from tabletop.games.conflict_solo.rules.movement_costs import enemies_in, facings_after, step_cost
+from tabletop.games.conflict_solo.rules.movement_costs import (
+    enemies_in,
+    entry_refusal,
+    exit_cost,
+    facings_after,
+    on_road,
+    pivot_refusal,
+    road_step,
+    step_cost,
+)
 from tabletop.games.conflict_solo.rules.moving.actions import Exit, Face, Move, Onward, Pivot
 from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.player_turn.actions import Back, Stall
@@ -47,6 +56,14 @@ def test_deep_water_and_bridge() -> None:
     board = far("m4").unit("U03", "P-RIF", "H8", 1)
     assert cost(board, "U03", "I8") == "CH-MOVE-04"
     assert cost(far("m4").unit("U09", "P-7TP", "H7", 1), "U09", "I7") in (1, 2)
+
+
+def test_no_road_leads_over_a_bridge_that_has_fallen() -> None:
+    """CH-MOVE-04, CH-AIR-10: its hexes are deep water, though a road still runs to them."""
+    board = far("m4").unit("U09", "P-7TP", "H7", 1).unit("U03", "P-RIF", "H7", 1)
+    assert on_road(board.state, "H7", "I7") and cost(board, "U03", "I7") == 1
+    fallen = board.having(structures={"bridge": 0})
+    assert cost(fallen, "U03", "I7") == cost(fallen, "U09", "I7") == "CH-MOVE-04"
 
 
 def test_climbing() -> None:
@@ -129,6 +146,60 @@ def test_road_bonus() -> None:
     assert enemy.refusal(0, Onward("G7")).rule == "CH-MOVE-08"  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(
+    ("way", "rule"),
+    [("E7 F7 G7", ""), ("F8 F7 G7", "CH-MOVE-08"), ("E7 F7 F8", "CH-MOVE-08"), ("E7 F7 E7", "CH-MOVE-08")],
+)
+def test_both_steps_of_a_road_bonus_follow_a_road(way: str, rule: str) -> None:
+    """CH-MOVE-08: on to a third hex, not back, and by road all the way."""
+    start, first, second = way.split()
+    state = far("m4").unit("U01", "P-WAG", start, 2).state
+    refusal = road_step(state, state.counters["U01"], start, first, second)
+    assert (refusal.rule if refusal is not None else "") == rule
+
+
+def test_who_has_a_cc_penalty_may_join_friends() -> None:
+    """CH-MOVE-11, CH-STACK-01: a machine gun keeps away from enemies, not from its own side."""
+    board = far().unit("U04", "P-CKM", "G9", 0).unit("U01", "P-RIF", "G8", 0)
+    assert cost(board, "U04", "G8") == 2 and cost(board.ai("A02", "G-RIF", "G8", 3), "U04", "G8") == "CH-MOVE-11"
+
+
+@pytest.mark.parametrize(
+    ("facing", "rule"), [(-1, "CH-MOVE-09"), (0, "CH-MOVE-09"), (1, ""), (5, ""), (6, "CH-MOVE-09")]
+)
+def test_a_pivot_ends_with_another_facing(facing: int, rule: str) -> None:
+    """CH-MOVE-09: one of the six, not the present one."""
+    state = far().unit("U01", "P-RIF", "G9", 0).state
+    refusal = pivot_refusal(state, state.counters["U01"], facing)
+    assert (refusal.rule if refusal is not None else "") == rule
+
+
+def test_what_leaving_the_map_costs() -> None:
+    """CH-MOVE-15: the printed move cost, 1 more out of close combat, and nothing else."""
+    board = far("m4").unit("U01", "P-WAG", "P7", 2)
+    calm = exit_cost(board.state, board.state.counters["U01"])
+    state = board.ai("A02", "G-RIF", "P7", 3).state
+    fight = exit_cost(state, state.counters["U01"])
+    assert isinstance(calm, Tally) and isinstance(fight, Tally) and (calm.total, fight.total) == (2, 3)
+
+
+def test_a_road_bonus_needs_room_at_its_end() -> None:
+    """CH-MOVE-08, CH-STACK-01."""
+    board = far("m4").unit("U01", "P-WAG", "E7", 2).unit("U03", "P-RIF", "G7").unit("U04", "P-RIF", "G7")
+    for state, rule in ((board.state, ""), (board.unit("U05", "P-RIF", "G7").state, "CH-STACK-01")):
+        refusal = road_step(state, state.counters["U01"], "E7", "F7", "G7")
+        assert (refusal.rule if refusal is not None else "") == rule
+
+
+def test_a_card_may_keep_a_move_out_of_close_combat() -> None:
+    """CH-CARD-07: what the move alone may do, a move by such a card may not."""
+    state = Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "G7", 3).state
+    unit = state.counters["U01"]
+    assert entry_refusal(state, unit, "G7") is None and entry_refusal(state, unit, "G9", fight=False) is None
+    refusal = entry_refusal(state, unit, "G7", fight=False)
+    assert refusal is not None and refusal.rule == "CH-CARD-07"
+
+
 def test_stacking() -> None:
     """CH-STACK-01: three Units in a hex, a transport with its passenger counts as one."""
     board = (
@@ -197,6 +268,17 @@ def test_group_move() -> None:
     assert one(match, SpentChecked).ids == ("U01", "U05")
 
 
+def test_a_group_has_at_most_four_units() -> None:
+    """CH-GRP-02: a fourth Unit may join, a fifth is not offered."""
+    board = far("m6").unit("U01", "U-RIF", "G13", 0).unit("U02", "U-RIF", "G13", 0).unit("U03", "U-RIF", "G14", 0)
+    match = board.unit("U04", "U-RIF", "H13", 0).unit("U05", "U-RIF", "H12", 0).player()
+    do(match, Move("U01", "G12"), Join("U02", "G12"), Join("U03", "G13"))
+    assert {"U04", "U05"} <= {c.unit for c in match.options(0) if isinstance(c, Join)}
+    do(match, Join("U04", "H13"))
+    assert not [c for c in match.options(0) if isinstance(c, Join) and c.unit == "U05"]
+    assert match.refusal(0, Join("U05", "H11")).rule == "CH-GRP-02"  # type: ignore[union-attr]
+
+
 def test_groups_are_for_moving_and_firing() -> None:
     """CH-GRP-06: no group rally; CH-GRP-01: Units only."""
     match = far("m6").unit("U01", "U-RIF", "G13", 0, hit="F2").unit("U02", "U-RIF", "G12", 0).player()
@@ -212,7 +294,7 @@ def test_a_hidden_ai_does_not_stop_a_unit() -> None:
     """CH-STACK-04: it is revealed and close combat arises."""
     board = Board("m3").unit("U01", "G-RIF", "F9", 0).ai("A05", "S-RIF", "F8", 3, hidden=True, fresh=False)
     match = act(board.player("08", "41"), Move("U01", "F8"))
-    assert one(match, Revealed).id == "A05" and match.state.counters["U01"].hex == "F8"
+    assert [e.id for e in told(match, Revealed)] == ["A05"] and match.state.counters["U01"].hex == "F8"
 
 
 def test_w29_stall() -> None:

@@ -31,6 +31,16 @@ def test_lay_smoke() -> None:
     assert near.refusal(0, LaySmoke("U06", "L8")).rule == "CH-SMOKE-01"  # type: ignore[union-attr]
 
 
+def test_a_mortar_lays_no_smoke_where_nobody_sees() -> None:
+    """CH-SMOKE-01, CH-IND-03: without its own sight a spotter must see the hex."""
+    board = smoky()
+    blind = board.player()
+    assert not sees(blind.state, "L12", "H1") and not sees(blind.state, "L8", "H1")
+    assert blind.refusal(0, LaySmoke("U08", "H1")).rule == "CH-IND-03"  # type: ignore[union-attr]
+    spotted = board.unit("U07", "S-GRD", "J9", 0).player()
+    assert spotted.refusal(0, LaySmoke("U08", "H1")) is None
+
+
 def test_smoke_thins_out() -> None:
     """CH-SMOKE-02: one level less at each round end, never above 2."""
     board = (

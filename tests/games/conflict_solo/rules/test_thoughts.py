@@ -14,8 +14,8 @@ from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy import reasons
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
-from tabletop.games.conflict_solo.rules.enemy.explaining import each_line, skip_line
-from tabletop.games.conflict_solo.rules.enemy.reasons import HINDRANCES, hindrance, nearest_to_done
+from tabletop.games.conflict_solo.rules.enemy.explaining import each_line, reason_line, skip_line
+from tabletop.games.conflict_solo.rules.enemy.reasons import HINDRANCES, Reason, hindrance, nearest_to_done
 from tabletop.games.conflict_solo.rules.enemy.saying import heading, item_sentence, sentence
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
@@ -46,6 +46,9 @@ LONGEST = 70
         ("AI(mg) CLOSEST UNIT(foot) LONG", "Fire, long range too: the nearest MG, at a Unit on foot"),
         ("AI(tag:mill) CLOSEST UNIT(within:2) FIRE", "Fire: the nearest of the mill group, at a Unit within 2 hexes"),
         ("AI(hit) CLOSEST UNIT RALLY", "Rally: whoever is nearest"),
+        ("AI(flanked) CLOSEST UNIT(flanking) PIVOT", "Turn to the nearest Unit that flanks it"),
+        ("AI FARTHEST UNIT PIVOT", "Turn to the nearest Unit: whoever is farthest"),
+        ("AI CLOSEST UNIT(hit,vehicle) FIRE", "Fire: whoever is nearest, at a hit vehicle"),
         ("COUNTERACTION", "Answer to your last turn"),
     ],
 )  # fmt: skip
@@ -74,6 +77,20 @@ def _missions_own(mission: Mission, state: State) -> Iterator[str]:
         yield from (item_sentence(state, item) for item in order.items)
     for space in mission.track:
         yield from (event_sentence(state, event) for event in space.events)
+
+
+@pytest.mark.parametrize(("text", "deed"), [("LFC AI CLOSEST UNIT FIRE", "fire"), ("LMC AI CLOSEST OBJ MOVE", "move")])
+def test_the_quickest_is_quick_at_what_the_order_says(text: str, deed: str) -> None:
+    """CH-PRIO-03: the cost of the shot, or of the step."""
+    quickest = Reason("quickest", "CH-PRIO-03", number=1, kept=("A01",))
+    assert reason_line(sawmill().state, read_order(text), quickest).words == f"Quickest to {deed}: Rifles A, 1 AP."
+
+
+def test_one_easiest_target_or_several() -> None:
+    """CH-TGT-02: what stays equal is named together."""
+    for kept, words in ((("A01",), "target: Rifles A"), (("A01", "A02"), "targets: Rifles A and Rifles B")):
+        easiest = Reason("easiest_target", "CH-TGT-02", number=11, kept=kept)
+        assert reason_line(sawmill().state, None, easiest).words == f"Its easiest {words}, defence 11."
 
 
 # -- why an order was skipped

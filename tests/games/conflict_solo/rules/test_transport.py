@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
@@ -103,3 +105,11 @@ def test_who_is_put_down_looks_where_he_looked() -> None:
     board = far("m4").unit("U01", "P-WAG", "E7", 2).unit("U03", "P-RIF", "E7", 4, loaded_on="U01")
     match = act(board.player("08", "41"), Unload("U01", "E8"))
     assert match.state.counters["U03"].hex == "E8" and match.state.counters["U03"].facing == 4
+
+
+@pytest.mark.parametrize(("hex", "rule"), [("E8", "CH-GUN-01"), ("E9", "CH-TRN-02"), ("Z9", "CH-TRN-02"), ("E7", "")])
+def test_a_gun_without_a_move_cost_is_put_down_where_its_transport_stands(hex: str, rule: str) -> None:
+    """CH-TRN-02, CH-GUN-01: nobody pushes it into the next hex."""
+    match = far("m4").unit("U01", "P-WAG", "E7", 2).unit("U10", "P-B40", "E7", 0, loaded_on="U01").player()
+    refused = match.refusal(0, Unload("U01", hex))
+    assert (refused.rule if refused is not None else "") == rule

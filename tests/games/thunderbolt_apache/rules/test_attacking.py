@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_apache.rules.attacking import attacks
-from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled
+from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled, needs
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, AimAlso, ClearAim, Fire
 from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Flight
@@ -173,6 +173,30 @@ def test_multi_and_area_stores() -> None:
     assert [(r.unit, r.hit) for r in events(area, AttackRolled)] == [(1, True), (2, False), (3, True), (2, True)]
     nothing = Field(FLAT).flyer("A-10A", "Anvil", 6, "NE", "L", ("CBU-87",)).unit("STO", 6).act(1)
     assert rule(nothing, Aim("CBU-87", 1)) == "TA-ATTACK-09"
+
+
+def test_a_store_for_one_unit_takes_no_second_one() -> None:
+    """TA-ATTACK-15: only a Multi store does; the refusal says which it is."""
+    match = Field(FLAT).flyer("A-10A", "Anvil", 6, "NE", "L", ("Mk-82", "Mk-20")).unit("T72", 6).unit("APC", 6).act(1)
+    do(match, Aim("Mk-82", 1))
+    refusal = match.refusal(0, AimAlso(0, 2))
+    assert refusal is not None and refusal.rule == "TA-ATTACK-15"
+    assert refusal.sentence == "Mk-82 is aimed at one unit."
+    do(match, ClearAim(), Aim("Mk-20", 1))
+    assert rule(match, AimAlso(0, 2)) == ""
+
+
+def test_the_roll_that_hits_is_named() -> None:
+    """TA-GEN-04: from 10 on only one number of the die is left."""
+    said = {n: needs(n) for n in (0, 1, 2, 9, 10, 11)}
+    assert said == {
+        0: "cannot miss",
+        1: "cannot miss",
+        2: "needs 2+",
+        9: "needs 9+",
+        10: "needs 10",
+        11: "cannot hit",
+    }
 
 
 def test_radar_units_only() -> None:

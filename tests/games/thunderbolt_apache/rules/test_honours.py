@@ -36,6 +36,14 @@ def test_ten_units_earn_the_hunters_sun_once() -> None:
     assert honours.honours(_state(), log[:9]) == []
 
 
+def test_each_honour_is_worn_once() -> None:
+    """TA-GEN-10: who is wounded and brought home twice wears both once, from the first day."""
+    log = [_row("Stress", "Ember", 4, 4, "Rescue", "TA-SAR-05", day=day) for day in (1, 2)]
+    log += [_row("Damage", "Ember", 1, 1, "light wound", day=day) for day in (3, 4)]
+    given = honours.honours(_state(), log)
+    assert [(h.kind, h.day) for h in given] == [("rescue", 1), ("wounded", 3)]
+
+
 def test_rescue_wound_medal_and_ace_are_worn_highest_first() -> None:
     log = [
         _row("Stress", "Ember", 4, 4, "Rescue", "TA-SAR-05"),

@@ -6,7 +6,7 @@ from tabletop.games.thunderbolt_apache.data import load_scenario
 from tabletop.games.thunderbolt_apache.rules import logbook
 from tabletop.games.thunderbolt_apache.rules.attacking.events import UnitDestroyed
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed
-from tabletop.games.thunderbolt_apache.rules.wording import count
+from tabletop.games.thunderbolt_apache.rules.wording import count, within
 from tests.games.thunderbolt_apache.player import wander
 
 
@@ -42,3 +42,29 @@ def test_the_diary_tells_every_mission() -> None:
 def test_a_number_with_its_word() -> None:
     assert [count(n, "loss", "losses") for n in (0, 1, 2)] == ["0 losses", "1 loss", "2 losses"]
     assert [count(n, "target") for n in (0, 1, 2)] == ["0 targets", "1 target", "2 targets"]
+
+
+def test_the_diary_tells_what_was_done_at_the_base() -> None:
+    """TA-GEN-10: new aircraft apart from mended parts, who rested, and what SO came in and went out."""
+    from tabletop.games.thunderbolt_apache.rules import diary
+
+    def row(kind: str, about: str, amount: int, reason: str = "") -> logbook.LogRow:
+        return logbook.LogRow(2, "", kind, about, amount, 0, reason, "TA-GEN-10")
+
+    state = next(iter(wander(load_scenario("cs1_first_week_in_the_desert"), 1))).state
+    log = [row("SO", "", 1), row("SO", "", 1), row("SO", "", -3)]
+    log += [row("Damage", "1", -1, "new aircraft"), row("Damage", "2", -1), row("Damage", "2", -1)]
+    log += [row("Stress", "Anvil", -2), row("Stress", "Ember", 1), row("XP", "Mantis", -1)]
+    (page,) = diary.pages(state, log)
+    assert page.lines == (
+        "No. 1 is as good as new.",
+        "The ground crews mend 2 damaged parts.",
+        "Anvil rests.",
+        "2 SO came in, 3 went out.",
+    )
+
+
+def test_a_printed_name_within_a_sentence() -> None:
+    """The first letter is small where a word begins, and stays where letters stand for words."""
+    names = {"Motor rifle battalion": "motor rifle battalion", "SA-6 battery": "SA-6 battery", "A team": "A team"}
+    assert {name: within(name) for name in names} == names

@@ -15,7 +15,7 @@ from tabletop.games.thunderbolt_apache.rules.scenario import (
     PlacedPilot,
 )
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tests.games.thunderbolt_apache.board import campaign, do, events, run_step, start
+from tests.games.thunderbolt_apache.board import LIBRARY, campaign, do, events, run_step, start
 from tests.games.thunderbolt_apache.moments import PAIR, mission, out
 
 
@@ -209,3 +209,15 @@ def test_turning_back() -> None:
     assert spent.state.flyers[1].stores == ()
     broke = out("ME20", "2", so=0)
     assert broke.state.flyers[1].flight is Flight.BACK
+
+
+def test_with_nobody_left_nothing_is_lost_or_turns_back_on_the_way_out() -> None:
+    """TA-EVENT-07: what needs an aircraft does nothing; no die is thrown for it."""
+    codes = ("weapon_lost", "bird_strike", "turn_back")
+    for code in codes:
+        card = next(key for key, card in LIBRARY.events.items() if code in card.outbound)
+        state = mission(campaign(), *PAIR, step="event_out")
+        gone = {k: replace(f, flight=Flight.CRASHED, where="out") for k, f in state.here.flyers.items()}
+        state = replace(state, mission=replace(state.here, flyers=gone, outbound=card))
+        _, told = run_step(state, "event_out", args=(2,))
+        assert not [e for e in told if isinstance(e, Picked)], code

@@ -52,6 +52,7 @@ def test_salvage() -> None:
     assert rule(match, Salvage("HUD", False, 2)) == "TA-REPL-03"  # its own HUD is broken
     assert rule(match, Salvage("Airframe", True, 2)) == "TA-REPL-04"
     assert rule(match, Salvage("Engine", False, 3)) == "TA-REPL-03"  # another family
+    assert rule(match, Salvage("Engine", False, 9)) == "TA-REPL-03"  # no such aircraft
     assert rule(match, Rest()) == "TA-REPL-04"  # at once
     do(match, Salvage("Engine", False, 2))
     assert rule(match, Salvage("Engine", False, 2)) == "TA-REPL-03"

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from tabletop.core.chance import ScriptError
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.hits.events import PilotWounded
@@ -94,3 +97,9 @@ def test_only_the_lower_rows_wound() -> None:
         since = len(match.journal)
         do(match, Done())
         assert [e.heavy for e in events(match, PilotWounded, since) if e.rule == "TA-HIT-19"] == wounds
+
+
+def test_a_rescue_is_one_roll_of_a_die_of_ten() -> None:
+    """TA-SAR-01."""
+    with pytest.raises(ScriptError, match="a die of 10 sides"):
+        run_step(home("APC", step="rescue", flyers={1: {"flight": Flight.CRASHED, "where": "field"}}), "rescue")

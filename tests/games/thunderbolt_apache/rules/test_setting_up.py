@@ -313,6 +313,11 @@ def test_a_level_shift_is_remembered_as_far_as_it_went() -> None:
     assert LevelChanged("Anvil", level - 1, "shift", 0, "TA-PILOT-06").apply(state).pilots["Anvil"].shifted == -1
 
 
+def test_a_quick_start_never_begins_in_debt() -> None:
+    """TA-GEN-07, TA-SETUP-12: a squadron dearer than the SO of the set-up leaves none."""
+    assert campaign(aircraft=("A-10A",) * 12, pilots=()).so == 0
+
+
 def test_a_quick_start_has_the_scouts_that_are_written_down() -> None:
     """TA-SETUP-12: numbered from one."""
     assert [list(campaign(scouts=n).scouts) for n in (0, 1, 3)] == [[], [1], [1, 2, 3]]

@@ -47,6 +47,7 @@ def test_the_column_and_the_pair() -> None:
     assert [loading.weight(state, f) for f in state.flyers] == [12, 8]
     assert loading.ordnance_points(state) == 32
     assert [f.pilot for f in state.flyers] == ["Anvil", "Oxbow"]
+    assert (state.vp, state.so) == (0, 0)
 
 
 def test_what_is_left_out() -> None:

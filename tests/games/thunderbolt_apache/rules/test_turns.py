@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from tabletop.core.values import StepBegan
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
+from tabletop.games.thunderbolt_apache.rules.moving import moves
 from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
-from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
-from tests.games.thunderbolt_apache.board import FLAT, Field, do
+from tabletop.games.thunderbolt_apache.rules.turns import Activate, ActivationEnded, EndActivation
+from tabletop.games.thunderbolt_apache.rules.wording import count
+from tests.games.thunderbolt_apache.board import FLAT, Field, do, events
 
 
 def test_order_of_a_turn() -> None:
@@ -46,3 +48,24 @@ def test_fast_is_fixed_at_entry() -> None:
         .at("fast")
     )
     assert match.state.frames[-1].args == (2,)
+
+
+def test_the_prompt_says_what_is_left_to_fly() -> None:
+    """TA-MOVE-01: of the greatest speed, and of the least while it is not reached."""
+    match = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "H").act(1)
+    state = match.state
+    least, most = moves.speed(state, state.here.flyers[1])
+    assert 0 < least.total <= most.total
+    before = count(most.total, "speed point")
+    assert match.prompt(0).sentence.startswith(f"A-10A no. 1 (Anvil): {before} left, at least {least.total} to spend")
+    do(match, Step(1))
+    spent = match.state.here.flyers[1].spent
+    assert spent and count(most.total - spent, "speed point") in match.prompt(0).sentence
+
+
+def test_a_crash_ends_the_activation() -> None:
+    """TA-TURN-05, TA-RIDGE-06: nobody is asked for the aircraft any more; the next one is taken up."""
+    match = Field().flyer("A-10A", "Dusty", 4, "E", "L", stress=6).flyer("A-10A", "Anvil", 1, "E").act(1, 2, seed=3)
+    do(match, Step(1))
+    assert [e.serial for e in events(match, ActivationEnded)] == [1]
+    assert match.state.frames[-1].args[:1] != (1,)

@@ -75,6 +75,16 @@ def test_fixed_guns_fire_into_wedge_f_only(target: str, why: str) -> None:
     assert fire_rule(board) == why
 
 
+@pytest.mark.parametrize(("target", "lies"), [("2212", "FR"), ("1910", "R")])
+def test_the_refusal_names_the_wedge_and_those_that_the_guns_cover(target: str, lies: str) -> None:
+    """TL-ARC-04: where the target lies, and where the fixed guns reach."""
+    board = Board().aircraft("bf109e", "2010", 0).aircraft("bf109e", target, 0, side=1)
+    state = board.state("declare1")
+    refusal = gunnery.gun_refusal(state, state.aircraft["B1"], 0, state.aircraft["G1"])
+    assert refusal is not None
+    assert refusal.sentence == f"G1 lies in wedge {lies} of B1; the fixed guns cover F."
+
+
 def test_border_hex_at_range_4_needs_5() -> None:
     """W14: 2312 is legal and needs 5+."""
     state = Board().aircraft("bf109e", "2010", 0).aircraft("bf109e", "2312", 0, side=1).state("declare1")

@@ -46,6 +46,14 @@ def why_not(match: Match, step: str) -> tuple[str, str]:
     return refusal.rule, refusal.sentence
 
 
+def test_who_no_longer_flies_is_not_asked_to_move() -> None:
+    """TL-INI-05, TL-SEQ-02: of a unit that lost one in this turn the others move."""
+    board = Board(order=("Red", "G1")).aircraft("spitfire1", "1010", unit="Red")
+    board.aircraft("spitfire1", "1110", unit="Red", status=Status.DESTROYED).aircraft("bf109e", "2010", 3, side=1)
+    match = board.aircraft("spitfire1", "1210", unit="Red").match(step="move1", args=("Red",))
+    assert [c for c in match.options(0) if isinstance(c, Begin)] == [Begin("B1"), Begin("B3")]
+
+
 def test_w03_spitfire_movement() -> None:
     """TL-MAN-02, TL-MAN-06, TL-MOVE-05, TL-MOVE-06, W03: turn after 2, six straight, half loop with no SP left:
     1504, SW, inverted.

@@ -90,6 +90,14 @@ def test_reach_says_what_the_rules_say(label: str, facing: int, exact: dict[str,
     assert set(found.exits) == out
 
 
+def test_before_its_move_an_aircraft_has_all_its_speed_to_spend() -> None:
+    """TL-SPD-08: what is asked ahead of the phase is what can be flown in it."""
+    board = Board().aircraft("spitfire1", "1510", 1, base_speed=4, spent=3).aircraft("bf109e", "0101", side=1)
+    ahead, there = board.state("combat1"), Board().aircraft("spitfire1", "1510", 1, base_speed=4).state("fly2", ("B1",))
+    found = reach(ahead, ahead.aircraft["B1"], 2)
+    assert found.spent == 0 and set(found.ends) == set(reach(there, there.aircraft["B1"]).ends)
+
+
 @pytest.mark.parametrize(
     ("label", "facing"), [("0101", 4), ("0102", 3), ("3001", 5), ("3020", 1), ("0120", 2), ("2803", 0), ("1502", 5)]
 )

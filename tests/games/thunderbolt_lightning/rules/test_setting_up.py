@@ -15,7 +15,8 @@ from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILLS_OF, Training
 from tabletop.games.thunderbolt_lightning.rules.scenario import PilotChoice, Zone
-from tabletop.games.thunderbolt_lightning.rules.setting_up import lines
+from tabletop.games.thunderbolt_lightning.rules.setting_up import lines, proposal
+from tabletop.games.thunderbolt_lightning.rules.setting_up.events import AircraftPlaced, LoadChosen
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
     Assign,
     ChooseLoad,
@@ -152,6 +153,25 @@ def test_cohesion_is_asked_for_at_ready() -> None:
     assert refusal is not None and refusal.rule == "TL-SET-04" and "levels" in refusal.sentence
 
 
+def test_what_stands_as_proposed_is_not_set_up_again() -> None:
+    """TL-SET-01: only who was moved goes back, and with nobody moved there is nothing to do."""
+    match = set_up()
+    assert rule(match, 0, Deploy()) == "TL-SET-01"
+    match.submit(0, SetLevel("B1", 2))
+    told = match.submit(0, Deploy())
+    assert [e.aircraft for e in told if isinstance(e, AircraftPlaced)] == ["B1"]
+
+
+def test_the_staff_proposes_places_for_one_side() -> None:
+    """TL-SET-01, TL-SET-02: for all of its aircraft, also when a unit is dissolved, and for none of the enemy's."""
+    match = set_up()
+    match.submit(0, Assign("B3", "Spitfires 1"))
+    match.submit(0, Assign("B4", "Spitfires 1"))
+    assert "Spitfires 2" not in match.state.homes
+    assert set(proposal.posts(match.state, 0)) == {"B1", "B2", "B3", "B4"}
+    assert set(proposal.posts(match.state, 1)) == {"G1", "G2", "G3"}
+
+
 def test_units_can_be_regrouped_inside_their_line() -> None:
     """TL-UNIT-01, TL-UNIT-02, TL-UNIT-03: into the other pair, into a new unit, not into a fixed one; never more
     than 9.
@@ -202,7 +222,8 @@ def test_pilots_are_given_by_the_owner() -> None:
     )
     veteran = next(k for k, v in grades.items() if v == "veteran")
     assert rule(match, 0, ChoosePilot(0, veteran)) == "TL-SET-03"
-    assert rule(match, 0, ChoosePilot(0, trained)) == "TL-SET-03"
+    refusal = match.refusal(0, ChoosePilot(0, trained))
+    assert refusal is not None and refusal.rule == "TL-SET-03" and "has such a pilot already" in refusal.sentence
     assert rule(match, 0, ChoosePilot(7, "B1")) == "TL-SET-03"
     match.submit(0, Ready())
     assert rule(match, 1, ChoosePilot(0, "G1")) == "TL-SET-03"
@@ -272,6 +293,13 @@ def test_load_where_the_scenario_leaves_a_choice() -> None:
     assert rule(match, 1, ChooseLoad("G1", "1x500")) == "TL-SET-03"
 
 
+@pytest.mark.parametrize(("dice", "loaded"), [(0, False), (1, True), (2, True)])
+def test_one_bomb_is_a_load(dice: int, loaded: bool) -> None:
+    """TL-LOAD-04: the loaded modifiers follow the load at the start, be it a single die."""
+    state = LoadChosen("B1", "1x500" if dice else "", dice).apply(set_up().state)
+    assert state.aircraft["B1"].loaded_at_start is loaded
+
+
 def test_all_start_upright_and_everything_is_open() -> None:
     """TL-INV-01, TL-SET-06: nobody is inverted; each side sees the other's skills, loads and places."""
     match = set_up(pilots=PILOTS)
@@ -302,6 +330,23 @@ def test_a_position_written_down_starts_exactly_there() -> None:
     assert (a.facing, a.hits_taken, a.base_speed, a.inverted, a.unit) == (5, 1, 5, True, "Red")
     assert match.state.order == ("Red-2", "Rotte", "Red") and match.state.turn == 4
     assert match.state.frames[-1].step == "move2" and match.options(0) == [Begin("B2")]
+
+
+@pytest.mark.parametrize(("options", "straight"), [((), (0, 0)), (("carry_phase",), (2, 2))])
+def test_a_phase_that_has_begun_goes_on_with_those_who_have_not_moved(
+    options: tuple[str, ...], straight: tuple[int, int]
+) -> None:
+    """TL-SEQ-02, TL-MOVE-02: a phase that is written down half flown does not begin again; who has moved stays where he
+    is; straight hexes are carried over into phase 2 alone, and only by the option (TL-OPT-05).
+    """
+    for start, kept in (("move1", (0, 0)), ("move2", straight)):
+        board = Board(options=("training", *options), order=("B1", "G1"))
+        board.aircraft("spitfire1", "1010", moved=True, straight=3).aircraft("bf109e", "2010", 3, side=1, straight=2)
+        match = Match.start(GAME, board.scenario(start))
+        assert not [e for entry in match.journal for e in entry.events if isinstance(e, turn.PhaseBegan)]
+        assert match.to_act == (1,) and match.state.aircraft["B1"].moved
+        waits = match.state.aircraft["G1"]
+        assert (waits.straight, waits.carried) == kept and match.state.aircraft["B1"].straight == 3
 
 
 def test_a_wreck_written_down_is_a_wreck() -> None:

@@ -48,6 +48,11 @@ def test_one_hex_along_the_heading_with_or_without_a_turn() -> None:
     assert why(sea(("kagero", "2010", 0, 1)), 1, Steer("G-S1", 2)) == "TL-SHIP-08"
 
 
+def test_straight_on_is_what_a_ship_does_unless_told_otherwise() -> None:
+    """TL-SHIP-08."""
+    assert sea(("kagero", "2010", 0, 1)).prompt(1).default == Steer("G-S1", 0)
+
+
 def test_no_turn_two_turns_running() -> None:
     """TL-SHIP-08: a ship that turned in the turn before steams straight on, by itself, and may turn again the turn
     after.

@@ -60,6 +60,16 @@ def test_shots_from_a_pose_not_yet_taken() -> None:
     )
 
 
+def test_what_is_expected_beyond_the_reach_of_guns() -> None:
+    """TL-FIRE-04, TL-OPT-06: nothing at range 6, whatever the pilot; with long shots an Ace may hit there."""
+    for option, hits in (((), False), (("long_shots",), True)):
+        board = Board(options=(*FULL, *option)).aircraft("spitfire1", "1010", 0, training="ace", skills=(1, 2))
+        state = board.aircraft("bf109e", "1610", 0, side=1).state("declare1")
+        shooter, target = state.aircraft["B1"], state.aircraft["G1"]
+        assert (shots.quick_expected(state, shooter, target) > 0) is hits
+        assert shots.quick_expected(state, shooter, replace(target, hex=state.scenario.grid.parse("1510"))) > 0
+
+
 def test_threats_are_the_shots_of_enemies_that_may_still_fire() -> None:
     """TL-FIRE-02, TL-ALT-07."""
     board = (

@@ -97,6 +97,9 @@ def test_exit_bonus_by_edge_and_load() -> None:
     assert leaving.scores(state, stuka, Status.EXITED, "E") == []
     assert leaving.scores(state, replace(stuka, load="", load_left=0), Status.EXITED, "W") == []
     assert leaving.scores(state, state.aircraft["B1"], Status.EXITED, "W") == []
+    anyhow = Board(victory=Victory(exits=(ExitBonus(1, ("ju87b",), "W", 20),))).aircraft("ju87b", "0510", 3, side=1)
+    empty = anyhow.state()
+    assert leaving.scores(empty, empty.aircraft["G1"], Status.EXITED, "W")[0].points == 20  # loaded or not
 
 
 def test_w36_damage_and_the_bonus_for_sinking() -> None:
