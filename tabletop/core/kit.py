@@ -112,6 +112,11 @@ class Scenarios:
     hexes: Callable[[Any], HexNames] | None = None
     """Where the rules count hexes: how those of a scenario are called."""
 
+    @property
+    def lenient(self) -> bool:
+        """Whether no rules read the maps of the game, so that a map with faults is played on as far as it is drawn."""
+        return self.bare_map is not None
+
 
 # -- the command line
 @dataclass(frozen=True, slots=True)

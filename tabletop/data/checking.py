@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tabletop.core.kit import Scenarios
 from tabletop.data.catalogue import game_of
@@ -21,6 +21,9 @@ from tabletop.data.mapwords import remarks
 from tabletop.data.saves import SaveError
 from tabletop.data.strictjson import Source
 from tabletop.games import kit, listed
+
+if TYPE_CHECKING:
+    from tabletop.data.tiled import MapSheet
 
 INDEX = "index.json"
 KINDS = (".tmx", ".tmj", ".tsx", ".tsj", ".json", ".tabletop", ".save")
@@ -101,14 +104,23 @@ def _plain(found: Iterable[Any]) -> tuple[DataFault, ...]:
 
 # -- maps
 def _map(path: Path) -> Checked:
-    from tabletop.data.tiled import MapError, load_map
+    from tabletop.data.tiled import MapError
 
     try:
-        sheet = load_map(path)
+        sheet = map_to_draw(path)
     except MapError as error:
         return Checked(path, "map", _plain(error.faults), map_file=path)
     notes = (*_plain(sheet.notes), *remarks(sheet))
     return Checked(path, "map", _printed(sheet), notes, path)
+
+
+def map_to_draw(path: Path) -> MapSheet:
+    """A map, read leniently where it is none of a game whose rules read it. Raises MapError."""
+    from tabletop.data.tiled import load_map
+
+    sheet = load_map(path, lenient=True)
+    game = sheet.properties.get("game", "")
+    return load_map(path) if game in listed() and not kit(str(game)).scenarios().lenient else sheet
 
 
 def _printed(sheet: Any) -> tuple[DataFault, ...]:
@@ -242,7 +254,7 @@ def _scenario(path: Path) -> list[DataFault]:
     source = read_scenario(path)
     value, files = source.value, _files(source)
     scenario = files.load(path)
-    found = _map_faults(path, value)
+    found = _map_faults(path, value, files.lenient)
     if isinstance(value, dict) and value.get("example") and files.play_example is not None and not found:
         found = [
             DataFault(path.name, "example", wrong.rstrip("."), "mend the position, the dice or what is expected")
@@ -283,7 +295,7 @@ def map_of_scenario(path: Path) -> Path | None:
     return there if there.is_file() else None
 
 
-def _map_faults(path: Path, value: Any) -> list[DataFault]:
+def _map_faults(path: Path, value: Any, lenient: bool) -> list[DataFault]:
     """What is wrong with the map of a scenario."""
     from tabletop.data.paths import own_or_shipped
 
@@ -301,14 +313,14 @@ def _map_faults(path: Path, value: Any) -> list[DataFault]:
                 "draw it in Tiled and keep it there, or name another one",
             )
         ]
-    return [*_sheet_faults(here, here.stat().st_mtime_ns)]
+    return [*_sheet_faults(here, here.stat().st_mtime_ns, lenient)]
 
 
 @lru_cache(64)
-def _sheet_faults(path: Path, _stamp: int) -> tuple[DataFault, ...]:
+def _sheet_faults(path: Path, _stamp: int, lenient: bool) -> tuple[DataFault, ...]:
     from tabletop.data.tiled import check_map
 
-    return _plain(check_map(path))
+    return _plain(check_map(path, lenient=lenient))
 
 
 # -- packages

@@ -52,7 +52,7 @@ def map_picture(path: Path, target: Path, scale: float = 0.5, *, bare: bool = Fa
     from tabletop.table.board.paper import Printer
     from tabletop.table.draw.tilemap import MapPainter
 
-    sheet = load_map(path)
+    sheet = load_map(path, lenient=True)
     pg.display.init()
     pg.font.init()
     pg.display.set_mode((64, 64))
@@ -70,9 +70,9 @@ MARKED_PIXELS = 16_000_000
 
 def marked_map(path: Path, target: Path, spots: Sequence[tuple[float, float]]) -> None:
     """Draw a whole map with a numbered mark at each spot (map pixels), from 1. Raises MapError for one with faults."""
-    from tabletop.data.tiled import load_map
+    from tabletop.data.checking import map_to_draw
 
-    _write_marked(load_map(path), target, spots)
+    _write_marked(map_to_draw(path), target, spots)
 
 
 def broken_map(left: Salvaged, target: Path, spots: Sequence[tuple[float, float]]) -> bool:
@@ -232,7 +232,7 @@ class StillWindow:
         self.screen = PlayScreen(
             session,
             front(session.header.game),
-            load_map(own_or_shipped(file)),
+            load_map(own_or_shipped(file), lenient=session.kit.scenarios().lenient),
             self.keymap,
             speed=0,
         )

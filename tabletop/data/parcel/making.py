@@ -21,6 +21,7 @@ from tabletop.data.strictjson import read_json
 from tabletop.data.tiled import files_of_map
 from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.guard import SHIPPED, read_bytes
+from tabletop.games import kit
 
 MAP = "map"
 """The folder of the map in a package."""
@@ -32,7 +33,7 @@ def packed(game: str, document: Mapping[str, Any], pictures: Iterable[str] = ())
     """
     section = document.get("map")
     named = str(section.get("file", "")) if isinstance(section, dict) else ""
-    found = files_of_map(own_or_shipped(named)) if named else ()
+    found = files_of_map(own_or_shipped(named), lenient=kit(game).scenarios().lenient) if named else ()
     own = [path for path in found if _shipped_name(path) is None]
     places = _places(own)
     key = str(document.get("key", "scenario"))

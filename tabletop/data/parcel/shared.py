@@ -115,9 +115,10 @@ def faults_of(shared: Shared) -> list[DataFault]:
         if named != shared.manifest.map or not isinstance(value, dict) or value.get("game") != shared.manifest.game:
             wrong = f"its game or its map is not that of {MANIFEST}"
             return [DataFault(source.file, "whole file", wrong, 'pack it again with "tabletop pack"')]
-        kit(game_of(value)).scenarios().load(shared.scenario)
+        its = kit(game_of(value)).scenarios()
+        its.load(shared.scenario)
         if shared.map is not None:
-            load_map(shared.map)
+            load_map(shared.map, lenient=its.lenient)
     except DataError as error:
         return error.faults
     except MapError as error:

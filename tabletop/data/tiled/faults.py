@@ -84,8 +84,10 @@ class Where:
 @dataclass(slots=True)
 class Faults:
     """The faults found so far, without doubles, and remarks: things that were read but that the author should know
-    of."""
+    of. `lenient`: no rules read this map, so that what it can be drawn without is a remark.
+    """
 
+    lenient: bool = False
     found: list[MapFault] = field(default_factory=list)
     notes: list[MapFault] = field(default_factory=list)
     dropped: int = 0
@@ -101,6 +103,15 @@ class Faults:
     def bad(self, where: Where, error: BadValue) -> None:
         """Writes an unreadable value down."""
         self.add(where, error.wrong, error.mend)
+
+    def pardon(self, where: Where, wrong: str, mend: str, shown: str = "the map is shown without it") -> None:
+        """Writes down what rules cannot do without, and a picture can: where the reading is lenient a remark that says
+        what is `shown` instead.
+        """
+        if self.lenient:
+            self.note(where, shorten(wrong, 300), f"{mend} ({shown})")
+        else:
+            self.add(where, wrong, mend)
 
     def note(self, where: Where, what: str, advice: str) -> None:
         """Writes a remark down; it does not make the map unusable."""

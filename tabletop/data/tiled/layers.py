@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tabletop.data.faults import shorten
@@ -210,6 +210,8 @@ class Adapter:
             float(thing.get("parallaxx", 1.0)),
             float(thing.get("parallaxy", 1.0)),
         )
+        if isinstance(thing, ChartImage):
+            own = self._moved(thing, own)
         look = own.over(below)
         name = thing.name or ""
         base: dict[str, Any] = {
@@ -231,19 +233,32 @@ class Adapter:
             return self._image(thing, base)
         return self._tiles(thing, base)
 
+    def _moved(self, thing: ChartImage, own: Look) -> Look:
+        """The look of an image layer that Tiled before 0.15 put by its attributes x and y, in pixels."""
+        try:
+            x, y = (checks.real()(thing.node.get(name) or "0") for name in ("x", "y"))
+        except BadValue as error:
+            self.reading.faults.pardon(thing.spot, error.wrong, error.mend)
+            return own
+        return replace(own, offset_x=own.offset_x + x, offset_y=own.offset_y + y)
+
     def _refuse(self, thing: Any) -> None:
         """What would change the picture and is not drawn here."""
         faults, where, node = self.reading.faults, thing.spot, thing.node
         if node.get("mode", "normal") != "normal":
-            faults.add(
+            faults.pardon(
                 where,
                 f'the blend mode "{shorten(node.get("mode", ""))}" is not drawn by this program',
                 'set the mode of the layer to "Normal"',
+                "it is drawn as Normal",
             )
-        for name in ("x", "y"):
+        for name in ("x", "y") if not isinstance(thing, ChartImage) else ():
             if node.get(name, "0").strip() not in ("0", "0.0", ""):
-                faults.add(
-                    where, f"the layer is shifted by its attribute {name}", "use the offset of the layer instead"
+                faults.pardon(
+                    where,
+                    f"the layer is shifted by its attribute {name}",
+                    "use the offset of the layer instead",
+                    "it is drawn unshifted",
                 )
         if thing.get("parallaxx", 1.0) != 1.0 or thing.get("parallaxy", 1.0) != 1.0:
             faults.note(where, "the layer has a parallax factor", "the board is drawn without parallax")
@@ -261,6 +276,9 @@ class Adapter:
                     if first < last:
                         raw[start + first : start + last] = numbers[source + first : source + last]
         self._check_cells(thing.spot, raw)
+        if self.reading.faults.lenient:
+            for number in {number & GID_BITS for number in set(raw)} - {0}:
+                self.palette.cross_out(number, self.chart)
         if self.reading.salvaging:
             raw = self._without_lost(raw)
         return TileLayer(
@@ -287,13 +305,19 @@ class Adapter:
             if number in bad:
                 named += 1
                 if named > MOST_BAD_CELLS:
-                    self.reading.faults.add(where, "more cells have numbers without a tile", "paint them again")
+                    self.reading.faults.pardon(
+                        where,
+                        "more cells have numbers without a tile",
+                        "paint them again",
+                        "red crosses stand for them",
+                    )
                     return
                 cell = self.extent.cell(at)
-                self.reading.faults.add(
+                self.reading.faults.pardon(
                     where.inside(f"cell ({cell[0]}, {cell[1]})").on(middle_of(self.chart, *cell)),
                     f"gid {number & GID_BITS} belongs to no tile of any tileset",
                     "paint the cell again or add its tileset",
+                    "a red cross stands for it",
                 )
 
     def _without_lost(self, raw: array[int]) -> array[int]:
@@ -309,14 +333,14 @@ class Adapter:
         stray(self.reading, thing.spot, thing.node, frozenset({"properties", "image"}), strict=False)
         picture, key = None, None
         if node is not None and (child(node, "data") is not None or "source" not in node.attrib):
-            self.reading.faults.add(
+            self.reading.faults.pardon(
                 thing.spot.at(node), "the picture is embedded in the file", "save it as a file of its own and name that"
             )
         elif node is not None and node.get("source"):
             try:
                 key = checks.colour(node.get("trans", ""))
             except BadValue as error:
-                self.reading.faults.add(thing.spot.at(node), f"trans: {error.wrong}", error.mend)
+                self.reading.faults.pardon(thing.spot.at(node), f"trans: {error.wrong}", error.mend)
             self.chart.spot = thing.spot.at(node)
             picture = self.chart.image_loader(node.get("source"), node.get("trans"))
         return ImageLayer(

@@ -19,36 +19,37 @@ from tabletop.data.tiled.tilesets import Palette, check_render_size, read_tilese
 logging.getLogger("pytmx").setLevel(logging.CRITICAL)  # its warnings come as faults of our own
 
 
-def load_map(path: Path, *, root: Path | None = None) -> MapSheet:
+def load_map(path: Path, *, root: Path | None = None, lenient: bool = False) -> MapSheet:
     """Reads the map at `path` with the tilesets, templates and pictures' headers it names; no picture is decoded.
 
-    Files may be named inside `root` only, by default that of `Room.around`: the Tiled project, the player's own folder,
-    or the folder of the map; the program's own art and maps are allowed as well.
+    Files are named where `Room.around` allows it, or inside `root` only. `lenient`: no rules read the map, so what it
+    can be drawn without (pictures and tilesets that are missing, ids used twice, ...) is among its `notes`.
     Raises MapError with every fault that was found, and nothing else.
     """
-    faults = Faults()
+    faults = Faults(lenient)
     sheet = _load(Path(path), root, faults)
     if sheet is None or faults.found:
         raise MapError(faults.all())
     return sheet
 
 
-def check_map(path: Path, *, root: Path | None = None) -> list[MapFault]:
+def check_map(path: Path, *, root: Path | None = None, lenient: bool = False) -> list[MapFault]:
     """Every fault of the map at `path`, none if `load_map` takes it."""
-    faults = Faults()
+    faults = Faults(lenient)
     _load(Path(path), root, faults)
     return faults.all()
 
 
-def files_of_map(path: Path) -> tuple[Path, ...]:
+def files_of_map(path: Path, *, lenient: bool = False) -> tuple[Path, ...]:
     """The files that make up the map at `path`: itself, its tilesets, templates and pictures, and the Tiled project
-    that says what its classes are at first. Raises MapError.
+    that says what its classes are at first; those that are missing only where the reading is `lenient`, without them.
+    Raises MapError.
     """
-    faults = Faults()
+    faults = Faults(lenient)
     used: set[Path] = set()
     if _load(Path(path), None, faults, used) is None or faults.found:
         raise MapError(faults.all())
-    return tuple(sorted(used))
+    return tuple(sorted(path for path in used if path.is_file()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,9 @@ def _read(path: Path, reading: Reading, where: Where, lost: set[tuple[int, int]]
     check_render_size(chart, palette, chart.tilewidth, chart.tileheight)
     for place, number in reading.refs:
         if number not in objects.ids:
-            faults.add(place, f"the object {number} is not on this map", "choose the object again in Tiled")
+            faults.pardon(
+                place, f"the object {number} is not on this map", "choose the object again in Tiled", "it leads nowhere"
+            )
     _give_spots(chart, palette, extent)
     if faults.found and (lost is None or not _drawable(chart, extent)):
         return None

@@ -107,8 +107,11 @@ class Objects:
             thing.id = UNNUMBERED + len(self.ids)
             self.reading.faults.note(where, "the object has no id", "save the map again with a newer Tiled")
         if thing.id in self.ids:
-            self.reading.faults.add(
-                where, f"the id {thing.id} is used twice (line {self.ids[thing.id]})", "give one of them another id"
+            self.reading.faults.pardon(
+                where,
+                f"the id {thing.id} is used twice (line {self.ids[thing.id]})",
+                "give one of them another id",
+                "both are shown",
             )
         self.ids[thing.id] = where.line
         self.chart.objects_by_id[thing.id] = thing
@@ -140,16 +143,21 @@ class Objects:
             self.reading.faults.add(where, f"gid: {error.wrong}", error.mend)
             return 0
         if raw & GID_BITS and not self.palette.knows(raw & GID_BITS):
-            self.reading.faults.add(
-                where, f"gid {raw & GID_BITS} belongs to no tile of any tileset", "choose its tile again in Tiled"
+            self.reading.faults.pardon(
+                where,
+                f"gid {raw & GID_BITS} belongs to no tile of any tileset",
+                "choose its tile again in Tiled",
+                "a red cross stands for it",
             )
+        if self.reading.faults.lenient and raw & GID_BITS:
+            self.palette.cross_out(raw & GID_BITS, self.chart)
         return raw
 
     def _value(self, where: Where, node: Node, thing: Any, raw: int, template: Path | None) -> MapObject | None:
         """The plain value of an object that pytmx holds."""
         shapes = list(children(node, *_SHAPES))
         if len(shapes) + bool(raw & GID_BITS) > 1:
-            self.reading.faults.add(where, "the object has more than one shape", "draw it again in Tiled")
+            self.reading.faults.pardon(where, "the object has more than one shape", "draw it again in Tiled")
             return None
         base: dict[str, Any] = {
             "id": thing.id,
@@ -210,7 +218,7 @@ class Objects:
             self.templates[path] = None
             self.templates[path] = self._read_template(where, path)
         elif self.templates[path] is None:
-            self.reading.faults.add(where, f'the template "{path.name}" cannot be used', "mend it as said before")
+            self.reading.faults.pardon(where, f'the template "{path.name}" cannot be used', "mend it as said before")
         return self.templates[path]
 
     def _read_template(self, where: Where, path: Path) -> Template | None:
@@ -220,7 +228,7 @@ class Objects:
         place = Where(self.reading.room.name(path), root.line)
         node = child(root, "object")
         if node is None or len(list(children(root, "object"))) > 1 or "template" in node.attrib:
-            self.reading.faults.add(
+            self.reading.faults.pardon(
                 place,
                 "a template must hold exactly one object that is made from no other template",
                 "save it again in Tiled",
@@ -241,12 +249,12 @@ class Objects:
         others."""
         reading, tileset = self.reading, child(root, "tileset")
         if tileset is None:
-            reading.faults.add(where, "the template has a tile but names no tileset", "save it again in Tiled")
+            reading.faults.pardon(where, "the template has a tile but names no tileset", "save it again in Tiled")
             return None
         try:
             raw, first = int(_RAW_GID(node.get("gid", ""))), int(_RAW_GID(tileset.get("firstgid", "")))
         except BadValue as error:
-            reading.faults.add(where, f"gid: {error.wrong}", error.mend)
+            reading.faults.pardon(where, f"gid: {error.wrong}", error.mend)
             return None
         file = reading.file(where.at(tileset), path.parent, tileset.get("source", ""))
         if file is None:
@@ -262,7 +270,7 @@ class Objects:
         if known in self.palette.broken:
             return None
         if known + local not in self.palette.tiles or self.palette.owner(known + local) != known:
-            reading.faults.add(
+            reading.faults.pardon(
                 where, f"the tile {local} of the template is not in its tileset", "choose its tile again in Tiled"
             )
             return None

@@ -31,9 +31,11 @@ def read_properties(reading: Reading, where: Where, node: Node) -> dict[str, Pro
             name = entry.get("name", "")
             place = where.at(entry).inside(f'property "{shorten(name)}"')
             if not name:
-                reading.faults.add(where.at(entry), "a property has no name", "give it one")
+                reading.faults.pardon(where.at(entry), "a property has no name", "give it one", "it is not read")
             elif name in found:
-                reading.faults.add(place, "there are two properties of that name", "remove one")
+                reading.faults.pardon(
+                    place, "there are two properties of that name", "remove one", "the first one counts"
+                )
             else:
                 found[name] = _value(reading, place, entry)
     return found
@@ -71,7 +73,7 @@ def _value(reading: Reading, where: Where, entry: Node) -> PropertyValue:
             "use string, int, float, bool, color, file, object, class or list",
         )
     except BadValue as error:
-        reading.faults.bad(where, error)
+        reading.faults.pardon(where, error.wrong, error.mend, "it is not read")
         return None
 
 
@@ -81,7 +83,7 @@ def stray(reading: Reading, where: Where, node: Node, known: frozenset[str], str
     for part in children(node, *{c.tag for c in node if c.tag not in known}):
         words = f"the element <{shorten(part.tag)}> is not known to this program"
         if strict:
-            reading.faults.add(where.at(part), words, "remove it, or save the map for an earlier version of Tiled")
+            reading.faults.pardon(where.at(part), words, "remove it, or save the map for an earlier version of Tiled")
         else:
             reading.faults.note(where.at(part), words, "it is read over")
 
@@ -90,5 +92,5 @@ def only_child(reading: Reading, where: Where, node: Node, tag: str) -> Node | N
     """The child of that name; a second one is a fault."""
     found = list(children(node, tag))
     if len(found) > 1:
-        reading.faults.add(where.at(found[1]), f"there is a second <{tag}>", "keep one")
+        reading.faults.pardon(where.at(found[1]), f"there is a second <{tag}>", "keep one", "the first one counts")
     return child(node, tag)

@@ -66,7 +66,7 @@ class Reading:
         try:
             return self.room.find(folder, source)
         except BadValue as error:
-            self.faults.bad(where, error)
+            self.faults.pardon(where, error.wrong, error.mend)
             return None
 
     def picture(self, where: Where, folder: Path, source: str) -> Picture | None:
@@ -85,26 +85,29 @@ class Reading:
                     )
             except BadValue as error:
                 self.pictures[path] = None
-                self.faults.bad(where, error)
+                self.faults.pardon(
+                    where, error.wrong, error.mend, "a picture of tiles is crossed out, another left out"
+                )
         elif self.pictures[path] is None:
-            self.faults.add(where, f'the picture "{path.name}" cannot be used', "mend it as said before")
+            self.faults.pardon(where, f'the picture "{path.name}" cannot be used', "mend it as said before")
         return self.pictures[path]
 
     def tree(self, where: Where, path: Path, tag: str, most: int) -> Node | None:
         """The root element of an XML or JSON file, which must be `tag`; None (and a fault) if the file cannot be used.
         Read once only.
         """
+        told = self.faults.add if tag == "map" else self.faults.pardon
         if path in self.trees:
             found = self.trees[path]
             if found is not None and found.tag != tag:
-                self.faults.add(where, f'"{path.name}" is read as <{found.tag}> and as <{tag}>', "name the right file")
+                told(where, f'"{path.name}" is read as <{found.tag}> and as <{tag}>', "name the right file")
                 return None
             return found
         self.trees[path] = None
         try:
             data = read_bytes(path, most)
         except BadValue as error:
-            self.faults.bad(where, error)
+            told(where, error.wrong, error.mend)
             return None
         self.bytes_read += len(data)
         inside = Where(self.room.name(path))
@@ -118,7 +121,7 @@ class Reading:
                     root.line, f"the file begins with <{root.tag[:40]}>", f"<{tag}> is expected: name the right file"
                 )
         except FileFault as error:
-            self.faults.add(Where(inside.file, error.line), error.wrong, error.mend)
+            told(Where(inside.file, error.line), error.wrong, error.mend)
             begun = error.begun if self.salvaging and tag == "map" else None
             return begun if begun is not None and begun.tag == tag else None
         self.trees[path] = root

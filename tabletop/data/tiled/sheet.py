@@ -27,12 +27,12 @@ class TileArt:
     author wrote on it.
 
     `key` is the colour that counts as transparent. An animated tile shows its first frame, whose picture stands
-    here."""
+    here. `image` is None where the picture is missing and the map was read leniently: a red cross is drawn."""
 
     gid: int
     id: int
     tileset: str
-    image: Path
+    image: Path | None
     source: tuple[int, int, int, int]
     offset: tuple[int, int] = (0, 0)
     key: Colour | None = None

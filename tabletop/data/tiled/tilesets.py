@@ -50,6 +50,8 @@ class Palette:
     """By the first gid of a tileset that could not be read: why."""
     wanted: dict[int, int] = field(default_factory=dict)
     """The same: the first place in a layer whose tile is of it."""
+    sizes: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """The same: the size of its tiles in pixels, where that is known."""
 
     def owner(self, gid: int) -> int:
         """The first gid of the tileset that a gid falls to, 0 for none."""
@@ -59,6 +61,13 @@ class Palette:
     def knows(self, gid: int) -> bool:
         """Whether a gid has a tile, or might have one in a tileset that could not be read."""
         return gid in self.tiles or self.owner(gid) in self.broken
+
+    def cross_out(self, gid: int, chart: Chart) -> None:
+        """A map that is read leniently has a tile without a picture for every number that has none."""
+        if gid not in self.tiles:
+            first = self.owner(gid)
+            wide, high = self.sizes.get(first, (chart.tilewidth, chart.tileheight))
+            self.tiles[gid] = TileArt(gid, gid - first, "", None, (0, 0, max(1, wide), max(1, high)))
 
 
 def read_tilesets(chart: Chart, root: Node) -> Palette:
@@ -104,7 +113,7 @@ def _external(chart: Chart, node: Node, where: Where) -> tuple[Node | None, Path
     """Root element and path of the file that a tileset names."""
     source = node.get("source", "")
     if not source.lower().endswith((".tsx", ".xml", ".tsj", ".json")):
-        chart.reading.faults.add(
+        chart.reading.faults.pardon(
             where, f'"{shorten(source)}" is neither a .tsx nor a .tsj file', "export the tileset as TSX"
         )
         return None, None
@@ -113,7 +122,7 @@ def _external(chart: Chart, node: Node, where: Where) -> tuple[Node | None, Path
         return None, None
     found = chart.reading.tree(where, path, "tileset", TILESET_BYTES)
     if found is not None and found.get("source") is not None:
-        chart.reading.faults.add(
+        chart.reading.faults.pardon(
             Where(chart.reading.room.name(path), found.line),
             "a tileset file names another tileset file",
             "name the last one in the map",
@@ -138,6 +147,7 @@ def _read(chart: Chart, palette: Palette, node: Node, first: int, path: Path | N
         faults.add(chart.spot, claims, f"save it again in Tiled, with at most {MOST_TILES:,}")
     if len(faults.found) + faults.dropped > before:
         return False
+    palette.sizes[first] = head.tilewidth, head.tileheight
     image = only_child(chart.reading, chart.spot, node, "image")
     arts = _cut(chart, head, image) if image is not None else {}
     if arts is None:
@@ -148,9 +158,9 @@ def _read(chart: Chart, palette: Palette, node: Node, first: int, path: Path | N
             chart.spot, f"the tilesets of the map have more than {MOST_TILES:,} tiles", "use fewer or larger tiles"
         )
         return False
-    if not arts:
+    if not arts and image is not None:
         if len(faults.found) + faults.dropped == before:
-            faults.add(chart.spot, "the tileset has no tiles", "check its picture, tile size, margin and spacing")
+            faults.pardon(chart.spot, "the tileset has no tiles", "check its picture, tile size, margin and spacing")
         return False
     palette.tiles.update({first + number: art for number, art in arts.items()})
     palette.sets.append(
@@ -171,14 +181,14 @@ def _read(chart: Chart, palette: Palette, node: Node, first: int, path: Path | N
 def _look(chart: Chart, where: Where, image: Node) -> tuple[Picture, Colour | None] | None:
     """The picture of an <image> element and its transparent colour; None (and a fault) if it cannot be used."""
     if child(image, "data") is not None or image.get("source") is None:
-        chart.reading.faults.add(
+        chart.reading.faults.pardon(
             where.at(image), "the picture is embedded in the file", "save it as a file of its own and name that"
         )
         return None
     try:
         key = checks.colour(image.get("trans", ""))
     except BadValue as error:
-        chart.reading.faults.add(where.at(image), f"trans: {error.wrong}", error.mend)
+        chart.reading.faults.pardon(where.at(image), f"trans: {error.wrong}", error.mend)
         return None
     outer, chart.spot = chart.spot, where.at(image)
     picture = chart.image_loader(image.get("source"), image.get("trans"))
@@ -232,11 +242,13 @@ def _tiles(chart: Chart, head: Any, node: Node, arts: dict[int, TileArt], collec
             number: int = _TILE_ID(tile.get("id", ""))
             kind: str = checks.words(tile.get("class") or tile.get("type") or "")
         except BadValue as error:
-            chart.reading.faults.add(where, f"id or class: {error.wrong}", error.mend)
+            chart.reading.faults.pardon(where, f"id or class: {error.wrong}", error.mend)
             continue
         stray(chart.reading, where, tile, _TILE_PARTS, strict=False)
         if number in seen:
-            chart.reading.faults.add(where, "the tile is described twice", "keep one description")
+            chart.reading.faults.pardon(
+                where, "the tile is described twice", "keep one description", "the first one counts"
+            )
             continue
         seen.add(number)
         art = _own_picture(chart, head, where, tile, number) if collection else arts.get(number)
@@ -256,7 +268,9 @@ def _own_picture(chart: Chart, head: Any, where: Where, tile: Node, number: int)
     """A tile of a collection of pictures; x, y, width and height may choose a part of its picture."""
     image = only_child(chart.reading, where, tile, "image")
     if image is None:
-        chart.reading.faults.add(where, "the tile has no picture", "choose a picture for it in Tiled")
+        chart.reading.faults.pardon(
+            where, "the tile has no picture", "choose a picture for it in Tiled", "a red cross stands for it"
+        )
         return None
     looked = _look(chart, where, image)
     if looked is None:
@@ -268,10 +282,10 @@ def _own_picture(chart: Chart, head: Any, where: Where, tile: Node, number: int)
             for name, default in (("x", 0), ("y", 0), ("width", picture.width), ("height", picture.height))
         )
     except BadValue as error:
-        chart.reading.faults.bad(where, error)
+        chart.reading.faults.pardon(where, error.wrong, error.mend)
         return None
     if not (wide and high) or x + wide > picture.width or y + high > picture.height:
-        chart.reading.faults.add(
+        chart.reading.faults.pardon(
             where,
             f"its part {wide} x {high} at ({x}, {y}) is not inside the picture of {picture.width} x {picture.height}",
             "choose the part again in Tiled",
@@ -299,7 +313,7 @@ def _animation(chart: Chart, where: Where, tile: Node, number: int, frames: dict
             target: int = _TILE_ID(frame.get("tileid", ""))
             checks.whole(0, 1 << 31)(frame.get("duration", "0"))
         except BadValue as error:
-            chart.reading.faults.bad(place, error)
+            chart.reading.faults.pardon(place, error.wrong, error.mend)
             return
         frames.setdefault(number, (place, target))
 
@@ -312,7 +326,9 @@ def _first_frames(
     for number, (where, target) in frames.items():
         shown = arts.get(target)
         if shown is None:
-            chart.reading.faults.add(where, f"tile {target} does not exist", "choose the frame again in Tiled")
+            chart.reading.faults.pardon(
+                where, f"tile {target} does not exist", "choose the frame again in Tiled", "the tile itself is drawn"
+            )
         elif number in out:
             out[number] = replace(out[number], image=shown.image, source=shown.source, key=shown.key, animated=True)
             chart.reading.faults.note(where, "the tile is animated", "only its first frame is drawn")
@@ -327,8 +343,9 @@ def check_render_size(chart: Chart, palette: Palette, tile_width: int, tile_heig
         numbers = next((found.ids for found in palette.sets if found.first_gid == head.firstgid), ())
         sizes = {palette.tiles[head.firstgid + number].source[2:] for number in numbers}
         if sizes - {(tile_width, tile_height)}:
-            chart.reading.faults.add(
+            chart.reading.faults.pardon(
                 head.get("spot", chart.spot),
                 "the tiles are to be stretched to the grid",
                 'set "Tile Render Size" of the tileset to "Tile Size"',
+                "they are drawn in their own size",
             )

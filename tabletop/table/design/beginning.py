@@ -91,7 +91,7 @@ def begun_on(game: str, source: Source, title: str, empty: bool = False) -> Begu
     """A new scenario on a map, with forces to begin with unless it is to be `empty`. Raises MapError, DataError;
     ValueError with a sentence for a map of another game.
     """
-    sheet = load_map(own_or_shipped(source.file))
+    sheet = load_map(own_or_shipped(source.file), lenient=kit(game).scenarios().lenient)
     there = game_of_map(sheet)
     authoring = kit(game).authoring
     if authoring is None or (there and there != game and not authoring().owns(sheet)):
@@ -147,4 +147,4 @@ def map_of(drawing: Drawing) -> MapSheet:
     )
     if not isinstance(file, str) or not file:
         raise ValueError(f"{drawing.title} names no map: there is nothing to draw on.")
-    return load_map(own_or_shipped(file))
+    return load_map(own_or_shipped(file), lenient=kit(drawing.game).scenarios().lenient)

@@ -22,7 +22,7 @@ from tabletop.table.draw.beside import Beside
 from tabletop.table.draw.keeping import Pile
 
 Placed = tuple[pygame.Surface, int, int]
-File = tuple[Path, Colour | None]
+File = tuple[Path | None, Colour | None]
 MIB = 1 << 20
 WAIT = 0.001
 """Seconds that are waited for a picture between two looks at the clock."""
@@ -52,6 +52,16 @@ def decoded(path: Path, key: Colour | None = None) -> pygame.Surface:
     if key is not None:  # a picture with a palette may carry its own transparent colour, which must stay
         image.set_colorkey(key[:3])
     return image
+
+
+def crossed_out(size: tuple[int, int]) -> pygame.Surface:
+    """What Tiled shows for a picture that is missing: a dark tile with a red cross."""
+    wide, high = size
+    out = pygame.Surface(size, pygame.SRCALPHA)
+    out.fill((0, 0, 0, 128))
+    for left, right in ((0, wide - 1), (wide - 1, 0)):
+        pygame.draw.aaline(out, (255, 0, 0), (left, 0), (right, high - 1))
+    return out
 
 
 def premultiplied(image: pygame.Surface) -> pygame.Surface:
@@ -222,7 +232,10 @@ class TilePictures:
 
     def _cut_file(self, file: File, gids: list[int]) -> dict[int, Cut]:
         """Those tiles of a file. Raises MapError."""
-        whole = decoded(*file)
+        path, key = file
+        if path is None:
+            return {gid: Cut(premultiplied(crossed_out(self.sheet.tiles[gid].source[2:]))) for gid in gids}
+        whole = decoded(path, key)
         return {gid: Cut(premultiplied(whole.subsurface(self.sheet.tiles[gid].source))) for gid in gids}
 
     def load(self) -> None:

@@ -82,7 +82,7 @@ class GridScene(AppScene):
         """Show the map with the present grid."""
         try:
             chart = written(self.path, self.grid, Path(self.looks.name))
-            sheet = load_map(chart)
+            sheet = load_map(chart, lenient=True)
         except (BadValue, ValueError, MapError, OSError) as fault:
             words = self._tell(fault)
             if self.board is None:

@@ -140,7 +140,7 @@ class MapScene(AppScene):
         path = self.path
 
         def work(report: object) -> MapSheet:
-            return load_map(path)
+            return load_map(path, lenient=True)
 
         run_job(self.root, "Unfolding the map", work, self._show, self._failed)
 
@@ -195,7 +195,7 @@ class MapScene(AppScene):
         self.root.stage.focus_on(board)
 
     def _remarks(self, sheet: MapSheet) -> str:
-        notes = [*sheet.notes, *check_map(self.path)]
+        notes = [*sheet.notes, *check_map(self.path, lenient=True)]
         return " ".join(str(n) for n in notes[:2])
 
     def _layers(self, sheet: MapSheet) -> list[Widget]:

@@ -80,7 +80,7 @@ def open_setup(setup: SetUp, report: Callable[[float | None, str], object]) -> O
     if setup.table_dice:  # from the first decision on: nobody is there yet to be asked what the set-up draws
         session.match.dice = TableDice()
     report(None, "Unfolding the map ...")
-    sheet = load_map(map_path(session.match.scenario.map_file))
+    sheet = load_map(map_path(session.match.scenario.map_file), lenient=session.kit.scenarios().lenient)
     return Opened(session, sheet, setup)
 
 
@@ -103,7 +103,7 @@ def open_save(path: Path, players: Mapping[int, str], report: Callable[[float | 
         save = replace(save, header=replace(save.header, players=seated))
     session = Session.from_save(save, autosave=False)
     report(None, "Unfolding the map ...")
-    sheet = load_map(map_path(session.match.scenario.map_file))
+    sheet = load_map(map_path(session.match.scenario.map_file), lenient=session.kit.scenarios().lenient)
     return Opened(session, sheet, None, save.note)
 
 

@@ -41,7 +41,7 @@ WAIT_MS = 140
 def _sheet(path: Path, _stamp: int) -> MapSheet:
     from tabletop.data.tiled import load_map
 
-    return load_map(path)
+    return load_map(path, lenient=True)
 
 
 def sheet_of(path: Path) -> MapSheet:

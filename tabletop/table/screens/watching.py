@@ -69,7 +69,7 @@ def read(watch: Watch, players: Sequence[str], report: object = None) -> Seen:
         if watch.is_map:
             from tabletop.data.tiled import load_map
 
-            return Seen(tuple(found), sheet=load_map(watch.path))
+            return Seen(tuple(found), sheet=load_map(watch.path, lenient=True))
         return Seen(tuple(found), opened=_opened(watch.path, players))
     except Exception as fault:  # a file that is being written may hold anything
         return Seen((), trouble=sentence(fault))

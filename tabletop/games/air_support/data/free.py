@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 from tabletop.data.ownmaps import map_named, map_read
@@ -123,7 +124,10 @@ def free_battle(
         raise ValueError(f"The map has {board.columns} columns; a free battle needs {FEWEST_COLUMNS} or more.")
     third, half = (column_name(board.columns * n // 33) for n in (11, 15))
     name, foe = NAMES[attacker][0], NAMES[defender][0]
-    chance = random.Random(f"{attacker} {defender} {year} {month} {points} {map_name} {seed}")
+    called = (
+        map_name if map_name in MAPS else Path(map_name).stem
+    )  # not the folder: a draft is the same wherever it lies
+    chance = random.Random(f"{attacker} {defender} {year} {month} {points} {called} {seed}")
     sides = [
         _side(
             library,

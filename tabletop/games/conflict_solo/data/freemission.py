@@ -58,7 +58,10 @@ def free_mission(
             raise ValueError(f'There is no "{one}"; there are {", ".join(all_)}.')
     if not at_war(nation, enemy, year):
         raise ValueError(f"{NATIONS[nation]} and {NATIONS[enemy]} troops did not fight each other in {year}.")
-    chance = random.Random(f"{nation} {enemy} {year} {task} {map_name} {size} {seed}")
+    called = (
+        map_name if map_name in MAPS else Path(map_name).stem
+    )  # not the folder: a draft is the same wherever it lies
+    chance = random.Random(f"{nation} {enemy} {year} {task} {called} {size} {seed}")
     file = map_named(map_name, {name: f"maps/conflict_solo/{stem}.tmx" for name, stem in MAPS.items()})
     facts = map_read(file, lambda path: map_facts(load_map(path)))
     area = facts.areas.get("player", ())

@@ -77,7 +77,7 @@ class ScenarioFile(Shape):
 
 @lru_cache(16)
 def _read_map(path: Path, changed: int) -> MapSheet:
-    return load_map(path)
+    return load_map(path, lenient=True)
 
 
 def _built(source: Source) -> Scenario:
