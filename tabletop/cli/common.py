@@ -43,7 +43,10 @@ def find(name: str) -> tuple[str, dict[str, Any]]:
         if Path(name).suffix.lower() == ".tabletop":
             name = str(_put_down(Path(name)))
         game, key = find_scenario(name)
-        return game, kit(game).scenarios().document(key)
+        its = kit(game).scenarios()
+        if Path(key).is_file():  # nothing is asked of a document before it was checked
+            its.load(Path(key))
+        return game, its.document(key)
     except LookupError as unknown:
         for game in listed() if not Path(name).is_file() else ():
             try:

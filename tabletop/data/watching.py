@@ -10,6 +10,7 @@ from tabletop.data.paths import data_root
 from tabletop.data.tiled import MAP_ENDS
 from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.guard import Room, project_file
+from tabletop.data.tiled.jsonform import kind_of_json
 
 NAMED = re.compile(r'"?(?:source|template|image)"?\s*[=:]\s*"([^"\\]+)"')
 """Files that a map or tileset names, in both of Tiled's forms."""
@@ -23,11 +24,8 @@ class Watch:
     def __init__(self, path: Path) -> None:
         self.path = path.resolve()
         self._files: dict[Path, tuple[int, int]] = {}
-
-    @property
-    def is_map(self) -> bool:
+        self.is_map = self.path.suffix in MAP_ENDS or (path.suffix == ".json" and kind_of_json(self.path) == "map")
         """Whether it is a map and no scenario."""
-        return self.path.suffix in MAP_ENDS
 
     @property
     def map_file(self) -> Path | None:

@@ -12,6 +12,9 @@ import pytest
 from tabletop.cli.main import VERBS, top_parser, verb_parser
 from tabletop.data.catalogue import find_scenario
 from tabletop.data.paths import resource
+from tabletop.data.watching import Watch
+from tabletop.games import games, kit
+from tests.tiled import broken
 
 MAP = "maps/thunderbolt_lightning/farmland.tmx"
 
@@ -166,3 +169,43 @@ def test_screenshot(tabletop, tmp_path):
     assert struct.unpack(">II", out.read_bytes()[16:24]) == (1024, 640) and out.stat().st_size > 50_000
     assert tabletop("screenshot", "w03", tmp_path / "x.jpg").code == 2
     assert tabletop("screenshot", "w03", out, "--size", "3x3").code == 2
+
+
+ODD_VALUES = [["Red", "Blue"], None, 5, [1], {}, "two", [None, None], [{"name": 7}, {"name": []}]]
+
+
+@pytest.mark.parametrize("key", ["sides", "options", "title", "map", "key", "example", "minutes", "blurb", "special"])
+@pytest.mark.parametrize("game", games())
+def test_no_verb_asks_a_document_anything_before_it_is_checked(tabletop, tmp_path, game, key):
+    """A scenario as an author writes it first: every verb answers with the sentence of `check`, none with a fault."""
+    shipped = kit(game).scenarios()
+    document = dict(shipped.document(shipped.cards()[0].key))
+    path = tmp_path / "odd.json"
+    for value in ODD_VALUES:
+        path.write_text(json.dumps({**document, key: value}), encoding="utf-8")
+        if tabletop("check", path).code == 0:
+            continue
+        for words in (
+            ("run", path, "--until", "0", "--show", "none"),
+            ("simulate", path, "--games", "1"),
+            ("screenshot", path, tmp_path / "no.png"),
+            ("play", path, "--seat", "Red=human"),
+            ("pack", path, tmp_path / "no.tabletop"),
+        ):
+            ran = tabletop(*words)
+            assert ran.code == 2 and "odd.json" in ran.err and "A fault of the program" not in ran.err, (
+                words[0],
+                value,
+            )
+
+
+def test_a_map_of_tiled_that_is_called_json_is_a_map(tabletop, tmp_path):
+    from tabletop.table.screens.opening import kind_of
+
+    chart = tmp_path / "chart.json"
+    chart.write_text(broken.tmj(), encoding="utf-8")
+    assert kind_of(chart) == "map" and Watch(chart).is_map
+    assert "Say which scenario" in tabletop("play", chart, "--seat", "Red=human").err
+    for text in ("{}", '{"format": "tabletop scenario 1", "layers": []}', "{", '{"type": "map"', '{"type": "tileset"}'):
+        chart.write_text(text, encoding="utf-8")
+        assert kind_of(chart) == "scenario" and not Watch(chart).is_map

@@ -97,9 +97,16 @@ def open_window(
         raise Problem(str(error.args[0])) from None
 
 
+def _is_map(path: Path) -> bool:
+    """Whether a file whose name only says JSON is a map of Tiled."""
+    from tabletop.data.tiled.jsonform import kind_of_json
+
+    return path.suffix.lower() == ".json" and path.is_file() and kind_of_json(path) == "map"
+
+
 def _players(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
     """Who plays, by seat, from SIDE=PLAYER; None when nothing was said. Raises Problem."""
-    if what is None or what.lower().endswith((".tmx", ".tmj", *PICTURES)):
+    if what is None or what.lower().endswith((".tmx", ".tmj", *PICTURES)) or _is_map(Path(what)):
         if seats:
             raise Problem(
                 "Say which scenario before you say who plays, such as: tabletop play s01 --seat Britain=human."

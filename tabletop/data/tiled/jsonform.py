@@ -10,12 +10,23 @@ Elements are extended by lists only: up to Python 3.12 `extend` turns a fault in
 from __future__ import annotations
 
 import json
+import re
 from codecs import BOM_UTF8
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, NoReturn
 
 from tabletop.data.faults import shorten
-from tabletop.data.tiled.guard import LONGEST_ATTRIBUTE, MIB, MOST_DEPTH, MOST_ELEMENTS, FileFault, Node
+from tabletop.data.tiled.faults import BadValue
+from tabletop.data.tiled.guard import (
+    LONGEST_ATTRIBUTE,
+    MIB,
+    MOST_DEPTH,
+    MOST_ELEMENTS,
+    FileFault,
+    Node,
+    read_bytes,
+)
 
 JSON_BYTES = 24 * MIB
 """A list of small numbers takes about eight times the room of its text."""
@@ -24,6 +35,8 @@ _KINDS = {"tilelayer": "layer", "objectgroup": "objectgroup", "imagelayer": "ima
 _FLAGS = ("ellipse", "point", "capsule")
 _ROOTS = {"map": "layers", "tileset": "tilewidth", "template": "object"}
 """What a file is, and the key by which one is known that does not say so, as old ones do not."""
+_OURS = re.compile(rb'\s*\{\s*"format"\s*:\s*"tabletop ')
+"""How the program's own files begin."""
 Table = dict[str, Any]
 
 
@@ -47,6 +60,15 @@ def parse_json(data: bytes) -> Node:
     if kind == "template":
         return _template(value)
     raise FileFault(0, "the file is JSON, but neither a map nor a tileset nor a template of Tiled", _AGAIN)
+
+
+def kind_of_json(path: Path) -> str:
+    """What a file is to Tiled whose name only says JSON: "map", "tileset", "template"; "" for anything else."""
+    try:
+        data = read_bytes(path, JSON_BYTES)
+        return parse_json(data).tag if is_json(data) and not _OURS.match(data) else ""
+    except BadValue:
+        return ""
 
 
 def _value(data: bytes) -> Table:

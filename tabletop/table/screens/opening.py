@@ -129,7 +129,11 @@ def kind_of(path: Path) -> str:
         return "picture"
     if suffix in (".tmx", ".tmj") or (b"<map" in head and suffix in (".xml", "")):
         return "map"
-    return "scenario" if suffix == ".json" or head.lstrip()[:1] == b"{" else ""
+    if suffix == ".json":
+        from tabletop.data.tiled.jsonform import kind_of_json
+
+        return "map" if kind_of_json(path) == "map" else "scenario"
+    return "scenario" if head.lstrip()[:1] == b"{" else ""
 
 
 def _other_table(head: bytes) -> str:
