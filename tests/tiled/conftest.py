@@ -15,8 +15,13 @@ from tests.tiled.make_maps import make_maps
 
 
 @pytest.fixture(scope="session")
-def maps(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with all generated maps."""
+def generated(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, ...]:
+    """All generated maps, in one folder."""
     folder = tmp_path_factory.mktemp("maps")
-    make_maps(folder)
-    return folder
+    return tuple(folder / f"{name}.tmx" for name in make_maps(folder))
+
+
+@pytest.fixture(scope="session")
+def maps(generated: tuple[Path, ...]) -> Path:
+    """The folder with all generated maps, into which tests write more."""
+    return generated[0].parent

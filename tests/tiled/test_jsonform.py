@@ -38,15 +38,15 @@ def read(folder: Path, text: str, name: str = "m.tmj") -> MapSheet:
 
 
 @pytest.mark.skipif(TILED is None, reason="Tiled is not installed (Debian package tiled)")
-def test_every_generated_map_reads_the_same_from_the_json_that_tiled_exports(maps: Path, tmp_path: Path) -> None:
+def test_every_generated_map_reads_the_same_from_the_json_that_tiled_exports(
+    maps: Path, generated: tuple[Path, ...], tmp_path: Path
+) -> None:
     assert TILED is not None
     folder = tmp_path / "both"
     shutil.copytree(maps, folder)
     wrong, same = [], 0
     env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": str(tmp_path)}
-    for path in sorted(folder.glob("*.tmx")):
-        if path.name == "damaged.tmx":
-            continue
+    for path in (folder / made.name for made in generated):
         out = path.with_suffix(".tmj")
         subprocess.run(
             [TILED, "--export-map", "json", str(path), str(out)], capture_output=True, timeout=PATIENCE, env=env

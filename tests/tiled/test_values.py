@@ -128,13 +128,18 @@ def test_infinite_maps(maps: Path) -> None:
     chance = random.Random(3)
     numbers = [chance.randint(1, 8) for _ in range(40 * 36)]
     for how, chunk in (("csv", 16), ("xml", 8), ("base64+zstd", 32), ("base64", 5)):
-        sheet = read(maps, ONE + endless(1, "g", numbers, how, 40, 36, (-11, -7), chunk), infinite=1)
-        ground = tiles(sheet, "g")
-        assert sheet.infinite and sheet.origin == (-16, -16) and (sheet.width, sheet.height) == (48, 48)
-        for row in range(-20, 40):
-            for column in range(-20, 40):
-                inside = -11 <= column < 29 and -7 <= row < 29
-                assert ground.raw_at(column, row) == (numbers[(row + 7) * 40 + column + 11] if inside else 0)
+        rules = read(maps, ONE + endless(1, "g", numbers, how, 40, 36, (-11, -7), chunk), infinite=1)
+        board = load_map(rules.path, lenient=True)
+        assert rules.infinite and rules.origin == (-11, -7) and (rules.width, rules.height) == (40, 36), (
+            "what is painted"
+        )
+        assert board.infinite and board.origin == (-16, -16) and (board.width, board.height) == (48, 48), "as in Tiled"
+        for sheet in (rules, board):
+            ground = tiles(sheet, "g")
+            for row in range(-20, 40):
+                for column in range(-20, 40):
+                    inside = -11 <= column < 29 and -7 <= row < 29
+                    assert ground.raw_at(column, row) == (numbers[(row + 7) * 40 + column + 11] if inside else 0)
     empty = read(maps, ONE + '<layer id="1" name="g" width="16" height="16"><data encoding="csv"/></layer>', infinite=1)
     assert (empty.origin, empty.width, empty.height) == ((0, 0), 1, 1)
 

@@ -64,8 +64,9 @@ def middle_of(chart: Chart, column: int, row: int) -> tuple[float, float]:
 
 
 def read_data(chart: Chart) -> Extent:
-    """Reads the data of every tile layer into its `blocks` and returns the rectangle of the map, that of all chunks
-    if it is infinite."""
+    """Reads the data of every tile layer into its `blocks` and returns the rectangle of the map. An infinite one is as
+    large as its chunks, as in Tiled's own pictures; where rules read it, as its painted cells.
+    """
     infinite, budget = bool(chart.get("infinite", False)), MOST_LAYER_CELLS
     for layer in chart.layers:
         if isinstance(layer, ChartTiles):
@@ -88,7 +89,20 @@ def read_data(chart: Chart) -> Extent:
             "at most 1024 x 1024 are read: move far parts nearer",
         )
         return Extent(0, 0, 1, 1)
-    return extent
+    return extent if chart.reading.faults.lenient else _painted(blocks)
+
+
+def _painted(blocks: list[Block]) -> Extent:
+    """The rectangle around all cells that hold a tile; there is at least one."""
+    cells = [
+        (left + x, top + y)
+        for left, top, width, height, numbers in blocks
+        for y in range(height)
+        if any(row := numbers[y * width : (y + 1) * width])
+        for x in (next(n for n in range(width) if row[n]), next(n for n in reversed(range(width)) if row[n]))
+    ]
+    columns, rows = [x for x, _ in cells], [y for _, y in cells]
+    return Extent(min(columns), min(rows), max(columns) + 1 - min(columns), max(rows) + 1 - min(rows))
 
 
 def _used_blocks(block: Block) -> set[tuple[int, int]]:
