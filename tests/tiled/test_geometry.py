@@ -7,6 +7,7 @@ import random
 from itertools import product
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tabletop.data.tiled import (
@@ -23,8 +24,11 @@ from tabletop.data.tiled import (
     neighbour,
     other_side,
     pixel_size,
+    salvage,
 )
+from tabletop.data.tiled.geometry import at_corner, grid
 from tabletop.data.tiled.hexsides import usual
+from tabletop.table.draw.tilemap import MapPainter
 from tests.tiled.make_maps import R120, D, H, V, layer, tmx
 
 NAMES = ["geo_pointy_odd", "geo_pointy_even", "geo_flat_odd", "geo_flat_even", "geo_board_odd", "square_turned"]
@@ -88,10 +92,35 @@ def test_picking(sheet: MapSheet) -> None:
 
 
 def test_picking_on_infinite_maps(maps: Path) -> None:
-    endless = load_map(maps / "endless_negative_pointy_odd.tmx", lenient=True)
-    assert endless.origin == (-16, -16)
+    endless = salvage(maps / "endless_negative_pointy_odd.tmx").sheet
+    assert endless is not None and endless.origin == (-11, -7)
     assert cell_at(endless, *cell_centre(endless, -11, -7)) == (-11, -7)
-    assert bounds(endless)[0] == -16 * 64 and cell_rect(endless, -1, -1)[:2] == (-32, -54)
+    assert bounds(endless)[0] == -11 * 64 and cell_rect(endless, -1, -1)[:2] == (-32, -54)
+
+
+@pytest.mark.parametrize("name", ["pointy_odd", "pointy_even", "flat_odd", "flat_even"])
+def test_an_infinite_map_laid_to_the_corner_is_the_same_map(maps: Path, name: str) -> None:
+    """Wherever it begins, in a shifted row or not: the same picture, with every kind of object in its place."""
+    text = (maps / f"endless_negative_{name}.tmx").read_text()
+    shapes = (
+        '<objectgroup id="90" name="o"><object id="900" x="-300" y="-200" width="40" height="20"/>'
+        '<object id="901" x="-90" y="-80"><polygon points="0,0 30,5 9,40"/></object>'
+        '<object id="902" x="5" y="-60"><polyline points="0,0 -50,-40"/></object>'
+        '<object id="903" gid="1" x="-200" y="10" width="64" height="72"/>'
+        '<object id="904" x="-60" y="-90" width="30" height="30"><ellipse/></object></objectgroup>'
+    )
+    path = maps / "cornered.tmx"
+    path.write_text(text.replace("</map>", f"{shapes}</map>"))
+    sheet = salvage(path).sheet
+    assert sheet is not None and sheet.origin == (-11, -7)
+    moved = at_corner(sheet)
+    assert moved.origin == (0, 0) and bounds(moved)[2:] == bounds(sheet)[2:] and len(list(moved.objects())) == 5
+    for column, row in ((0, 0), (3, 4), (39, 35)):
+        x, y = cell_centre(moved, column, row)
+        left, top = cell_centre(sheet, column - 11, row - 7)
+        assert (x - left, y - top) == (-grid(sheet).step_x * -11, -grid(sheet).step_y * -7)
+    pictures = [MapPainter(one, background="white", objects=True).picture(0.5) for one in (sheet, moved)]
+    assert len({pygame.image.tobytes(one, "RGB") for one in pictures}) == 1
 
 
 def test_a_line_round_a_cell_marks_all_its_sides(sheet: MapSheet) -> None:

@@ -130,16 +130,15 @@ def test_infinite_maps(maps: Path) -> None:
     for how, chunk in (("csv", 16), ("xml", 8), ("base64+zstd", 32), ("base64", 5)):
         rules = read(maps, ONE + endless(1, "g", numbers, how, 40, 36, (-11, -7), chunk), infinite=1)
         board = load_map(rules.path, lenient=True)
-        assert rules.infinite and rules.origin == (-11, -7) and (rules.width, rules.height) == (40, 36), (
-            "what is painted"
-        )
-        assert board.infinite and board.origin == (-16, -16) and (board.width, board.height) == (48, 48), "as in Tiled"
-        for sheet in (rules, board):
+        assert rules.infinite and rules.origin == (0, 0) and (rules.width, rules.height) == (40, 36), "as painted"
+        assert board.infinite and board.origin == (0, 0) and (board.width, board.height) == (48, 48), "as in Tiled"
+        for sheet, left, top in ((rules, 0, 0), (board, 5, 9)):
             ground = tiles(sheet, "g")
-            for row in range(-20, 40):
-                for column in range(-20, 40):
-                    inside = -11 <= column < 29 and -7 <= row < 29
-                    assert ground.raw_at(column, row) == (numbers[(row + 7) * 40 + column + 11] if inside else 0)
+            for row in range(-20, 60):
+                for column in range(-20, 60):
+                    inside = left <= column < left + 40 and top <= row < top + 36
+                    at = (row - top) * 40 + column - left
+                    assert ground.raw_at(column, row) == (numbers[at] if inside else 0)
     empty = read(maps, ONE + '<layer id="1" name="g" width="16" height="16"><data encoding="csv"/></layer>', infinite=1)
     assert (empty.origin, empty.width, empty.height) == ((0, 0), 1, 1)
 

@@ -8,10 +8,10 @@ Rows (axis y, pointy-top) or columns (axis x, flat-top) with the stagger index a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tabletop.data.tiled.sheet import MapSheet
+from tabletop.data.tiled.sheet import Group, Layer, MapSheet, ObjectLayer, TileLayer
 
 Rect = tuple[int, int, int, int]
 
@@ -71,6 +71,37 @@ def grid(sheet: MapSheet) -> Grid:
         sheet.stagger_axis,
         sheet.stagger_index == "even",
     )
+
+
+def at_corner(sheet: MapSheet) -> MapSheet:
+    """The same map with its first cell at (0, 0): an infinite one may begin anywhere. Where it begins in a shifted row
+    (column), the rows (columns) of the other parity are the shifted ones then.
+    """
+    column, row = sheet.origin
+    if not (column or row):
+        return sheet
+    g = grid(sheet)
+    left, top = column * g.step_x, row * g.step_y
+    index = sheet.stagger_index
+    if (column if sheet.stagger_axis == "x" else row) % 2:
+        index = "odd" if index == "even" else "even"
+
+    def moved(layer: Layer) -> Layer:
+        if isinstance(layer, Group):
+            return replace(layer, layers=tuple(map(moved, layer.layers)))
+        if isinstance(layer, TileLayer):
+            return replace(layer, origin=(layer.origin[0] - column, layer.origin[1] - row))
+        if isinstance(layer, ObjectLayer):
+            return replace(layer, objects=tuple(thing.moved(-left, -top) for thing in layer.objects))
+        look = replace(layer.look, offset_x=layer.look.offset_x - left, offset_y=layer.look.offset_y - top)
+        return replace(layer, look=look)
+
+    notes = tuple(
+        note if note.spot is None else replace(note, spot=(note.spot[0] - left, note.spot[1] - top))
+        for note in sheet.notes
+    )
+    layers = tuple(map(moved, sheet.layers))
+    return replace(sheet, origin=(0, 0), stagger_index=index, layers=layers, notes=notes)
 
 
 def cell_rect(sheet: MapSheet, column: int, row: int) -> Rect:

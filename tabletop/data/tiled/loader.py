@@ -9,6 +9,7 @@ from pathlib import Path
 from tabletop.data.faults import shorten
 from tabletop.data.tiled.chart import Chart
 from tabletop.data.tiled.faults import BadValue, Faults, MapError, MapFault, Where
+from tabletop.data.tiled.geometry import at_corner
 from tabletop.data.tiled.guard import MAP_BYTES, Node, Room
 from tabletop.data.tiled.layers import Adapter, Extent, middle_of, read_data
 from tabletop.data.tiled.objects import Objects
@@ -23,14 +24,15 @@ def load_map(path: Path, *, root: Path | None = None, lenient: bool = False) -> 
     """Reads the map at `path` with the tilesets, templates and pictures' headers it names; no picture is decoded.
 
     Files are named where `Room.around` allows it, or inside `root` only. `lenient`: no rules read the map, so what it
-    can be drawn without (pictures and tilesets that are missing, ids used twice, ...) is among its `notes`.
+    can be drawn without (pictures and tilesets that are missing, ids used twice, ...) is among its `notes`. The first
+    cell is (0, 0), wherever an infinite map begins.
     Raises MapError with every fault that was found, and nothing else.
     """
     faults = Faults(lenient)
     sheet = _load(Path(path), root, faults)
     if sheet is None or faults.found:
         raise MapError(faults.all())
-    return sheet
+    return at_corner(sheet)
 
 
 def check_map(path: Path, *, root: Path | None = None, lenient: bool = False) -> list[MapFault]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Self
 
 from tabletop.data.tiled.values import BLACK, Cell, Colour, Properties
 
@@ -26,6 +27,10 @@ class MapObject:
     opacity: float = 1.0
     properties: Properties = field(default_factory=dict)
     template: Path | None = None
+
+    def moved(self, x: float, y: float) -> Self:
+        """The same object so many map pixels to the right and down."""
+        return replace(self, x=self.x + x, y=self.y + y)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,12 +59,18 @@ class Polygon(MapObject):
 
     points: tuple[tuple[float, float], ...]
 
+    def moved(self, x: float, y: float) -> Self:
+        return replace(self, x=self.x + x, y=self.y + y, points=tuple((a + x, b + y) for a, b in self.points))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Polyline(MapObject):
     """An open line. `points` are map pixels, rotation done."""
 
     points: tuple[tuple[float, float], ...]
+
+    def moved(self, x: float, y: float) -> Self:
+        return replace(self, x=self.x + x, y=self.y + y, points=tuple((a + x, b + y) for a, b in self.points))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -161,8 +161,7 @@ class Group(Layer):
 class MapSheet:
     """A whole map.
 
-    `width` x `height` cells beginning at the cell `origin` (0, 0 except on infinite maps, where it is the rectangle
-    of all chunks).
+    `width` x `height` cells beginning at the cell `origin`: (0, 0), but for what is salvaged of an infinite map.
     Hex maps: `stagger_axis` "y" is pointy-top, "x" flat-top; `stagger_index` tells which rows (columns) are shifted;
     `hex_side` is the
     length of the straight side in pixels. `notes` are remarks for the author, such as sizes that editions of Tiled
