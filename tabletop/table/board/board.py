@@ -13,7 +13,7 @@ from tabletop.data.tiled.sheet import MapSheet
 from tabletop.table.board import gathering
 from tabletop.table.board.album import Album
 from tabletop.table.board.beyond import Beyond
-from tabletop.table.board.camera import Camera
+from tabletop.table.board.camera import LARGEST, Camera
 from tabletop.table.board.cells import Cells
 from tabletop.table.board.chart import Chart
 from tabletop.table.board.frametime import FrameTime
@@ -29,6 +29,9 @@ from tabletop.table.board.scrolling import Scrolling
 from tabletop.table.play.contract import Afar, Cell, Flash, Mark, Spot, Sprite
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
+
+NEAREST = 110
+"""Pixels of a cell at the last zoom step, at scale 1: the word on a counter in it can be read."""
 
 
 class Board(Widget):
@@ -95,6 +98,7 @@ class Board(Widget):
         self.painter.begin()
         if self.cells.pixels != self.camera.map_size:
             self.camera = Camera(self.cells.pixels, self.camera.window, self.camera.free)
+            self.camera.largest = self._largest(self.root.theme)
         self.overlay = Overlay(self.camera, self.cells, self.time)
         self._arrange()
         self.dirty()
@@ -122,6 +126,7 @@ class Board(Widget):
         if t.unit != self._unit:  # another size may be the tile of a piece now
             self._unit = t.unit
             self.album.clear()
+        self.camera.largest = self._largest(t)
         still, free = self.looking.still(), pg.Rect(self.camera.free)
         self.camera.resize(rect, self._free)
         if not self._opened:
@@ -131,6 +136,10 @@ class Board(Widget):
             self.looking.out_from_under(still)
         self.player.board_moved()
         self.dirty()
+
+    def _largest(self, t: Theme) -> float:
+        """The last zoom step: a little over the size the map was drawn at, and so near that a counter is read."""
+        return max(LARGEST, t.px(NEAREST) / min(self.cells.size))
 
     def covered(self) -> pg.Rect:
         """Where the map lies."""

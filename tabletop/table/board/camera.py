@@ -10,6 +10,7 @@ import pygame as pg
 
 STEP = 2 ** (1 / 3)
 LARGEST = 1.26
+"""The zoom up to which every map can be seen; maps of small cells can be seen nearer (`Camera.largest`)."""
 MARGIN = 0.10
 """Share of the window that may show bare table beyond the map's edge where a player drags the map."""
 NEAR_EDGE = 0.05
@@ -19,10 +20,12 @@ Point = tuple[float, float]
 
 
 class Camera:
-    """Zoom in steps of a third of an octave from "the whole map fits" to a little over the size it was drawn at."""
+    """Zoom in steps of a third of an octave from "the whole map fits" to where its cells are large on the screen."""
 
     def __init__(self, map_size: tuple[int, int], window: pg.Rect, free: pg.Rect | None = None) -> None:
         self.map_size = map_size
+        self.largest = LARGEST
+        """The last zoom step; whoever knows how large the cells are sets it."""
         self.window = pg.Rect(window)
         self.free = pg.Rect(free if free is not None else window)
         """The part of the window that nothing covers: what is looked at is brought there."""
@@ -35,7 +38,7 @@ class Camera:
     @property
     def smallest(self) -> float:
         w, h = self.map_size
-        return min(self.free.w / (w * 1.04), self.free.h / (h * 1.04), LARGEST)
+        return min(self.free.w / (w * 1.04), self.free.h / (h * 1.04), self.largest)
 
     @property
     def whole(self) -> bool:
@@ -49,7 +52,7 @@ class Camera:
             z /= STEP
         z *= STEP
         steps.append(self.smallest)
-        while z <= LARGEST * 1.001:
+        while z <= self.largest * 1.001:
             if z > self.smallest * 1.02:
                 steps.append(z)
             z *= STEP
@@ -66,7 +69,7 @@ class Camera:
 
     def zoom_to(self, zoom: float, at: tuple[int, int] | None = None) -> bool:
         """Zoom so that the map stays where it is at a point of the window; whether anything changed."""
-        zoom = max(self.smallest, min(LARGEST, zoom))
+        zoom = max(self.smallest, min(self.largest, zoom))
         if abs(zoom - self.zoom) < 1e-9:
             return False
         at = at or self.free.center

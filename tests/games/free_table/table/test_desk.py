@@ -13,6 +13,7 @@ from tabletop.data import ownpictures
 from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.free_table.table import stock
+from tabletop.table.screens.opening import bare_table
 from tests.knowntiles import known_tiles
 from tests.play.conftest import Hand
 
@@ -201,3 +202,31 @@ def test_a_picture_dropped_on_the_board_becomes_a_counter(desk: Hand, tmp_path: 
     file.write_bytes(file.read_bytes()[:90])
     desk.event(pg.DROPFILE, file=str(file))
     assert len(pieces(desk)) == 1 and "is not a whole PNG" in desk.screen.status_line.text
+
+
+@pytest.mark.parametrize("tile", [(8, 8), (14, 12), (16, 16), (32, 28), (64, 64), (300, 300)])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_on_any_map_the_first_view_fills_the_board_and_the_last_step_reads_a_counter(
+    tile: Cell, scale: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How far one can zoom follows from the size of a cell on the screen, not from the size of its tile."""
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+    (wide, high), chart = tile, tmp_path / "small.tmx"
+    pg.image.save(pg.Surface(tile), tmp_path / "t.png")
+    chart.write_text(
+        f'<map version="1.10" orientation="orthogonal" width="20" height="20" tilewidth="{wide}" tileheight="{high}">'
+        f'<tileset firstgid="1" name="t" tilewidth="{wide}" tileheight="{high}"><image source="t.png"/></tileset>'
+        f'<layer id="1" name="g" width="20" height="20"><data encoding="csv">{",".join("1" * 400)}</data></layer></map>'
+    )
+    game, document = bare_table(chart)
+    hand = Hand(Session.new(game, document, ("human", "human"), 5), scale=scale)
+    try:
+        camera, cells = hand.settle(2).board.camera, hand.board.cells
+        seen = [part * camera.zoom for part in cells.pixels]
+        assert max(seen[0] / camera.free.w, seen[1] / camera.free.h) > 0.9
+        while camera.zoom_by(1):
+            pass
+        assert min(cells.size) * camera.zoom > 85 * scale
+    finally:
+        hand.still.window.close()
+        hand.session.close()
