@@ -9,6 +9,7 @@ import pygame as pg
 from tabletop.table.ui import clip, skin
 from tabletop.table.ui.buttons import ENTER
 from tabletop.table.ui.editing import TextBuffer
+from tabletop.table.ui.keys import letter_of
 from tabletop.table.ui.scroll import BAR, Scrolled
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos
@@ -252,20 +253,20 @@ class Entry(Scrolled):
         return {pg.K_HOME: 0, pg.K_END: len(b.text)}.get(e.key)
 
     def _ctrl_key(self, e: pg.Event) -> bool:
-        b = self.buffer
-        if e.key == pg.K_a:
+        b, letter = self.buffer, letter_of(e)
+        if letter == "a":
             b.select_all()
             self.dirty()
-        elif e.key in (pg.K_c, pg.K_x):
+        elif letter in ("c", "x"):
             if b.selected:
                 clip.copy(b.selected)
-                if e.key == pg.K_x and self.enabled:
+                if letter == "x" and self.enabled:
                     self._edit(b.insert(""))
-        elif e.key == pg.K_v and self.enabled:
+        elif letter == "v" and self.enabled:
             pasted = clip.paste().replace("\r", "")
             self._edit(b.insert(pasted if self.multi else " ".join(pasted.split("\n"))))
-        elif e.key in (pg.K_z, pg.K_y):
-            self._edit(b.redo() if e.key == pg.K_y or e.mod & SHIFT else b.undo())
+        elif letter in ("z", "y"):
+            self._edit(b.redo() if letter == "y" or e.mod & SHIFT else b.undo())
         else:
             return False
         return True
