@@ -31,6 +31,7 @@ from tabletop.table.screens.scene import AppScene, GameActions
 from tabletop.table.screens.shelfscene import ShelfScene
 from tabletop.table.screens.snapshots import Snapshots
 from tabletop.table.sound import Sounds
+from tabletop.table.standing import Stand
 from tabletop.table.thrift import give_back
 from tabletop.table.ui.dialogs import message
 from tabletop.table.ui.keys import KeyMap
@@ -55,7 +56,7 @@ class App:
         if self.settings.colours != "normal":
             wear(self.settings.colours)
         self.window = GuardedWindow(
-            size or self._fitting_size(),
+            size or self._stand(),
             scale or self.settings.ui_scale,
             full_screen=self.settings.full_screen and size is None,
         )
@@ -75,12 +76,14 @@ class App:
         self._trouble = trouble
         self.keep_size = size is None
 
-    def _fitting_size(self) -> tuple[int, int]:
-        """The size of last time, no larger than the desktop."""
+    def _stand(self) -> Stand:
+        """Size and place of last time, no larger than the desktop."""
         open_display()
         w, h = self.settings.window
         desktops = [d for d in pg.display.get_desktop_sizes() if d[0] > 0 and d[1] > 0] or [(w, h)]
-        return max(SMALLEST[0], min(w, desktops[0][0])), max(SMALLEST[1], min(h, desktops[0][1]))
+        size = max(SMALLEST[0], min(w, desktops[0][0])), max(SMALLEST[1], min(h, desktops[0][1]))
+        place = self.settings.window_place
+        return Stand(size, (place[0], place[1]) if len(place) == 2 else None, self.settings.maximised)
 
     def _set_icon(self) -> None:
         try:
@@ -205,8 +208,11 @@ class App:
 
     def quit(self) -> bool:
         """The window is to close: games that are not over stay on the disk and are offered next time."""
-        if self.keep_size and not self.window.full_screen:
-            self.settings = self.settings.changed(window=list(self.window.surface.get_size()))
+        if self.keep_size:
+            stand = self.window.standing.stand
+            self.settings = self.settings.changed(
+                window=list(stand.size), window_place=list(stand.place or ()), maximised=stand.maximised
+            )
             settings_file.save_settings(self.settings)
         self._close(self.scenes)
         return True

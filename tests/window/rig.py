@@ -34,7 +34,7 @@ class Rig:
 
     bears_faults = False
 
-    def __init__(self, home: Path, *arguments: object, size: tuple[int, int] = (1280, 720)) -> None:
+    def __init__(self, home: Path, *arguments: object, size: tuple[int, int] = (1280, 720), manager: str = "") -> None:
         reading, writing = os.pipe()
         screen = f"{size[0]}x{size[1]}x24"
         self.x = subprocess.Popen(
@@ -58,6 +58,7 @@ class Rig:
         )
         if not (settings := home / "settings.json").exists():  # scripts begin at the table, not at the sheet before it
             settings.write_text(Settings(briefing=False).model_dump_json(), encoding="utf-8")
+        self.manager = self._managed(manager) if manager else None
         command = [sys.executable, str(HERE / "launch.py"), *map(str, arguments)]
         self.errors = (home / "stderr.txt").open("w+")
         self.child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.env)
@@ -75,6 +76,15 @@ class Rig:
         except BaseException:
             self.close()
             raise
+
+    def _managed(self, manager: str) -> subprocess.Popen[bytes]:
+        """A window manager on the display; it is there once it tells how many desktops it has."""
+        words = ["dbus-run-session", manager] if manager == "xfwm4" else [manager]
+        process = subprocess.Popen(words, env=self.env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        end = time.monotonic() + PATIENCE
+        while subprocess.run(["xdotool", "get_num_desktops"], env=self.env, capture_output=True).returncode:
+            assert time.monotonic() < end and process.poll() is None, f"{manager} does not begin"
+        return process
 
     def _read(self) -> None:
         assert self.child.stdout is not None
@@ -152,7 +162,7 @@ class Rig:
             subprocess.run(["import", "-window", "root", str(path)], env=self.env, check=False)
 
     def close(self) -> None:
-        for process in (self.child, self.x):
+        for process in filter(None, (self.child, getattr(self, "manager", None), self.x)):
             process.terminate()
             try:
                 process.wait(5)
