@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import pygame as pg
 
-
 SETTLES_MS = 700
 """Milliseconds in which a window manager has put a window where it was told to."""
 
