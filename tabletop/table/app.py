@@ -22,6 +22,7 @@ from tabletop.data.saves import SaveError
 from tabletop.data.session import recoverable
 from tabletop.games import first, kit
 from tabletop.table.actions import key_map
+from tabletop.table.density import desktop_scale, first_look
 from tabletop.table.screens import filing
 from tabletop.table.screens.colours import wear
 from tabletop.table.screens.games import Games
@@ -52,7 +53,10 @@ class App:
 
     def __init__(self, size: tuple[int, int] | None = None, scale: float | None = None) -> None:
         """`scale`: of letters and buttons for this time only, None: as in the settings."""
+        first = not settings_file.settings_path().exists()
         self.settings, trouble = settings_file.load_settings()
+        if first and size is None:
+            self._look_at_screen()
         if self.settings.colours != "normal":
             wear(self.settings.colours)
         self.window = GuardedWindow(
@@ -75,6 +79,14 @@ class App:
         self.games = Games(self)
         self._trouble = trouble
         self.keep_size = size is None
+
+    def _look_at_screen(self) -> None:
+        """At the first start the window and its letters fit the screen."""
+        open_display()
+        screen = next(iter(pg.display.get_desktop_sizes()), (0, 0))
+        if min(screen) > 0:
+            window, scale = first_look(screen, desktop_scale())
+            self.settings = self.settings.changed(window=list(window), ui_scale=scale)
 
     def _stand(self) -> Stand:
         """Size and place of last time, no larger than the desktop."""
