@@ -34,11 +34,16 @@ HELD = (0, pg.KMOD_LSHIFT, pg.KMOD_LCTRL, pg.KMOD_LCTRL | pg.KMOD_LSHIFT, pg.KMO
 OTHER_ALPHABET = ("ru", "gr", "il", "ara", "bg")
 
 
+def wear(monkeypatch: pytest.MonkeyPatch, layout: str) -> None:
+    """Give the player this keyboard."""
+    signs = {p: s for p, s in zip(keyboard.PLACES, LAYOUTS[layout], strict=True) if s != "\0"}
+    monkeypatch.setattr(keyboard, "layout", lambda: signs)
+
+
 @pytest.fixture(params=LAYOUTS)
 def layout(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     worn: str = request.param
-    signs = {p: s for p, s in zip(keyboard.PLACES, LAYOUTS[worn], strict=True) if s != "\0"}
-    monkeypatch.setattr(keyboard, "layout", lambda: signs)
+    wear(monkeypatch, worn)
     yield worn
 
 
@@ -92,13 +97,18 @@ def test_no_key_does_what_another_key_of_the_same_keyboard_does_by_its_letter(
         assert found == ([sign.upper()] if keyboard.is_latin(sign.upper()) else []), (letter, found)
 
 
-def test_the_question_mark_opens_the_list_of_keys() -> None:
+def test_the_question_mark_opens_the_list_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     shift, keys = pg.KMOD_LSHIFT, key_map()
     for layout, place in (("us", "/"), ("ru", "/"), ("gr", "/"), ("de", "-"), ("fr", "m"), ("cz", ","), ("tr", "-")):
+        wear(monkeypatch, layout)
         assert keys.action_for(pressed(layout, PLACE[place], shift), "play") == "keys", layout
     for layout in ("es", "se"):
         assert keys.action_for(pressed(layout, PLACE["-"], shift), "play") == "keys", layout
+    wear(monkeypatch, "ru")
     assert keys.action_for(pressed("ru", PLACE["7"], shift), "play") == "keys"
+    wear(monkeypatch, "us")
+    assert keys.action_for(pressed("us", PLACE["7"], shift), "play") is None
+    wear(monkeypatch, "de")
     assert "/" in combos_of(pressed("de", PLACE["7"], shift)) and "/" in combos_of(pressed("fr", PLACE["."], shift))
 
 

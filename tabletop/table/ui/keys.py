@@ -69,8 +69,10 @@ English, German, French and Czech keyboards, and "/" on the last two.
 """
 _AFTER_NOUGHT = "+*'"
 """Plain signs of the key right of 0 that types "?" with Shift: Swedish, Turkish, Spanish and Italian keyboards."""
-_ON_DIGITS = {"7": ("/", "?"), "0": ("=",)}
-"""What Shift and these digits type on most keyboards of Europe; the "?" on the Russian one."""
+_ON_DIGITS = {"7": (("/", "?"), "/"), "0": (("=",), "=")}
+"""What Shift and these digits type on most keyboards of Europe (the "?" on the Russian one), which then have no key
+that types the other sign without Shift.
+"""
 _THIRD = {")": "]", "9": "]", "8": "[", "5": "[", "+": "]", "è": "["}
 """What the keys with these plain signs type with AltGr on keyboards of Europe."""
 _COMMANDS = pg.KMOD_CTRL | pg.KMOD_GUI | pg.KMOD_ALT
@@ -105,8 +107,8 @@ def combo_of(e: pg.Event) -> str:
 
 def combos_of(e: pg.Event) -> tuple[str, ...]:
     """All combinations that a key event can stand for, the likeliest first: by the sign that it types, then by the
-    key's place where the player's keyboard has no other key for that. Letters go by their places only on a keyboard
-    that has no Latin ones.
+    key's place where the player's keyboard has no Latin letters or no other key for that sign. Letters go by their
+    places only on a keyboard that has no Latin ones.
     """
     if e.key in _NAMES:
         name = _NAMES[e.key]
@@ -121,12 +123,13 @@ def combos_of(e: pg.Event) -> tuple[str, ...]:
                 found.insert(0, _with(e, plain.upper()))
         elif place in DIGITS:
             found.insert(0 if not e.mod & pg.KMOD_SHIFT else 1, _with(e, plain))
-        elif plain not in signs.values() or signs.get(place) == plain:
+        elif not has_latin(signs) or plain not in signs.values() or signs.get(place) == plain:
             found.append(_with(e, plain) if e.mod & _COMMANDS or not e.mod & pg.KMOD_SHIFT else shifted)
     if place == pg.KSCAN_MINUS and sign and sign in _AFTER_NOUGHT and e.mod & pg.KMOD_SHIFT:
         found.insert(0, _with(e, "?") if e.mod & _COMMANDS else "?")
     if e.mod & pg.KMOD_SHIFT and not e.mod & _COMMANDS:
-        found += _ON_DIGITS.get(sign, ())
+        typed, where = _ON_DIGITS.get(sign, ((), ""))
+        found += typed if typed and where not in keyboard.layout().values() else ()
     if e.mod & _ALT_GR and sign in _THIRD:
         found.append(_THIRD[sign])
     return tuple(dict.fromkeys(combo for combo in found if combo))
