@@ -133,6 +133,19 @@ def test_a_box_for_words_knows_the_same_keys_under_a_russian_layout(monkeypatch:
     assert box.text == "Орёл"
 
 
+def test_letters_of_alt_gr_are_typed_and_no_commands() -> None:
+    """On Windows AltGr is Ctrl and Alt: ź must not cut, ż not take back, ] not turn over a stack."""
+    box = Entry(text="Ł", key="box")
+    pilot = Pilot.of(Column(box), (640, 360), keymap=key_map())
+    pilot.root.mode = "play"
+    pilot.root.stage.focus_on(box)
+    box.buffer.select_all()
+    for letter, typed in (("x", "ź"), ("z", "ż"), ("a", "ą"), ("9", "]")):
+        for mod in (pg.KMOD_RALT, pg.KMOD_RALT | pg.KMOD_LCTRL):
+            pilot.root.feed(pressed("us", PLACE[letter], mod, typed))
+            assert box.text == "Ł" and not pilot.root.take()
+
+
 def test_the_system_is_asked_for_the_layout() -> None:
     Pilot.of(Column(), (64, 64))
     signs = keyboard.layout()

@@ -9,7 +9,7 @@ import pygame as pg
 from tabletop.table.ui import clip, skin
 from tabletop.table.ui.buttons import ENTER
 from tabletop.table.ui.editing import TextBuffer
-from tabletop.table.ui.keys import letter_of
+from tabletop.table.ui.keys import ALT_GR, letter_of
 from tabletop.table.ui.scroll import BAR, Scrolled
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos
@@ -226,7 +226,7 @@ class Entry(Scrolled):
     def keydown(self, e: pg.Event) -> bool:
         if self.compose:
             return True
-        ctrl = bool(e.mod & CTRL)
+        ctrl = bool(e.mod & CTRL) and not e.mod & ALT_GR
         if ctrl and self._ctrl_key(e):
             return True
         if e.key in (pg.K_BACKSPACE, pg.K_DELETE):
@@ -240,7 +240,7 @@ class Entry(Scrolled):
         if e.key in ENTER and not self.multi:
             self.emit("entered", self.text)
             return True
-        return bool(e.unicode and e.unicode.isprintable() and not ctrl and not e.mod & pg.KMOD_ALT)
+        return bool(e.unicode and e.unicode.isprintable() and not ctrl and not e.mod & pg.KMOD_LALT)
 
     def _goes_to(self, e: pg.Event, ctrl: bool) -> int | None:
         """Where the caret goes by this key, None if it is no such key."""

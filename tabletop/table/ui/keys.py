@@ -76,7 +76,8 @@ that types the other sign without Shift.
 _THIRD = {")": "]", "9": "]", "8": "[", "5": "[", "+": "]", "è": "["}
 """What the keys with these plain signs type with AltGr on keyboards of Europe."""
 _COMMANDS = pg.KMOD_CTRL | pg.KMOD_GUI | pg.KMOD_ALT
-_ALT_GR = pg.KMOD_MODE | pg.KMOD_RALT
+ALT_GR = pg.KMOD_MODE | pg.KMOD_RALT
+"""AltGr, which types letters such as ź; Windows tells it as Ctrl and Alt."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,7 @@ def combos_of(e: pg.Event) -> tuple[str, ...]:
     if e.mod & pg.KMOD_SHIFT and not e.mod & _COMMANDS:
         typed, where = _ON_DIGITS.get(sign, ((), ""))
         found += typed if typed and where not in keyboard.layout().values() else ()
-    if e.mod & _ALT_GR and sign in _THIRD:
+    if e.mod & ALT_GR and sign in _THIRD:
         found.append(_THIRD[sign])
     return tuple(dict.fromkeys(combo for combo in found if combo))
 
