@@ -38,7 +38,7 @@ class Rig:
         reading, writing = os.pipe()
         screen = f"{size[0]}x{size[1]}x24"
         self.x = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-noreset", "-nolisten", "tcp"],
             pass_fds=[writing],
             stderr=subprocess.DEVNULL,
         )
@@ -58,7 +58,11 @@ class Rig:
         )
         if not (settings := home / "settings.json").exists():  # scripts begin at the table, not at the sheet before it
             settings.write_text(Settings(briefing=False).model_dump_json(), encoding="utf-8")
-        self.manager = self._managed(manager) if manager else None
+        try:
+            self.manager = self._managed(manager) if manager else None
+        except BaseException:
+            self.x.kill()
+            raise
         command = [sys.executable, str(HERE / "launch.py"), *map(str, arguments)]
         self.errors = (home / "stderr.txt").open("w+")
         self.child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.env)
