@@ -8,6 +8,7 @@ import json
 import os
 import queue
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -84,7 +85,10 @@ class Rig:
     def _managed(self, manager: str) -> subprocess.Popen[bytes]:
         """A window manager on the display; it is there once it tells how many desktops it has."""
         words = ["dbus-run-session", manager] if manager == "xfwm4" else [manager]
-        process = subprocess.Popen(words, env=self.env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        quiet = dict(self.env, NO_AT_BRIDGE="1")
+        process = subprocess.Popen(
+            words, env=quiet, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
         end = time.monotonic() + PATIENCE
         while subprocess.run(["xdotool", "get_num_desktops"], env=self.env, capture_output=True).returncode:
             assert time.monotonic() < end and process.poll() is None, f"{manager} does not begin"
@@ -166,7 +170,10 @@ class Rig:
             subprocess.run(["import", "-window", "root", str(path)], env=self.env, check=False)
 
     def close(self) -> None:
-        for process in filter(None, (self.child, getattr(self, "manager", None), self.x)):
+        if manager := getattr(self, "manager", None):
+            os.killpg(manager.pid, signal.SIGTERM)  # with what it has started itself
+            manager.wait(PATIENCE)
+        for process in (self.child, self.x):
             process.terminate()
             try:
                 process.wait(5)
