@@ -327,9 +327,10 @@ class Adapter:
         }
         sought = set(lost.values())
         for at, number in enumerate(raw) if sought else ():
-            if (owner := lost.get(number)) in sought:
-                self.palette.wanted[owner] = min(at, self.palette.wanted.get(owner, at))
-                sought.discard(owner)
+            first = lost.get(number)
+            if first is not None and first in sought:
+                self.palette.wanted[first] = min(at, self.palette.wanted.get(first, at))
+                sought.discard(first)
                 if not sought:
                     break
         bad = {number for number in set(raw) if number & GID_BITS and not self.palette.knows(number & GID_BITS)}
