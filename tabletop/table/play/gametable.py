@@ -280,6 +280,11 @@ class Curtain:
         """Words before the name of the side and below it; none: the usual ones."""
         return ()
 
+    def falls(self) -> None:
+        """Another person looks from now on: what the one before wrote or looked up is gone. What he has in hand is let
+        go of by itself.
+        """
+
     def signs(self, seat: int) -> tuple[str, ...]:
         """The national signs on the aircraft of a side (`draw.insignia.SIGNS`), for its badge; none: a plain shield."""
         return ()

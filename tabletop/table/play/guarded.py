@@ -248,6 +248,9 @@ class GuardedCurtain(Curtain):
     def words(self) -> tuple[str, ...]:
         return self._guard.told((), self._own.words)
 
+    def falls(self) -> None:
+        self._guard.ask(None, self._own.falls)
+
     def signs(self, seat: int) -> tuple[str, ...]:
         return self._guard.told((), self._own.signs, seat)
 

@@ -128,15 +128,26 @@ class Sharing:
     def _hand_over(self, seat: int) -> None:
         if self.hot_seat:
             self.curtained = True
+            self._leave_nothing()
             self.play.stage.curtain(seat)
             return
         self.look_from(seat)
+
+    def _leave_nothing(self) -> None:
+        """What the one who looked so far has in hand, wrote or was told is not for who comes."""
+        play = self.play
+        play.stage.put_down()
+        play.stage.status("")
+        if play.table is not None:
+            play.table.curtain.falls()
 
     def look_from(self, seat: int | None) -> None:
         """Another seat looks (None: nobody in particular): everything is shown from its view."""
         play = self.play
         self.curtained = False
         changed = seat != self.looker
+        if changed and self.looker is not None and self.hot_seat:
+            self._leave_nothing()
         self.looker = seat
         play.presenting.view = play.session.match.view(seat)
         if changed and play.table is not None and play.table.manner.hides:

@@ -175,6 +175,11 @@ class Supply(Panel):
         self.rows.empty = NONE_SO if self.ready else FETCHED
         self.count.set(text=counted)
 
+    def clear(self) -> None:
+        """Nothing is written, sought or picked."""
+        self.entry.set(text="")
+        self.seek()
+
     def switch(self) -> None:
         """Pieces lie where they are let go from now on, or on the stack again."""
         self.exact.set(ticked=not self.exact.ticked)

@@ -21,7 +21,7 @@ from tabletop.games.free_table.table.pieces import MARKER_SHARE, piece_picture
 from tabletop.games.free_table.table.supply import Supply
 from tabletop.games.free_table.table.tools import ASKED, Tools
 from tabletop.table.play.contract import Briefing, Die, Host, Mark, Point, Roll, Spot, Sprite
-from tabletop.table.play.gametable import Manner, Panels
+from tabletop.table.play.gametable import Curtain, Manner, Panels
 from tabletop.table.play.plain import Counter, PlainHappening, PlainLying, PlainTable, PlainTelling, square_mark
 
 
@@ -55,7 +55,7 @@ class Desk(PlainTable):
         self.tools = Tools(self)
         self.panels = Panels(left=self.supply)
         self.lying, self.hand, self.telling = DeskLying(self), DeskHand(self), DeskTelling(self)
-        self.happening = DeskHappening(self)
+        self.happening, self.curtain = DeskHappening(self), DeskCurtain(self)
 
     def refresh(self) -> None:
         self.chosen = tuple(name for name in self.chosen if name in self.host.view.pieces)
@@ -120,6 +120,17 @@ class DeskTelling(PlainTelling):
             "",
             "It is over when one side says so and the other agrees (FT-END-01).",
         )
+
+
+class DeskCurtain(Curtain):
+    """What is written at the left may be the name of a piece that the other side must not know."""
+
+    def __init__(self, table: Desk) -> None:
+        self.table = table
+
+    def falls(self) -> None:
+        self.table.supply.clear()
+        self.table.tools.take("")
 
 
 class DeskLying(PlainLying):

@@ -12,6 +12,7 @@ import pytest
 from tabletop.data import ownpictures
 from tabletop.data.session import Session
 from tabletop.games import kit
+from tabletop.games.free_table.rules.ending import HandOver
 from tabletop.games.free_table.table import stock
 from tabletop.table.screens.opening import bare_table
 from tests.knowntiles import known_tiles
@@ -230,3 +231,23 @@ def test_on_any_map_the_first_view_fills_the_board_and_the_last_step_reads_a_cou
     finally:
         hand.still.window.close()
         hand.session.close()
+
+
+def test_nothing_that_was_written_or_chosen_is_left_when_the_table_is_handed_over(desk: Hand) -> None:
+    lay(desk, "Minefield / Dummy", (3, 3))
+    desk.click(at(desk, (3, 3))).settle(2)
+    desk.table.tools.take("zone")
+    desk.screen.status("Minefield")
+    desk.play.submit(HandOver())
+    desk.settle(3)
+    assert desk.play.sharing.curtained
+    desk.play.sharing.look_from(1)
+    desk.settle(3)
+    supply = desk.table.supply
+    assert supply.words == "" and not supply.entry.buffer.undo() and desk.screen.status_line.text == ""
+    assert desk.table.chosen == () and desk.table.tools.held == ""
+    assert not [
+        row for row in supply.rows.rows if "Minefield" in str(getattr(row, "words", "")) and "Dummy" in row.words
+    ]
+    labels = [choice.label for choice in desk.table.hand.menu(desk.board.spot(at(desk, (5, 5))))]
+    assert not [label for label in labels if "Minefield" in label]
