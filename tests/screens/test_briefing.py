@@ -4,6 +4,7 @@ it; before the first decision, and at F6.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ import pytest
 from tabletop.data.session import Session
 from tabletop.games import boxed, kit
 from tabletop.table.screens import briefing
+from tabletop.table.screens.playing import PlayScene
 from tests.play.conftest import Hand
+from tests.screens.conftest import AppPilot
 
 SHEETS = [g for g in boxed() if g != "conflict_solo"]
 ALL = [(game, card.key, len(card.sides)) for game in SHEETS for card in kit(game).scenarios().cards()]
@@ -40,3 +43,19 @@ def test_every_scenario_says_how_it_is_won(game: str, key: str, sides: int, home
     finally:
         hand.still.window.close()
         session.close()
+
+
+@pytest.mark.parametrize("own", [0, 1])
+@pytest.mark.parametrize("key", ["s1_beet_road", "ma_malta"])
+def test_it_comes_also_where_bots_and_steps_of_no_choice_come_before_the_first_decision(
+    key: str, own: int, fly: Callable[..., AppPilot]
+) -> None:
+    p = fly(key, players={own: "human", 1 - own: "bot:random"}, briefing=True)
+    p.until(lambda: isinstance(p.app.scene, PlayScene))
+    play = p.app.scene.play_screen.play
+    p.until(lambda: len(p.app.scene.session.match.journal) > 1 and play.seat == own)
+    assert p.root.stage.top.key == "briefing"
+    if key == "ma_malta":
+        assert p.app.scene.play_screen.coaching.hint.key.startswith("aim ")
+    p.keys("enter")
+    assert len(p.root.stage.layers) == 1 and not p.app.scene.unbriefed

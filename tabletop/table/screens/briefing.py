@@ -24,9 +24,13 @@ READABLE = 700
 
 
 def begin_with_briefing(scene: PlayScene) -> None:
-    """Before the first decision of a new game, once nothing else is before the player."""
-    if scene.app.settings.briefing and len(scene.session.match.journal) == 1:
-        open_briefing(scene, begins=True)
+    """Before the first decision of a new game, once nothing else is before the player; what bots have done by then and
+    what went by itself does not count.
+    """
+    if scene.unbriefed and len(scene.root.stage.layers) == 1:
+        scene.unbriefed = False
+        if scene.app.settings.briefing:
+            open_briefing(scene, begins=True)
 
 
 def open_briefing(scene: PlayScene, begins: bool = False) -> None:

@@ -77,6 +77,8 @@ class PlayScene(AppScene):
         )
         self.ending: Ending | None = None
         self._begun = False
+        self.unbriefed = len(self.session.match.journal) == 1
+        """Whether the game is a new one whose briefing has still to come."""
         self._asking: Callable[[], object] | None = None
         """Asks once more what the game waits for, when the window was taken down meanwhile: a curtain to be drawn, dice
         of a real table, who plays in place of a bot that broke down.

@@ -29,15 +29,15 @@ def hints(table: WarTable) -> Sequence[Hint]:
 
 
 def _said(table: WarTable, seat: int) -> list[Hint]:
+    aim = say("aim raider" if seat == 0 else "aim defender", widget="paper score")  # steps of no choice are passed over
     match table.step:
         case "reinforce":
-            aim = say("aim raider", widget="paper score") if seat == 0 else say("aim defender", widget="paper score")
             return [aim, say("reinforce", widget="choices")]
         case "ground":
-            return [say("ground", widget="choices")]
+            return [aim, say("ground", widget="choices")]
         case "redeploy":
             name = table.state.scenario.sides[seat].name
-            return [say("redeploy", cell=_base(table), name=name), say("posture", widget="choices")]
+            return [aim, say("redeploy", cell=_base(table), name=name), say("posture", widget="choices")]
         case "day_cards":
             return [say("cards", widget="paper cards")]
         case "fly":
