@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.table.play.pace import BUTTONS, STOPS
+from tabletop.table.play.unread import ShowKeys
 from tabletop.table.ui.dialogs import ask
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class Acting:
         self.paging = paging
         self.coaching = coaching
         self.tools = tools
+        self.show_keys = ShowKeys()
 
     def choose(self, choice: Choice) -> None:
         """A button or a row of a menu."""
@@ -160,15 +162,27 @@ class Acting:
         presenting = self.play.presenting
         if presenting.paced and not presenting.pace.held and presenting.pace.name not in STOPS:
             presenting.pace.pause()
+            self.show_keys.showed("step")
             self.shown.refreshed()
-        elif not self.play.step() and not presenting.just_watched:
-            self._default()
+        elif self.play.step():
+            self.show_keys.showed("step")
+        else:
+            self._default("step")
 
-    def _default(self) -> None:
-        """What the golden button says: the next step of a turn that stands, else all that waits at once."""
-        if self.play.presenting.pace.held and self.play.step():
+    def _default(self, key: str = "default") -> None:
+        """What the golden button says: the next step of a turn that stands, else all that waits at once. `key`: the
+        action by whose key it is done.
+        """
+        presenting = self.play.presenting
+        watched = presenting.paced
+        if (presenting.pace.held and self.play.step()) or self.play.skip():
+            if watched:
+                self.show_keys.showed(key)
             return
-        if self.play.skip():
+        late = self.show_keys.late(key, presenting.now, presenting.watched)
+        if late is not None:
+            if late:
+                self.at_board.board.root.slips.note(late)
             return
         board, spot = self.at_board.board, self.at_board.acting_spot()
         if board.cursor is not None and spot is not None:

@@ -15,6 +15,7 @@ from tabletop.core.values import Event
 from tabletop.table.play.contract import Flash, Motion, Point, Showing
 from tabletop.table.play.pace import Pace
 from tabletop.table.play.tray import TUMBLE_MS
+from tabletop.table.play.unread import RHYTHM_MS, unread
 
 if TYPE_CHECKING:
     from tabletop.data.session import Session
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 SPEEDS = (0.0, 0.5, 1.0, 1.7, 3.0)
 """Length of motion by the setting: 0 instant, 1 quick, 2 normal, 3 calm, 4 slow."""
-GRACE_MS = 700
-"""Milliseconds after a watched turn in which the keys of its pace do nothing else."""
 READ_MS = 1400
 """Milliseconds for which the looker's own dice lie before those of another side fall, at normal speed."""
 
@@ -69,7 +68,7 @@ class Presenting:
         self.pace = Pace()
         self.paced = False
         """Whether what is being shown belongs to a turn that is watched at a pace."""
-        self._watched = -GRACE_MS
+        self.watched = -RHYTHM_MS
         """When something of such a turn was shown last."""
         self._showing: tuple[Showing, Scene, int, int] | None = None
         self._next: tuple[Scene, Showing | None] | None = None
@@ -91,7 +90,7 @@ class Presenting:
     def go_on(self) -> None:
         """A frame has come."""
         if self.paced:
-            self._watched = self.now
+            self.watched = self.now
         if self._showing is not None:
             self._go_on(self.now)
         if self._showing is None:
@@ -100,7 +99,7 @@ class Presenting:
     @property
     def just_watched(self) -> bool:
         """Whether a turn that was watched at a pace has ended only now: a key that was meant for it may still come."""
-        return not self.paced and self.now - self._watched < GRACE_MS
+        return not self.paced and unread(self.now, self.watched)
 
     @property
     def idle(self) -> bool:
@@ -275,6 +274,8 @@ class Presenting:
         if self.nothing_waits:
             self.catch_up()
             return False
+        if self.paced:
+            self.watched = self.now
         self.paced = self.pace.held = False
         if self._showing is not None:
             if self._tumbling is not None:

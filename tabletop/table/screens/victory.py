@@ -12,6 +12,7 @@ from tabletop.data import story
 from tabletop.table.board.cells import Cells
 from tabletop.table.play.contract import Ending
 from tabletop.table.play.screen import PlayScreen
+from tabletop.table.play.unread import unread
 from tabletop.table.screens.fieldpicture import draw_pieces
 from tabletop.table.screens.filing import game_name
 from tabletop.table.screens.preview import Preview
@@ -32,10 +33,6 @@ if TYPE_CHECKING:
     from tabletop.data.session import Session
     from tabletop.table.app import App
     from tabletop.table.screens.playing import PlayScene
-
-
-UNREAD_MS = 600
-"""Milliseconds in which nobody can have read the last page."""
 
 
 class VictoryScene(AppScene):
@@ -129,7 +126,7 @@ class _Late(Button):
     since = 0
 
     def keydown(self, e: pg.Event) -> bool:
-        return self.root.now - self.since < UNREAD_MS or super().keydown(e)
+        return unread(self.root.now, self.since) or super().keydown(e)
 
 
 class Field(Preview):

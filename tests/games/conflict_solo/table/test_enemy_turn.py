@@ -23,7 +23,7 @@ from tabletop.games.conflict_solo.table.enemy_turn.record import Record
 from tabletop.games.conflict_solo.table.enemy_turn.watching import AGAIN
 from tabletop.games.conflict_solo.table.reporting import Reporting
 from tabletop.table.papers.report import news
-from tabletop.table.play.contract import Mark, Showing
+from tabletop.table.play.contract import Choice, Mark, Showing
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.moments import sawmill
 from tests.games.conflict_solo.table.conftest import Sit, Table
@@ -313,3 +313,42 @@ def test_a_key_for_the_pace_that_comes_too_late_gives_no_order(sit: Sit, key: st
     for _ in range(90):
         t.p.frame()
     assert not t.p.app.scene.play_screen.play.presenting.just_watched
+
+
+@pytest.mark.parametrize("key", ["space", "enter"])
+@pytest.mark.parametrize("pauses", [(20, 60), (60,)])
+def test_a_key_that_showed_the_enemys_turn_does_not_answer_what_it_led_to(
+    sit: Sit, key: str, pauses: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Space is Step, Enter the golden Step: in the rhythm of stepping neither says "Let it come"; once more it does."""
+    t = example(sit)
+    screen = t.p.app.scene.play_screen
+    while until_held(t):
+        t.p.keys(key)
+    chosen: list[str] = []
+    monkeypatch.setattr(screen.acting, "choose", lambda choice: chosen.append(choice.label))
+    monkeypatch.setattr(type(t.face.hand), "choices", lambda hand: [Choice("Let it come", default=True)])
+    for pause in (*pauses, 60):
+        assert chosen == []
+        for _ in range(pause):
+            t.p.frame()
+        t.p.keys(key)
+    assert chosen == ["Let it come"]
+
+
+def test_another_key_answers_as_soon_as_the_question_can_have_been_read(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = example(sit)
+    screen = t.p.app.scene.play_screen
+    while until_held(t):
+        t.p.keys("space")
+    chosen: list[str] = []
+    monkeypatch.setattr(screen.acting, "choose", lambda choice: chosen.append(choice.label))
+    monkeypatch.setattr(type(t.face.hand), "choices", lambda hand: [Choice("Let it come", default=True)])
+    t.p.keys("enter")
+    assert chosen == []
+    for _ in range(45):
+        t.p.frame()
+    t.p.keys("enter")
+    assert chosen == ["Let it come"]

@@ -1,0 +1,36 @@
+"""What has just come before the player cannot have been read: a key that is pressed then was meant for what was there
+before, and answers nothing.
+"""
+
+from __future__ import annotations
+
+UNREAD_MS = 600
+"""Milliseconds in which nobody can have read what has come."""
+RHYTHM_MS = 2000
+"""Milliseconds in which a key comes once more in an even rhythm."""
+AGAIN = "You are asked now. Press the key once more to answer."
+
+
+def unread(now: int, since: int) -> bool:
+    """Whether what came at `since` cannot have been read yet."""
+    return now - since < UNREAD_MS
+
+
+class ShowKeys:
+    """Keys that show more of another side's turn and answer else. The one that was pressed last for the turn counts,
+    once, as pressed for it also after its end.
+    """
+
+    def __init__(self) -> None:
+        self._last = ""
+
+    def showed(self, key: str) -> None:
+        """A key has shown more."""
+        self._last = key
+
+    def late(self, key: str, now: int, since: int) -> str | None:
+        """Why a key answers nothing, "" without words; None: it does. `since`: when the turn that was watched ended."""
+        if unread(now, since):
+            return ""
+        last, self._last = self._last, ""
+        return AGAIN if key == last and now - since < RHYTHM_MS else None
