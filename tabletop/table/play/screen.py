@@ -187,11 +187,13 @@ class PlayScreen(Column):
         return self.paging.front
 
     def keys_for(self, pressed: Widget) -> Widget:
-        """Beside the board a button, row or card that is pressed with the mouse keeps no keys: Enter is what the gold
-        button says, not once more "Take back".
+        """Beside the board or page a button, row or card that is pressed with the mouse keeps no keys: Enter is what
+        the gold button says, not once more "Take back".
         """
         acts = isinstance(pressed, Pushable) or pressed.acts_on_enter
-        return self.board if self.paging.page is None and acts else pressed
+        page = self.paging.page
+        of_page = page is not None and page in pressed.ancestors()
+        return self.paging.front if acts and not of_page else pressed
 
     # -- what the player does
     def choose(self, choice: Choice) -> None:

@@ -101,6 +101,7 @@ def test_enter_is_the_golden_button_after_a_card_or_a_row_was_clicked(war: Any) 
         if pressed.acts_on_enter:
             assert hand.screen.keys_for(pressed) is hand.board
     assert hand.table.hand_panel.row.acts_on_enter
+    assert hand.screen.keys_for(hand.screen.prompt_bar.undo) is hand.board
 
 
 def test_a_slip_tells_who_was_lost_before_it_tells_of_cards_and_dice() -> None:

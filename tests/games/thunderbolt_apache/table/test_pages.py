@@ -367,6 +367,15 @@ def test_enter_means_the_gold_button_after_a_click(base) -> None:
     assert hand.state.here.flyers[1].stores == ("AGM-65",) and hand.step in ("entry", "hits", "trouble")
 
 
+def test_enter_means_the_gold_button_after_a_click_on_undo(base) -> None:
+    hand = base().read()
+    hand.push("target S06").push("target A03")
+    hand.click(hand.screen.prompt_bar.undo.rect.center).settle()
+    assert hand.state.targets == ("S06",)
+    hand.key("Enter").settle()
+    assert hand.state.targets == ("S06",) and hand.step == "allocate"
+
+
 def test_a_click_too_many_on_the_gold_button_means_no_other_one(base) -> None:
     """Abort the mission and Rest and relaxation lay where the gold button of the page before had been."""
     hand = allocated(base()).go(Untarget("S02"), Assign(1, "A02"), Crew("Anvil", 1))
