@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tabletop.data.paths import resource
 from tabletop.data.settings import load_settings
 from tabletop.table.screens.jobs import Report, run_job
@@ -57,6 +59,31 @@ def test_the_game_menu_leads_on_and_back(fly: Fly) -> None:
     assert p.root.stage.top.key == "rule book"
     p.keys("esc")
     assert len(p.root.stage.layers) == 1
+
+
+@pytest.mark.parametrize(
+    ("keys", "came"),
+    [
+        ("f6", lambda p: p.root.stage.top.key == "briefing"),
+        ("ctrl+s", lambda p: p["file name"].visible),
+        ("f8", lambda p: p.app.scene.play_screen.play.replay_at is not None),
+        ("ctrl+n", lambda p: not isinstance(p.app.scene, PlayScene)),
+    ],
+)
+def test_the_keys_that_the_game_menu_prints_do_what_it_says(fly: Fly, keys: str, came: Callable[..., bool]) -> None:
+    p = at_the_table(fly)
+    p.keys("f10")
+    assert p.root.stage.top.key == "game menu"
+    p.keys(keys).frame()
+    assert came(p)
+
+
+def test_the_key_that_the_page_of_help_prints_shows_the_keys(fly: Fly) -> None:
+    p = at_the_table(fly)
+    p.keys("f1")
+    assert p.root.stage.top.key == "help sheet"
+    p.keys("?")
+    assert p.root.stage.top.key != "help sheet" and len(p.root.stage.layers) == 2
 
 
 def test_two_bots_play_and_we_watch_to_the_last_page(fly: Fly) -> None:

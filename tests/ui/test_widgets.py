@@ -326,6 +326,9 @@ def test_context_menu_and_submenu() -> None:
     p.frame().click(menu._lines()[3][1])
     p.click(p.root.stage.top._lines()[0][1])  # type: ignore[attr-defined]
     assert got == [1, 3] and len(p.root.stage.layers) == 1
+    open_menu(p.root, [MenuItem("Land", 7), MenuItem("Pass", 8, "L"), MenuItem("End", 9, "Ctrl+E")], (9, 9), got.append)
+    p.frame().keys("l")
+    assert got == [1, 3, 8], "a key that is printed in the menu means its line"
 
 
 def test_menu_bar() -> None:

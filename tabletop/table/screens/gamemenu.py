@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame as pg
+
 from tabletop.table.screens.filing import game_name, position_words
 from tabletop.table.ui.buttons import Button, Check
 from tabletop.table.ui.dialogs import Dialog
@@ -62,7 +64,7 @@ class GameMenu(Dialog):
             else "Nothing of the game needs to be kept."
         )
         home = "Back to the drawing board" if scene.tried else "Leave for the shelf"
-        leave = Button(home, kind="dark", cap=scene.keymap.cap("new_game"), key="menu leave").on(
+        leave = Button(home, kind="dark", cap=scene.keymap.cap("new_game"), key="menu new_game").on(
             "pressed", partial(self._pressed, "new_game")
         )
         who = Label(
@@ -88,6 +90,14 @@ class GameMenu(Dialog):
 
     def _pressed(self, name: str, _: object) -> None:
         self.answer(name)
+
+    def keydown(self, e: pg.Event) -> bool:
+        """The keys that are printed on the buttons press them."""
+        name = self.scene.keymap.action_for(e, self.root.mode)
+        if name is not None and any(w.visible and w.key == f"menu {name}" for w in self.walk()):
+            self.answer(name)
+            return True
+        return super().keydown(e)
 
     def _chosen(self, name: str | None) -> None:
         if name:

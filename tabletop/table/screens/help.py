@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame as pg
+
 from tabletop.data.texts import texts
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.keys import combos_of, printed
 from tabletop.table.ui.markup import LogEntry
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.root import Root
@@ -35,9 +38,17 @@ class HelpSheet(Dialog):
         entries = [LogEntry(line[4:], style="h2") if line.startswith("### ") else LogEntry(line) for line in lines]
         self.text = RichLog(entries, follow=False, role="body", key="help text", grow=1)
         super().__init__(title)
+        self.keys = keys
         close = Button("Close", cap="Esc", kind="gold", key="close help").on("pressed", lambda _: self.answer(None))
         list_keys = Button("All keys", cap=keys, key="help keys").on("pressed", lambda _: self.answer("keys"))
         self.add(self.text, Row(Spacer(), list_keys, close, gap=8))
+
+    def keydown(self, e: pg.Event) -> bool:
+        """The key that is printed on the button presses it."""
+        if any(printed(combo) == self.keys for combo in combos_of(e)):
+            self.answer("keys")
+            return True
+        return super().keydown(e)
 
 
 def show_help(root: Root, scene: AppScene) -> HelpSheet:

@@ -10,6 +10,7 @@ import pygame as pg
 
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import ENTER, Pushable, bare
+from tabletop.table.ui.keys import combos_of, printed
 from tabletop.table.ui.labels import cap_size, draw_cap
 from tabletop.table.ui.lists import List
 from tabletop.table.ui.root import Root
@@ -124,6 +125,8 @@ class Menu(Widget):
             self.set(at=able[(able.index(self.at) + d) % len(able)] if self.at in able else able[0 if d > 0 else -1])
 
     def keydown(self, e: pg.Event) -> bool:
+        pressed = {printed(combo) for combo in combos_of(e)}
+        named = next((n for n, item in enumerate(self.items) if item.cap in pressed), None)
         if e.key in (pg.K_UP, pg.K_DOWN):
             self._move(1 if e.key == pg.K_DOWN else -1)
         elif e.key in (*ENTER, pg.K_SPACE) or (e.key == pg.K_RIGHT and self.at >= 0 and self.items[self.at].items):
@@ -132,6 +135,9 @@ class Menu(Widget):
             self.root.stage.close(self)
         elif e.key in (pg.K_LEFT, pg.K_RIGHT) and self.edge:
             self.edge(1 if e.key == pg.K_RIGHT else -1)
+        elif named is not None:
+            self.set(at=named)
+            self._take()
         elif e.unicode and e.unicode.isprintable() and bare(e):
             able = [n for n, i in enumerate(self.items) if i.text.lower().startswith(e.unicode.lower())]
             if able:
