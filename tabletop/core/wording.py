@@ -8,6 +8,22 @@ def sentence_start(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its thing, one or several.
+
+    >>> counted(1, "hex"), counted(2, "hex"), counted(0, "enemy"), counted(14, "victory point")
+    ('1 hex', '2 hexes', '0 enemies', '14 victory points')
+    """
+    return f"{number} {one if number == 1 else many or plural(one)}"
+
+
+def plural(noun: str) -> str:
+    """Several of a thing."""
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if noun.endswith(("o", "s", "x", "ch", "sh")) else f"{noun}s"
+
+
 def fortune(came: int, expected: float) -> str:
     """Luck of the dice in words: how many more or fewer came off than chance gives on average.
 

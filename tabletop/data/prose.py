@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tabletop.core.wording import sentence_start
+from tabletop.core.wording import plural, sentence_start
 from tabletop.data.story import Chapter, Moment, Table
 
 MOST_WORDS = 350
@@ -89,13 +89,6 @@ def number(n: int) -> str:
 def counted(n: int, one: str, many: str = "") -> str:
     """A number with its thing: "one bomb", "three bombs", "no bombs"."""
     return f"{number(n)} {one if n == 1 else many or plural(one)}"
-
-
-def plural(noun: str) -> str:
-    """Several of a thing."""
-    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
-        return f"{noun[:-1]}ies"
-    return f"{noun}es" if noun.endswith(("o", "s", "x", "ch", "sh")) else f"{noun}s"
 
 
 def listing(words: Iterable[str], most: int = 99, others: str = "others") -> str:

@@ -16,6 +16,7 @@ from typing import Any
 from tabletop.core.kit import Kit
 from tabletop.core.match import Match
 from tabletop.core.values import Event
+from tabletop.core.wording import counted
 from tabletop.games import kit
 
 _ID = r"[A-Z]{2,3}-[A-Z]+-[0-9]{2}"
@@ -197,7 +198,7 @@ def _fates(match: Match, seat: int, its: Kit) -> str:
     """How the pieces of a side fared, in words, with its points; '' for games that do not tell."""
     told = its.fates(match.state, seat)
     points = match.result.points[seat] if match.result and seat < len(match.result.points) else None
-    return f"{told}; {points} points" if told and points is not None else told
+    return f"{told}; {counted(points, 'point')}" if told and points is not None else told
 
 
 def as_text(story: Story, width: int = 100) -> str:

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tabletop.core.wording import counted
 from tabletop.data.drawing import Drawing
 from tabletop.data.faults import DataFault
 from tabletop.data.tiled import MapSheet
@@ -160,7 +161,7 @@ class DesignScene(AppScene):
 
     def _prices(self, sides: tuple[str, ...]) -> str:
         priced = [(name, self.design.points(self.drawing.document, seat)) for seat, name in enumerate(sides)]
-        return ", ".join(f"{name} {points} points" for name, points in priced if points is not None)
+        return ", ".join(f"{name} {counted(points, 'point')}" for name, points in priced if points is not None)
 
     def _heading(self) -> None:
         drawing = self.drawing

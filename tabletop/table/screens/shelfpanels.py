@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame as pg
 
+from tabletop.core.wording import counted
 from tabletop.data.texts import on_the_box
 from tabletop.games import kit
 from tabletop.table.draw import kit as drawing
@@ -215,7 +216,7 @@ class BattlePage(Column):
         document, card = choosing.document, choosing.card
         date = str(document.get("date", ""))
         length = (
-            f"at most {document['turns']} turns"
+            f"at most {counted(document['turns'], 'turn')}"
             if "turns" in document
             else f"about {document.get('minutes', '?')} minutes"
         )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
+from tabletop.core.wording import counted
 from tabletop.data import story
 from tabletop.table.board.cells import Cells
 from tabletop.table.play.contract import Ending
@@ -55,7 +56,7 @@ class VictoryScene(AppScene):
         )
         seed = f"Seed {session.header.seed}. " if not game.typed_dice else ""
         foot = (
-            f"{session.match.game.title}. {seed}{len(session.match.journal) - 1} commands. Reported"
+            f"{session.match.game.title}. {seed}{counted(len(session.match.journal) - 1, 'command')}. Reported"
             f" {time.strftime('%d %B %Y')}."
         )
         if session.match.taken_back:

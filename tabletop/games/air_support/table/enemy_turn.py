@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pygame as pg
 
 from tabletop.core.values import Event
-from tabletop.core.wording import sentence_start
+from tabletop.core.wording import counted, sentence_start
 from tabletop.games.air_support.rules.advance import Advanced
 from tabletop.games.air_support.rules.arriving import ArrivalRolled
 from tabletop.games.air_support.rules.close_combat.events import CloseFought
@@ -238,7 +238,7 @@ class EnemyTurn:
             verb = verb.rstrip("s") if verb != "drives" else "drive"
         far = len(act.way) - 1
         to = names.label(state, act.way[-1])
-        return f"{who} {verb} to {to}" if far <= 1 else f"{who} {verb} {far} hexes to {to}"
+        return f"{who} {verb} to {to}" if far <= 1 else f"{who} {verb} {counted(far, 'hex')} to {to}"
 
     def _look(self, event: Event, before: State, here: Hex | None, there: Hex | None) -> None:
         """Whoever acts and whom it strikes are brought into view together, before it begins."""

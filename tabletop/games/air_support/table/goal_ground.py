@@ -11,6 +11,7 @@ from itertools import pairwise
 
 import pygame as pg
 
+from tabletop.core.wording import counted
 from tabletop.games.air_support.rules.scenario import Aim, Victory
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table.runmarks import ToScreen
@@ -76,7 +77,7 @@ class GoalGround:
             for group in groups(hexes):
                 at = min(group, key=lambda h: sum(distance(h, other) for other in group))
                 away = distance(chosen, at) if chosen is not None else 0
-                told = f"{away} hex{'es' if away != 1 else ''}" if away else ""
+                told = counted(away, "hex") if away else ""
                 found.append(Afar(words, self.host.centre(at), None, away=told))
         return found
 

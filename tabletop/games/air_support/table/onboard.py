@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.core.wording import counted
 from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.rules.standing import Unit, every
 from tabletop.games.air_support.table import faces, goal_ground, names, places, telling
@@ -68,7 +69,7 @@ class OnBoard(Lying):
         at = places.hex_of(state, self.table.selected)
         if at is not None and at in state.ground.grid and at != spot.cell:
             away = distance(at, spot.cell)
-            words.append(f"{away} hex{'es' if away != 1 else ''} from {names.called(state, self.table.selected)}")
+            words.append(f"{counted(away, 'hex')} from {names.called(state, self.table.selected)}")
         return "   ".join(words)
 
     def ground_words(self, at: Hex) -> str:

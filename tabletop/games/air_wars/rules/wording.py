@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tabletop.core import wording
 from tabletop.core.tally import Tally
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, PRINTED_AA
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED, REINFORCEMENTS
@@ -15,9 +16,8 @@ UNKNOWN = "?"
 BOX_NAMES = {REINFORCEMENTS: "Reinforcement Box", ABORTED: "Abort Box", DAMAGED: "Damage Box"}
 
 
-def count(number: int, one: str, many: str = "") -> str:
-    """A number with its word: "1 counter", "3 counters"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+count = wording.counted
+"""A number with its thing: "1 counter", "3 counters"."""
 
 
 def listing(words: Iterable[str], last: str = "and") -> str:

@@ -63,7 +63,7 @@ class RoundEnded(OpenEvent):
         return with_fields(state, smoke={k: v - 1 for k, v in state.smoke.items() if v > 1}, effects=())
 
     def words(self, state: State) -> str:
-        return f"Round {self.round} ends after {self.turns} turns (CH-SEQ-04, CH-SEQ-06)."
+        return f"Round {self.round} ends after {counted(self.turns, 'turn')} (CH-SEQ-04, CH-SEQ-06)."
 
 
 @dataclass(frozen=True, slots=True)

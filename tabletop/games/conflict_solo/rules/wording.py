@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from tabletop.core import wording
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.hexes import NAMES
 from tabletop.games.conflict_solo.rules.state import State
@@ -21,7 +22,7 @@ def listing(words: Iterable[str]) -> str:
 
 def counted(number: int, thing: str) -> str:
     """ "1 CAP", "2 CAPs", "no CAPs"."""
-    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
+    return wording.counted(number, thing) if number else f"no {wording.plural(thing)}"
 
 
 def caps_left(number: int) -> str:

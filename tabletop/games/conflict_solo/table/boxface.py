@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame as pg
 
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.rules.naming import NATIONS
 from tabletop.games.conflict_solo.rules.starting import first_state
@@ -48,10 +49,10 @@ def side_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
     if unknown:
         enemy.append(f"{unknown} in hiding")
     if rumours := len(document.get("rumours", ())):
-        enemy.append(f"{rumours} rumours")
+        enemy.append(counted(rumours, "rumour"))
     own = _counted(units)
     if cards := document.get("cards"):
-        own.append(f"{len(cards)} cards")
+        own.append(counted(len(cards), "card"))
     return [
         (_nation(units) or "Player", ", ".join(own) or "nothing"),
         (_nation(ais) or "Enemy", ", ".join(enemy) or "nothing known"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tabletop.core.wording import sentence_start
+from tabletop.core.wording import counted, sentence_start
 from tabletop.games.conflict_solo.rules.naming import people
 from tabletop.games.conflict_solo.rules.objectives import level
 from tabletop.games.conflict_solo.rules.scenario import Objective
@@ -73,7 +73,7 @@ def _exits(state: State) -> tuple[tuple[str, str, str], ...]:
 
 def _ends(state: State) -> str:
     first = "You begin." if state.scenario.first == PLAYER else f"{sentence_start(people(state, AI))} begin."
-    return f"The mission lasts {state.scenario.rounds} rounds. {first}"
+    return f"The mission lasts {counted(state.scenario.rounds, 'round')}. {first}"
 
 
 def _bands(state: State) -> tuple[tuple[str, str], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame as pg
 
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import chances
 from tabletop.games.conflict_solo.table.drawn import Drawn
@@ -36,7 +37,15 @@ class Deck(Drawn):
         left, small = len(state.draw), t.line("small")
         command = sum(state.order_card(no).blue for no in state.draw.all)
         y = r.y
-        t.say(s, f"{left} cards left, {command} of them Command cards", (r.x, y + small // 2), "small", "ink", "l", r.w)
+        t.say(
+            s,
+            f"{counted(left, 'card')} left, {command} of them Command cards",
+            (r.x, y + small // 2),
+            "small",
+            "ink",
+            "l",
+            r.w,
+        )
         y += small + t.px(4)
         t.say(s, "Your chance to be spent", (r.x, y + small // 2), "small ital", "soft", "l", r.w)
         self._chances(s, t, y + small, state)

@@ -12,6 +12,7 @@ from fractions import Fraction
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps, PayCaps
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost, cap_cost
 from tabletop.games.conflict_solo.rules.cards.choices import RALLIES, ROLLING_CARDS, asked, payer
@@ -147,7 +148,7 @@ def _note(state: State, plan: Draft, full: int) -> str:
     if plan.kind == "fire" and unit is not None:
         hex = target.hex if target is not None else plan.target.rpartition(" ")[2]
         away = distance(unit.hex, hex)
-        words = [f"{away} hex{'es' if away > 1 else ''}", f"range {state.type_of(unit).range}"]
+        words = [counted(away, "hex"), f"range {state.type_of(unit).range}"]
     if plan.kind == "card":
         sheet = state.card(plan.card)
         paid = {"ap": f"{sheet.cost} AP", "cap": f"{sheet.cost} CAP{'s' if sheet.cost != 1 else ''}"}

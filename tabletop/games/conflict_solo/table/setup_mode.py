@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.bots import setup_commands
 from tabletop.games.conflict_solo.rules.answers import DONE
 from tabletop.games.conflict_solo.rules.changing import changed
@@ -233,7 +234,11 @@ class SetupMode(Mode):
             if 1 <= distance(hex, h) <= far and in_arc(self.state, there, h)
         ]  # fmt: skip
         seen = sum(sees(self.state, hex, h) for h in within)
-        return f"Sees {seen} of the {len(within)} hexes in its arc, {far} hexes out." if within else "It cannot fire."
+        return (
+            f"Sees {seen} of the {counted(len(within), 'hex')} in its arc, {counted(far, 'hex')} out."
+            if within
+            else "It cannot fire."
+        )
 
     def _why_not(self, unit: Counter, hex: str) -> Refusal | None:
         return (

@@ -9,6 +9,7 @@ from math import hypot
 
 import pygame as pg
 
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.hexes import distance, lines
 from tabletop.games.conflict_solo.rules.sight import height, line_blockers, sees
 from tabletop.games.conflict_solo.rules.state import State
@@ -31,7 +32,7 @@ def note(state: State, start: str, end: str) -> Note:
         return Note(f"Line of sight from {start}", ("Point at another hex; a click ends it.",), ("CH-LOS-01",))
     paths = lines(start, end)
     away = distance(start, end)
-    told = [f"{away} hex{'es' if away != 1 else ''}."]
+    told = [f"{counted(away, 'hex')}."]
     for n, path in enumerate(paths, 1):
         which = f"Line {n}: " if len(paths) > 1 else ""
         told.append(f"{which}{_line_words(state, path)}")

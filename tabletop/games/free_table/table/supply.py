@@ -171,9 +171,9 @@ class Supply(Panel):
         own = written(self.words)
         first = [row for row in own if row.kind == "dice"]
         self.rows.fill_rows([*first, *hits, *(row for row in own if row not in first)], keep=False)
-        counted = f"{len(hits):,} counters" if self.ready else ""
+        found = f"{len(hits):,} {'counter' if len(hits) == 1 else 'counters'}" if self.ready else ""
         self.rows.empty = NONE_SO if self.ready else FETCHED
-        self.count.set(text=counted)
+        self.count.set(text=found)
 
     def clear(self) -> None:
         """Nothing is written, sought or picked."""

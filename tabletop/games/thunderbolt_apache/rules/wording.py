@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core import wording
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Enemy, Flyer, Plane
 from tabletop.games.thunderbolt_apache.rules.sheets import SIDES, Altitude
 from tabletop.games.thunderbolt_apache.rules.state import State
@@ -56,9 +57,8 @@ def side_name(number: int, side: int) -> str:
     return f"hexside {number} {SIDES[side]}"
 
 
-def count(number: int, one: str, many: str = "") -> str:
-    """A number with its word: "1 target", "3 targets"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+count = wording.counted
+"""A number with its thing: "1 counter", "3 counters"."""
 
 
 def counted(number: int, name: str) -> str:

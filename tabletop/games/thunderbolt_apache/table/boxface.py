@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame as pg
 
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_apache.data import library
 from tabletop.games.thunderbolt_apache.rules.scenario import Scenario
 from tabletop.games.thunderbolt_apache.table import artwork
@@ -32,7 +33,7 @@ def side_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
             book.situations.get(document.get("situation", "")),
         )
         parts = [campaign.title if campaign is not None else "a campaign of your choice"]
-        parts += [f"{situation.days} days"] if situation is not None else []
+        parts += [counted(situation.days, "day")] if situation is not None else []
         parts.append(f"{drawn} battalions" if drawn else "battalions drawn from the decks")
         enemy = ", ".join(parts)
     return [("Squadron", own), ("Enemy", enemy)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, get_args
 
+from tabletop.core.wording import counted
 from tabletop.data.edits import at
 from tabletop.games.thunderbolt_apache.data.library import library
 from tabletop.games.thunderbolt_apache.data.shapes import LevelName
@@ -35,7 +36,7 @@ def _campaign(document: Document) -> Iterator[Field]:
     book, group = library(), "The campaign"
     cards = tuple((key, f"{key}: {card.title}, {card.year}") for key, card in book.campaigns.items())
     yield choice(document, "campaign", "Campaign", (("", "the player chooses"), *cards), group=group, usual="")
-    tasks = tuple((key, f"{key}: {card.title}, {card.days} days") for key, card in book.situations.items())
+    tasks = tuple((key, f"{key}: {card.title}, {counted(card.days, 'day')}") for key, card in book.situations.items())
     yield choice(document, "situation", "Situation", (("", "the player chooses"), *tasks), group=group, usual="")
     starts = (("setup", "the player buys a squadron"), ("day", "the day begins at once"))
     yield choice(document, "start", "Start", starts, group=group, usual="setup")

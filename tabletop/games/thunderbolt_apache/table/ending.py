@@ -16,7 +16,7 @@ from tabletop.games.thunderbolt_apache.rules.forecast import hit_chance
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, PilotStatus, PlaneStatus, Strength
 from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.rules.wording import counted
+from tabletop.games.thunderbolt_apache.rules.wording import count, counted
 from tabletop.table.play.contract import Ending
 
 Table = tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]
@@ -96,7 +96,7 @@ def _campaign(state: State, rows: list[logbook.LogRow]) -> list[Table]:
             p.name,
             LEVELS[p.level],
             {
-                PilotStatus.READY: f"{p.missions} missions, {p.destroyed} destroyed",
+                PilotStatus.READY: f"{count(p.missions, 'mission')}, {p.destroyed} destroyed",
                 PilotStatus.KILLED: "killed",
                 PilotStatus.RELEASED: "released",
                 PilotStatus.REPLACED: "killed",

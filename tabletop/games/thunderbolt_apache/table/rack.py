@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame as pg
 
 from tabletop.core.refusal import Refusal
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_apache.rules.attacking import attacks
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Flyer
 from tabletop.games.thunderbolt_apache.rules.wording import store_name
@@ -174,5 +175,5 @@ class Rack(Widget):
         return head + (
             f"\n{found.sentence} {found.rule}"
             if found is not None
-            else f"\n{len(self.mode.aiming.targets(key))} targets from here."
+            else f"\n{counted(len(self.mode.aiming.targets(key)), 'target')} from here."
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.bots.flying import Plan
 from tabletop.games.thunderbolt_lightning.bots.gunfire import Burst
 from tabletop.games.thunderbolt_lightning.bots.picture import Craft, Picture
@@ -24,7 +25,7 @@ def of_plan(picture: Picture, me: Craft, plan: Plan) -> str:
     if plan.about == "leave":
         bonus = picture.exit_bonus(me)
         return (
-            f"Leaves over the edge: {bonus} points are waiting there."
+            f"Leaves over the edge: {counted(round(bonus), 'point')} {'is' if bonus == 1 else 'are'} waiting there."
             if bonus
             else "Its task is done: it makes for home."
         )

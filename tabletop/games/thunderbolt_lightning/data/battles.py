@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.core.refusal import Refusal
+from tabletop.core.wording import counted
 from tabletop.data.faults import DataError, DataFault
 from tabletop.data.paths import resource, user_folder
 from tabletop.games.thunderbolt_lightning.data.library import library
@@ -130,10 +131,12 @@ def battle_document(plan: BattlePlan) -> dict[str, Any]:
 
 def _blurb(plan: BattlePlan) -> str:
     sights = "sights" in plan.options
-    told = [f"{s.name}: {total(s, sights=sights)} points." for s in plan.sides]
+    told = [f"{s.name}: {counted(total(s, sights=sights), 'point')}." for s in plan.sides]
     if plan.attacker is not None:
         needed = goal(plan.sides[1 - plan.attacker])
-        told.append(f"{plan.sides[plan.attacker].name} must do at least {needed} damage points to the targets.")
+        told.append(
+            f"{plan.sides[plan.attacker].name} must do at least {counted(needed, 'damage point')} to the targets."
+        )
     return " ".join(["A battle of your own.", *told])
 
 

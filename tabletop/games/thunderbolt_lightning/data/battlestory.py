@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from tabletop.core.wording import counted
 from tabletop.data import prose
 from tabletop.data.prose import Prose, Turn, Turning
 from tabletop.data.story import Chapter, Heard, Moment, Table
@@ -84,7 +85,8 @@ def _aims(now: State) -> Iterator[str]:
     elif victory.goal is not None:
         seat, points = victory.goal
         yield (
-            f"{prose.start(prose.side(sides[seat].name))} had to do {points} points of damage on the ground and"
+            f"{prose.start(prose.side(sides[seat].name))} had to do"
+            f" {counted(points, 'point of damage', 'points of damage')} on the ground and"
             f" the ships within {turns}."
         )
     else:
@@ -98,18 +100,18 @@ def _aims(now: State) -> Iterator[str]:
         load = " with its load" if bonus.loaded else ""
         yield (
             f"For {prose.side(sides[bonus.side].name)} each {types.replace(' and ', ' or ')} that left over the"
-            f" {EDGES.get(bonus.edge, bonus.edge)} edge{load} was worth {bonus.points} points."
+            f" {EDGES.get(bonus.edge, bonus.edge)} edge{load} was worth {counted(bonus.points, 'point')}."
         )
     if victory.handicap is not None:
         seat, points = victory.handicap
-        yield f"{prose.start(prose.side(sides[seat].name))} began with {points} points in hand."
+        yield f"{prose.start(prose.side(sides[seat].name))} began with {counted(points, 'point')} in hand."
 
 
 def _turning(now: State, turning: Turning) -> str:
     side = prose.side(now.scenario.sides[turning.seat].name)
     return (
         f"The turning point came in turn {turning.turn}, when {turning.words}: that moment was worth"
-        f" {turning.points} points to {side}."
+        f" {counted(turning.points, 'point')} to {side}."
     )
 
 
@@ -119,7 +121,7 @@ def _ending(course: Course, now: State) -> str:
     result, names = now.result, [prose.side(s.name) for s in now.scenario.sides]
     first, second = totals(now)
     if result is None:
-        lead = f"So far {names[0]} had {first} points and {names[1]} {second}."
+        lead = f"So far {names[0]} had {counted(first, 'point')} and {names[1]} {second}."
     else:
         lead = _result(now, names)
     return f"{lead} {_fates(now, names)}".strip()
@@ -138,11 +140,11 @@ def _result(now: State, names: Sequence[str]) -> str:
     ladder = now.scenario.victory.ladder
     if ladder is not None:
         done = winning.damage_taken(now, ladder[0])
-        score = f"with {done} points of damage on {named(now, ladder[0])}"
+        score = f"with {counted(done, 'point of damage', 'points of damage')} on {named(now, ladder[0])}"
     else:
-        score = f"by {points[0]} points to {points[1]}"
+        score = f"by {counted(points[0], 'point')} to {points[1]}"
     if result.winner is None:
-        return f"{why}, {link} it was a draw, {result.points[0]} points to {result.points[1]}."
+        return f"{why}, {link} it was a draw, {counted(result.points[0], 'point')} to {result.points[1]}."
     level = LEVEL_WORDS.get(result.level, "a victory")
     refused = [n for n in (0, 1) if refusing.refuses(now, n)]
     if refused:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from tabletop.core.copying import replace
 from tabletop.core.refusal import Refusal
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules import units
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILL_NAMES, SKILLS_OF, Training
 from tabletop.games.thunderbolt_lightning.rules.scenario import OPTIONS
@@ -242,5 +243,5 @@ def _budget_refusal(plan: BattlePlan, library: Library) -> Refusal | None:
     for side in plan.sides:
         cost = total(side, library, "sights" in plan.options)
         if cost > plan.budget:
-            return Refusal(RULE, f"{side.name} has {cost} points of {plan.budget}.")
+            return Refusal(RULE, f"{side.name} has {counted(cost, 'point')} of {plan.budget}.")
     return None

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.scenario import ExitBonus
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory import points, winning
@@ -48,7 +49,8 @@ def task(state: State) -> str:
     if victory.ladder is not None:
         target, attacker, rungs = victory.ladder
         won = "; ".join(
-            f"from {damage} damage points on a {level} victory for {names[winner]}" for damage, level, winner in rungs
+            f"from {counted(damage, 'damage point')} on a {level} victory for {names[winner]}"
+            for damage, level, winner in rungs
         )
         return (
             f"Damage on {called(state, target)} decides: {won}. Less than that is a decisive victory for"
@@ -57,13 +59,13 @@ def task(state: State) -> str:
     if victory.goal is not None:
         attacker, needed = victory.goal
         return (
-            f"{names[attacker]} wins with {needed} damage points done to ships and buildings, else"
+            f"{names[attacker]} wins with {counted(needed, 'damage point')} done to ships and buildings, else"
             f" {names[1 - attacker]} wins."
         )
     lead = -(-winning.combined_value(state) // 10)
     return (
-        f"Win with a lead of {lead} points and at least a quarter more than the enemy has. Twice his points are a clear"
-        " victory, four times a decisive one; anything less than a win is a draw."
+        f"Win with a lead of {counted(lead, 'point')} and at least a quarter more than the enemy has."
+        " Twice his points are a clear victory, four times a decisive one; anything less than a win is a draw."
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from tabletop.core.wording import counted
 from tabletop.data.edits import added, at, edited, without
 from tabletop.data.tiled import MapSheet
 from tabletop.games.thunderbolt_lightning.data.battles import Buy, price
@@ -60,12 +61,12 @@ class DogfightDesign(Designing):
                 yield Ware(f"aircraft {plane.key}", plane.name, AIRCRAFT, note, tip, plane.points, picture)
         for vessel in sorted(book.ships.values(), key=lambda s: s.name):
             if fits(vessel, vessel.year):
-                note = f"{vessel.kind}, {vessel.damage_points} damage points"
+                note = f"{vessel.kind}, {counted(vessel.damage_points, 'damage point')}"
                 picture = partial(design_looks.ship_in_list, vessel.key)
                 yield Ware(f"ships {vessel.key}", vessel.name, SHIPS, note, "", vessel.points, picture)
         for post in sorted(book.installations.values(), key=lambda i: i.name):
             if fits(post, 0):
-                note = f"{post.damage_points} damage points, {post.hexes} hex{'es' * (post.hexes > 1)}"
+                note = f"{counted(post.damage_points, 'damage point')}, {counted(post.hexes, 'hex')}"
                 yield Ware(
                     f"installations {post.key}", post.name, GROUND, note, "", post.points,
                     design_looks.installation(post.key, seat, nations),

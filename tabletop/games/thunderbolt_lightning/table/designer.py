@@ -8,6 +8,7 @@ import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tabletop.core.wording import counted
 from tabletop.data.faults import DataError
 from tabletop.data.tiled import MapError
 from tabletop.games.thunderbolt_lightning.data.battles import maps
@@ -122,7 +123,9 @@ class Frame(Panel):
         if o.map_file:
             self.preview.show_map(o.map_file)
         self.goal.set(
-            text=f"{names[o.attacker]} must do {goal} damage points." if o.attacker is not None and goal else "",
+            text=f"{names[o.attacker]} must do {counted(goal, 'damage point')}."
+            if o.attacker is not None and goal
+            else "",
             visible=bool(goal),
         )
 
@@ -213,7 +216,7 @@ class DesignerScene(AppScene):
         self.show()
         self.root.slips.note(
             f"*{self.order.armies[side].name} has bought\n{self.order.armies[side].aircraft} aircraft for"
-            f" {self.order.total(side)} points (seed {seed}).",
+            f" {counted(self.order.total(side), 'point')} (seed {seed}).",
             None,
             "green",
         )

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame as pg
 
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.data.battles import Buy
 from tabletop.games.thunderbolt_lightning.data.library import library
 from tabletop.games.thunderbolt_lightning.rules.sheets import AircraftType, InstallationType, ShipType
@@ -48,15 +49,15 @@ def _what(row: Any) -> str:
     if isinstance(row, AircraftType):
         return ROLE_WORDS.get(str(row.role.value), "")
     if isinstance(row, ShipType):
-        return f"{row.kind}, {row.damage_points} points"
-    return f"{row.damage_points} damage points"
+        return f"{row.kind}, {counted(row.damage_points, 'point')}"
+    return counted(row.damage_points, "damage point")
 
 
 def sheet_words(row: Any) -> str:
     """The figures of a thing for sale, for the tooltip."""
     if not isinstance(row, AircraftType):
         guns = ", ".join(f"{n} {str(g.value).replace('_', ' ')}" for g, n in row.guns.items() if n)
-        return f"*{row.name}\n{row.damage_points} damage points. Guns: {guns or 'none'}."
+        return f"*{row.name}\n{counted(row.damage_points, 'damage point')}. Guns: {guns or 'none'}."
     guns = ", ".join(f"{m.name} {'-'.join(str(d) for d in m.dice)}" for m in row.mounts)
     loads = ", ".join(load_words(k) for k in row.loads)
     told = (
@@ -343,7 +344,7 @@ class SidePanel(Panel):
             ]
         else:
             sheet = book.ships[row[1]] if row[0] == "ship" else book.installations[row[1]]
-            cost, name, details = sheet.points, sheet.name, [f"{sheet.damage_points} damage points"]
+            cost, name, details = sheet.points, sheet.name, [counted(sheet.damage_points, "damage point")]
         right = t.say(s, str(cost), (r.right - t.px(10), r.centery), "figure", "ink", "r")
         room = right.x - left - t.px(10)
         word = t.say(s, name, (left, r.centery), "body semi", "ink", "l", room)

@@ -12,6 +12,7 @@ import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, Fly
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
@@ -270,7 +271,9 @@ class FlightGroup:
         able = [p for p in told.parts if p.pose is not None]
         hexes = formation.reaches[formation.members[0]].spent_at(pose)
         label = state.scenario.grid.label(pose[0])
-        lines = [f"{hexes} hexes to {label}, facing {POINTY_NAMES[pose[1]]}{', inverted' if pose[2] else ''}."]
+        lines = [
+            f"{counted(hexes, 'hex')} to {label}, facing {POINTY_NAMES[pose[1]]}{', inverted' if pose[2] else ''}."
+        ]
         lines += [f"{called(state, p.aircraft)} cannot follow." for p in told.parts if p.pose is None]
         there = [posed(state.aircraft[p.aircraft], p.pose) for p in able if p.pose is not None]
         foes = list(dict.fromkeys(called(state, s.shooter) for a in there for s in shots.threats(state, a)))
@@ -303,7 +306,7 @@ class FlightGroup:
         target = min(ships, key=lambda s: (s.id not in worth, distance(loaded[0].hex, s.centre)))
         away = min(distance(loaded[0].hex, at) for at in hexes_of(self.mode.state, target))
         name, who = called(self.mode.state, target.id), "It is" if len(there) == 1 else "They are"
-        return [f"{name} is {away} hex{'es' if away > 1 else ''} away then." if away else f"{who} over {name} then."]
+        return [f"{name} is {counted(away, 'hex')} away then." if away else f"{who} over {name} then."]
 
     # -- drawing
     def marks(self) -> list[Mark]:

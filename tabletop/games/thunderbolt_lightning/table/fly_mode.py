@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
@@ -100,12 +101,12 @@ class FlyMode(Mode):
         window = speed.window(self.state, mover, self.reaching.phase)
         must = str(window.high) if window.low == window.high else f"{window.low} to {window.high}"
         if not mover.spent:
-            far = f"{must} hex{'es' if window.high != 1 else ''}"
+            far = f"{must} {'hex' if window.high == 1 else 'hexes'}"
             words = f"{called(self.state, mover.id)}: where to? It flies {far}; click a lit one, or drag it there."
             return words, "TL-MOVE-01"
         needed = manoeuvres.fs_value(self.state, mover)
         straight = f"{mover.straight} of {needed} straight" if mover.straight < needed else "straight enough to turn"
-        flown = f"{called(self.state, mover.id)} has flown {mover.spent} hex{'es' if mover.spent != 1 else ''}"
+        flown = f"{called(self.state, mover.id)} has flown {counted(mover.spent, 'hex')}"
         return f"{flown} ({must} in all), {straight}: steer on, click a lit hex or end the move.", "TL-SPD-08"
 
     def ready(self) -> frozenset[str]:

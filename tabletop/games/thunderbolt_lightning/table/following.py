@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.core.values import Event
+from tabletop.core.wording import counted
 from tabletop.data import prose
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
 from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared
@@ -84,7 +85,7 @@ class Following:
             ident = event.aircraft if isinstance(event, Destroyed) else event.target
             state = self.table.truth
             aircraft = state.aircraft.get(ident)
-            worth = f" ({points.value(state, aircraft)} points)" if aircraft is not None else ""
+            worth = f" ({counted(points.value(state, aircraft), 'point')})" if aircraft is not None else ""
             self.lost.setdefault(seat, []).append(f"{called(state, ident)}{worth}")
         elif text and seat is not None:
             into = self.weighty if isinstance(event, WEIGHTY) else self.since

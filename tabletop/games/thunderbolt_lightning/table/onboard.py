@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table import faces
@@ -76,7 +77,7 @@ class OnBoard(Lying):
             if picked is None or not picked.flying:
                 return ""
             n = distance(picked.hex, at)
-            return f"{n} hex{'es' if n != 1 else ''}" if n else ""
+            return counted(n, "hex") if n else ""
 
         worth = {target for factor in state.scenario.victory.factors for target in factor.targets}
         if state.scenario.victory.ladder is not None:
@@ -111,7 +112,7 @@ class OnBoard(Lying):
         picked = state.aircraft.get(self.table.selected)
         if picked is not None and picked.hex != spot.cell:
             away = distance(picked.hex, spot.cell)
-            words.append(f"{away} hex{'es' if away != 1 else ''} from {called(state, picked.id)}")
+            words.append(f"{counted(away, 'hex')} from {called(state, picked.id)}")
         if here and any(m.kind == "strayed" for m in table_marks(self.table, here[0].side, here[0].home_unit)):
             words.append("dashed line: too far apart, or not at one height, to fly as one unit next turn")
         return "   ".join(words)

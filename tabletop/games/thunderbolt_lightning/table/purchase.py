@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.data.battles import (
     BUDGET,
     BattlePlan,
@@ -163,8 +164,8 @@ class Order:
         cost = self.cost(one)
         if cost > self.left(side):
             return (
-                f"{library().aircraft[buy.type].name} costs {cost} points; {max(0, self.left(side))} of {self.budget}"
-                " are left."
+                f"{library().aircraft[buy.type].name} costs {counted(cost, 'point')};"
+                f" {max(0, self.left(side))} of {self.budget} are left."
             )
         for n, line in enumerate(army.lines):
             if replace(line, number=1) == one:
@@ -195,7 +196,7 @@ class Order:
             changed = replace(changed, skills=proposed_skills(library().aircraft[changed.type], wanted))
         more = self.cost(changed) - self.cost(lines[n])
         if more > self.left(side):
-            return f"That costs {more} points more; {max(0, self.left(side))} of {self.budget} are left."
+            return f"That costs {counted(more, 'point')} more; {max(0, self.left(side))} of {self.budget} are left."
         lines[n] = changed
         return ""
 
@@ -204,7 +205,8 @@ class Order:
         if why := self.target_refusal(side):
             return why
         if thing.points > self.left(side):
-            return f"{thing.name} costs {thing.points} points; {max(0, self.left(side))} of {self.budget} are left."
+            left = max(0, self.left(side))
+            return f"{thing.name} costs {counted(thing.points, 'point')}; {left} of {self.budget} are left."
         (self.armies[side].ships if isinstance(thing, ShipType) else self.armies[side].installations).append(thing.key)
         return ""
 

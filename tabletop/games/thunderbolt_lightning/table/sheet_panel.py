@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pygame as pg
 
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
@@ -137,7 +138,7 @@ class Sheet(PieceSheet):
             rows.append(self._fact(t, GRADES[aircraft.training], skills or "-"))
         tip = "Speed of the last phase without climb or dive; the next may be 3 less to 2 more. TL-SPD-04"
         rows.append(self._fact(t, "Base speed", str(aircraft.base_speed), tip=tip))
-        rows.append(self._fact(t, "Worth", f"{points.value(state, aircraft)} points"))
+        rows.append(self._fact(t, "Worth", counted(points.value(state, aircraft), "point")))
         return rows
 
     def _head(self, t: Theme, state: State, aircraft: Aircraft, wide: int) -> Row:

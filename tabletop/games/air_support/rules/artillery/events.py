@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.tally import Tally
+from tabletop.core.wording import counted
 from tabletop.games.air_support.rules.changing import put_band, put_battery, put_plane
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Fire
@@ -161,9 +162,7 @@ class FirePlaced(AirSupportEvent):
         )
 
     def words(self, state: State) -> str:
-        error = (
-            (f", {dr(self.colored, self.white)}: {self.off} hex{'es' if self.off != 1 else ''} off") if self.off else ""
-        )
+        error = (f", {dr(self.colored, self.white)}: {counted(self.off, 'hex')} off") if self.off else ""
         rolled = f", accuracy {self.accuracy}{error}" if self.accuracy else ""
         return (
             f"{FIRE_WORDS[self.fire]} of {called(state, self.battery)} in {hex_name(state, self.hex)} (asked for"
@@ -172,7 +171,7 @@ class FirePlaced(AirSupportEvent):
         )
 
     def plainly(self, state: State) -> tuple[str, ...]:
-        off = f"{self.off} hex{'es' if self.off != 1 else ''} off" if self.off else "where it was asked for"
+        off = f"{counted(self.off, 'hex')} off" if self.off else "where it was asked for"
         return f"{FIRE_WORDS[self.fire]} of {called(state, self.battery)} in {hex_name(state, self.hex)}", off
 
 

@@ -13,6 +13,7 @@ from tabletop.core.copying import quick
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
+from tabletop.core.wording import counted
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.crossing import crossed
 from tabletop.games.air_support.rules.exposure import CREW_DRM, bare, dug_in, in_column
@@ -58,7 +59,8 @@ def aimed(state: State, found: Arm, target: Location) -> Shot | Refusal:
     far = distance(found.place.hex, target.hex)
     if far > found.farthest:
         return Refusal(
-            "AS-FIRE-01", f"{_label(state, target)} is {far} hexes away: out of reach of {called(state, found.key)}."
+            "AS-FIRE-01",
+            f"{_label(state, target)} is {counted(far, 'hex')} away: out of reach of {called(state, found.key)}.",
         )
     if far > 1 and marked_first(state, found):
         return Refusal(

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
+from tabletop.core.wording import counted
 from tabletop.games.air_support.rules import hexes, light_aa
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
@@ -241,7 +242,7 @@ def _built(
 ) -> Barrage | Refusal:
     if fp is None:
         return Refusal(
-            "AS-LAA-04", f"{called(state, plane.id)} is {distance(place.hex, over)} hexes away: out of reach."
+            "AS-LAA-04", f"{called(state, plane.id)} is {counted(distance(place.hex, over), 'hex')} away: out of reach."
         )
     if state.ground[place.hex].terrain.building and not bare:
         return Refusal("AS-AA-09", "There is no AA fire from inside a building.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.wording import counted
 from tabletop.games.air_support.rules.artillery.events import FIRE_WORDS, ChitDrawn, ContactRolled, FirePlaced, Shelled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names
@@ -48,7 +49,7 @@ class ArtilleryShowings:
     def _placed(self, e: FirePlaced, before: State, after: State) -> Showing:
         spot = self.scene.centre(e.hex)
         thrown = ((Die("white", e.accuracy),) if e.accuracy else ()) + (dice(e.colored, e.white) if e.colored else ())
-        far = f"{e.off} hex{'es' if e.off != 1 else ''} off" if e.off else "On the hex"
+        far = f"{counted(e.off, 'hex')} off" if e.off else "On the hex"
         roll = Roll(
             f"{names.called(after, e.battery)}: {FIRE_WORDS[e.fire].lower()} at {names.label(after, e.hex)}",
             f"Asked for {names.label(after, e.wanted)}",

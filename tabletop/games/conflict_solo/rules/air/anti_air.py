@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.figures import fire_cost, forbidden, in_close_combat
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.naming import name
@@ -36,7 +37,8 @@ def aa_refusal(state: State, raid: Raid, counter: Counter, caps: int = 0) -> Ref
         return Refusal("CH-AIR-02", f"{name(state, counter.id)} is in close combat.")
     if distance(counter.hex, raid.hex) > aa.range:
         return Refusal(
-            "CH-AIR-02", f"{raid.hex} is {distance(counter.hex, raid.hex)} hexes away; its AA reaches {aa.range}."
+            "CH-AIR-02",
+            f"{raid.hex} is {counted(distance(counter.hex, raid.hex), 'hex')} away; its AA reaches {aa.range}.",
         )
     if aa.ceiling < altitude(state, raid):
         return Refusal("CH-AIR-09", f"The aircraft flies too high for {name(state, counter.id)}.")

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabletop.core.refusal import Refusal
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.chance import AGAIN, Rolled
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason, nearest_to_done
 from tabletop.games.conflict_solo.rules.enemy.saying import untrue_words
@@ -168,12 +169,12 @@ def _leash_words(state: State, ids: Sequence[str]) -> str:
     counter = state.counters.get(ids[0]) if len(ids) == 1 else None
     if counter is None or counter.posture != ANCHORED:
         return ""
-    return f" (at most {counter.leash} hexes from {counter.anchor})"
+    return f" (at most {counted(counter.leash, 'hex')} from {counter.anchor})"
 
 
 def _no_target(state: State, who: str, word: str) -> str:
     if word.startswith("within:"):
-        return f"Nobody is within {word[7:]} hexes of {who}"
+        return f"Nobody is within {counted(int(word[7:]), 'hex')} of {who}"
     if word == "flank":
         return f"No Unit shows its flank to {who}"
     return f"Nobody flanks {who}" if word == "flanking" else _NO_TARGET.get(word, "There is no such Unit")
@@ -181,7 +182,6 @@ def _no_target(state: State, who: str, word: str) -> str:
 
 def _of_mission(state: State, one: Reason) -> str:
     """What keeps a whole order of a mission from being tried."""
-    hexes = f"hex{'es' if one.number != 1 else ''}"
     match one.kind:
         case "no_counteraction":
             return f"This mission has no answer to the {one.target}"
@@ -196,7 +196,7 @@ def _of_mission(state: State, one: Reason) -> str:
         case "round":
             return f"Not before round {one.number}"
         case "unit_within":
-            return f"None of your Units is within {one.number} {hexes} of an objective"
+            return f"None of your Units is within {counted(one.number, 'hex')} of an objective"
         case "used_up":
             return "It has come as often as it may"
         case "no_place":
@@ -286,7 +286,7 @@ def who_could(state: State, order: Order | None, found: Sequence[tuple[str, Sequ
 
 
 def _hexes(number: int) -> str:
-    return f"{number} hex{'es' if number != 1 else ''}"
+    return counted(number, "hex")
 
 
 def reason_line(state: State, order: Order | None, one: Reason) -> Line:

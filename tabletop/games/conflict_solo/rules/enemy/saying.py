@@ -10,6 +10,7 @@ speak too.
 
 from __future__ import annotations
 
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
 from tabletop.games.conflict_solo.rules.orders import (
     COUNTERACTION,
@@ -88,7 +89,11 @@ def _who(order: Order) -> str:
 def _unit(filters: tuple[str, ...], noun: str = "Unit") -> str:
     """A Unit with its filters: "hit Unit on foot"."""
     for word in sorted(filters, key=lambda w: w != "vehicle"):
-        noun = f"{noun} within {word[7:]} hexes" if word.startswith("within:") else _UNITS[word].format(noun)
+        noun = (
+            f"{noun} within {counted(int(word[7:]), 'hex')}"
+            if word.startswith("within:")
+            else _UNITS[word].format(noun)
+        )
     return noun
 
 
@@ -146,9 +151,9 @@ def trigger_words(trigger: Trigger) -> str:
         case "fired":
             return "fired"
         case "fired_within":
-            return f"fired within {trigger.within} hexes of an objective"
+            return f"fired within {counted(trigger.within, 'hex')} of an objective"
         case "moved_within":
-            return f"moved within {trigger.within} hexes of an objective"
+            return f"moved within {counted(trigger.within, 'hex')} of an objective"
         case "moved_adjacent":
             return "moved next to an enemy"
         case "entered":
@@ -193,6 +198,6 @@ def _condition(condition: Condition) -> str:
     if condition.from_round > 1:
         return f", from round {condition.from_round} on"
     if condition.unit_within >= 0:
-        near = f"within {condition.unit_within} hex{'es' if condition.unit_within != 1 else ''} of"
+        near = f"within {counted(condition.unit_within, 'hex')} of"
         return f", if you stand {near if condition.unit_within else 'on'} an objective"
     return ""

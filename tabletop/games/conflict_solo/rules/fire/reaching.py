@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tabletop.core.copying import quick
 from tabletop.core.refusal import Refusal
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_combat
 from tabletop.games.conflict_solo.rules.hexes import distance, in_front
@@ -121,7 +122,7 @@ def _beyond_reach(state: State, attacker: Counter, hex: str, rule: str) -> str:
             return f"{hex} is outside the arc of fire of {who}."
         case "CH-FIRE-02":
             away, far = distance(attacker.hex, hex), 2 * state.type_of(attacker).range
-            return f"{hex} is {away} hexes away; {who} reaches {far} at long range."
+            return f"{hex} is {counted(away, 'hex')} away; {who} reaches {far} at long range."
     return f"There is no line of sight from {attacker.hex} to {hex}."
 
 
@@ -130,7 +131,9 @@ def _lob(state: State, mortar: Counter, hex: str, away: int) -> Reach | Refusal:
     kind = state.type_of(mortar)
     if not kind.min_range <= away <= kind.range:
         who = name(state, mortar.id)
-        return Refusal("CH-IND-01", f"{hex} is {away} hexes away; {who} fires at {kind.min_range} to {kind.range}.")
+        return Refusal(
+            "CH-IND-01", f"{hex} is {counted(away, 'hex')} away; {who} fires at {kind.min_range} to {kind.range}."
+        )
     seen = free_lines(state, mortar.hex, hex)
     if seen:
         return Reach(away, seen, indirect=True)

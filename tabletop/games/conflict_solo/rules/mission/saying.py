@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.orders import Happening, read_event
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import listing
+from tabletop.games.conflict_solo.rules.wording import counted, listing
 
 
 def _place(event: Happening) -> str:
@@ -33,7 +33,8 @@ def event_sentence(state: State, event: Happening) -> str:
         case "POSTURE":
             who = listing(name(state, id) for id in event.ids) if event.ids else "All enemies"
             how = {"free": "go where they like", "hold": "stay where they are"}
-            return f"{who} {how.get(event.posture, f'keep within {event.leash} hexes of their posts')} from now on"
+            near = f"keep within {counted(event.leash, 'hex')} of their posts"
+            return f"{who} {how.get(event.posture, near)} from now on"
         case "FRESH":
             return f"{event.number} spent {'enemies become' if event.number > 1 else 'enemy becomes'} fresh"
     return "Nothing happens"

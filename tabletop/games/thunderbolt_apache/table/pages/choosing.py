@@ -7,6 +7,7 @@ from functools import partial
 import pygame as pg
 
 from tabletop.core.values import Command
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import ChooseCampaign, ChooseSituation
 from tabletop.games.thunderbolt_apache.rules.sheets import CampaignCard, SituationCard
 from tabletop.games.thunderbolt_apache.table.pages import art
@@ -177,7 +178,9 @@ class SituationPage(ChoosingPage):
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             r = self._picture(s, t, r, card.key)
-            days = chip(s, t, f"{card.days} days", (r.right, r.y + t.px(9)), "#2b5a8e", role="small bold", anchor="r")
+            days = chip(
+                s, t, counted(card.days, "day"), (r.right, r.y + t.px(9)), "#2b5a8e", role="small bold", anchor="r"
+            )
             t.say(s, card.title, (r.x, r.y + t.px(9)), "body semi", "ink", "l", days.x - r.x - t.px(5))
             wide = r.w // 3
             for i, (name, figure) in enumerate(

@@ -171,7 +171,7 @@ def store_tip(state: State, store: Store) -> str:
         for on, word in (
             (store.independent, "independent (fired from any angle, guides itself)"),
             (store.area, "Area: every unit of the hex"),
-            (store.multi, f"Multi: {store.multi} targets"),
+            (store.multi, f"Multi: {count(store.multi, 'target')}"),
             (store.radar_only, "radar units only"),
         )
         if on

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame as pg
 
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_apache.rules.ending import OUTCOMES, needed_vp
 from tabletop.games.thunderbolt_apache.rules.standing import standing
 from tabletop.games.thunderbolt_apache.rules.state import State
@@ -92,7 +93,8 @@ class Figures(Fact):
                 f"*{state.so} Special Option points\nThey pay for aircraft, scouts, levels, ordnance, repair and rest."
                 " They are never below 0 (TA-GEN-07)."
             ),
-            f"*{state.vp} victory points\nAll drawn battalions together are worth {state.objective} (TA-SETUP-09).",
+            f"*{counted(state.vp, 'victory point')}\n"
+            f"All drawn battalions together are worth {state.objective} (TA-SETUP-09).",
         )[i]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import pygame as pg
 
 from tabletop.core.percent import shares
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_apache.bots.expecting import Expected
 from tabletop.games.thunderbolt_apache.rules.missions import order_for
 from tabletop.games.thunderbolt_apache.rules.pieces import InPlay
@@ -57,8 +58,8 @@ def height(state: State, key: str) -> int:
 def advice(told: Expected, first: bool, others: int) -> str:
     """What the staff says of a mission, with its reason. `others`: how many more are still to be flown."""
     points = f"{told.points:.1f}".removesuffix(".0")
-    order = f"Fly it first: {points} points are likely, more than elsewhere." if first and others else ""
-    order = order or f"{points} points are likely."
+    likely = "1 point is likely" if points == "1" else f"{points} points are likely"
+    order = f"Fly it first: {likely}, more than elsewhere." if first and others else f"{likely}."
     money = f"About {told.so} SO of weapons pay here." if told.so else "Weapons that cost SO hardly pay here."
     if not told.armed:
         height = "Nothing there fires at aircraft."
@@ -146,7 +147,7 @@ def _strength(s: pg.Surface, t: Theme, r: pg.Rect, card: Battalion) -> None:
         pg.draw.rect(s, rgb(tone), (x, r.y, end - x - 1, high))
     y = r.y + high + t.px(9)
     for at, words, edge in (
-        (card.destroyed_at, f"destroyed at {card.destroyed_at}: {card.vp} points", "l"),
+        (card.destroyed_at, f"destroyed at {card.destroyed_at}: {counted(card.vp, 'point')}", "l"),
         (card.half_at, f"half at {card.half_at}: {card.half_vp}", "c"),
         (card.value, f"full: {card.value}", "r"),
     ):

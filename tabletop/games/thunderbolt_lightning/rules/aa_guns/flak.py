@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.arcs import (
     Structure,
     hexes_of,
@@ -194,7 +195,7 @@ def _reach_refusal(state: State, source: Structure, gun: GunClass, target: Aircr
             f"{name} is at {LEVEL_NAMES[target.level]}; {reach.title} guns reach up to {LEVEL_NAMES[reach.level]}.",
         )
     away = nearest(target.hex, hexes_of(state, source))
-    return Refusal(reach.rule, f"{name} is {away} hexes away; {reach.title} guns reach {reach.range}.")
+    return Refusal(reach.rule, f"{name} is {counted(away, 'hex')} away; {reach.title} guns reach {reach.range}.")
 
 
 def _dice_refusal(state: State, source: Structure, gun: GunClass, direction: str, target: Aircraft) -> Refusal | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.arcs import (
     REACH,
     Structure,
@@ -39,7 +40,7 @@ def _place_refusal(state: State, aircraft: Aircraft, target: Structure, rule: st
     hexes = hexes_of(state, target)
     away = nearest(aircraft.hex, hexes)
     if not 1 <= away <= REACH:
-        return Refusal("TL-EXT-07", f"{its} is {away} hexes away; it must be 1 to {REACH}.")
+        return Refusal("TL-EXT-07", f"{its} is {counted(away, 'hex')} away; it must be 1 to {REACH}.")
     if not ahead(aircraft.hex, aircraft.facing, hexes):
         return Refusal("TL-EXT-07", f"No hex of {its} lies in the forward wedge of {name}.")
     return None

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Modifier, Tally
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, Structure, bearing, hexes_of, mask, nearest
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Training
 from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES, WEDGE_NAMES, AircraftType, Mount, MountKind
@@ -182,7 +183,7 @@ def _aim_refusal(state: State, aircraft: Aircraft, mount: int, target: Aircraft)
     if away == 0:
         return Refusal("TL-ARC-06", f"{called(state, target.id)} is in the same hex: range 0 lies in no arc.")
     if away > REACH and "long_shots" not in state.scenario.options:
-        return Refusal("TL-FIRE-04", f"{called(state, target.id)} is {away} hexes away; guns reach {REACH}.")
+        return Refusal("TL-FIRE-04", f"{called(state, target.id)} is {counted(away, 'hex')} away; guns reach {REACH}.")
     if not bearing(aircraft.hex, aircraft.facing, target.hex) & mask(guns.wedges):
         return arc_refusal(state, guns, aircraft, target.id, bearing(aircraft.hex, aircraft.facing, target.hex))
     needed = to_hit(state, aircraft, mount, target).needed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.arcs import Structure, hexes_of, structure
 from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE
 from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import (
@@ -73,7 +74,9 @@ def _bombing(state: State, aircraft: Aircraft, ident: str, dice: int) -> Release
     if refusal is not None or target is None:
         return refusal or Refusal("TL-ORD-06", "No target.")
     if not 1 <= dice <= aircraft.load_left:
-        return Refusal("TL-ORD-06", f"{name} has {aircraft.load_left} bombs on board; {dice} cannot be released.")
+        return Refusal(
+            "TL-ORD-06", f"{name} has {counted(aircraft.load_left, 'bomb')} on board; {dice} cannot be released."
+        )
     if aircraft.hex not in hexes_of(state, target):
         return Refusal("TL-DIVE-05", f"{name} is not over {called(state, ident)}.")
     method = _method(state, aircraft, state.type_of(aircraft), target)

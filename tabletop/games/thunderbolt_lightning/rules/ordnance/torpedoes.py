@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.arcs import ahead, hexes_of, nearest, structure
 from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE
 from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import (
@@ -39,7 +40,8 @@ def _torpedo(state: State, aircraft: Aircraft, ident: str) -> Release | Refusal:
     away = nearest(aircraft.hex, hexes)
     if not NEAREST <= away <= FARTHEST:
         return Refusal(
-            "TL-TORP-04", f"{called(state, ident)} is {away} hexes away; a torpedo needs {NEAREST} to {FARTHEST}."
+            "TL-TORP-04",
+            f"{called(state, ident)} is {counted(away, 'hex')} away; a torpedo needs {NEAREST} to {FARTHEST}.",
         )
     if not ahead(aircraft.hex, aircraft.facing, hexes):
         return Refusal("TL-TORP-03", f"No hex of {called(state, ident)} lies in the forward wedge of {name}.")

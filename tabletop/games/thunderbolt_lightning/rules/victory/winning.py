@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tabletop.core.copying import replace
 from tabletop.core.game import Result
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.changing import with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.scenario import Rung
@@ -113,7 +114,9 @@ def _named(state: State, winner: int, level: str, told: str = "", rule: str = "T
     first, second = totals(state)
     names = state.scenario.sides
     told = (
-        told or f"{names[0].name} {first} points{_given(state, 0)}, {names[1].name} {second} points{_given(state, 1)}"
+        told
+        or f"{names[0].name} {counted(first, 'point')}{_given(state, 0)},"
+        f" {names[1].name} {counted(second, 'point')}{_given(state, 1)}"
     )
     if level == "draw":
         return Result(None, "draw", (first, second), f"A draw: {told} ({rule}).")
@@ -135,7 +138,7 @@ def _by_ladder(state: State, target: str, attacker: int, rungs: tuple[Rung, ...]
     damage = damage_taken(state, target)
     reached = [rung for rung in rungs if 0 < rung[0] <= damage]
     _, level, winner = max(reached) if reached else (0, LEVELS[2], 1 - attacker)
-    return _named(state, winner, level, f"{damage} damage points on {called(state, target)}", "TL-VIC-03")
+    return _named(state, winner, level, f"{counted(damage, 'damage point')} on {called(state, target)}", "TL-VIC-03")
 
 
 def damage_taken(state: State, target: str) -> int:
@@ -156,7 +159,11 @@ def _by_goal(state: State, attacker: int, needed: int) -> Result:
     if level == "draw" or int(second > first) != winner:
         level = LEVELS[0]
     return _named(
-        state, winner, level, f"{done} of {needed} damage points done; {first} to {second} points", "TL-VIC-03"
+        state,
+        winner,
+        level,
+        f"{done} of {needed} damage points done; {first} to {counted(second, 'point')}",
+        "TL-VIC-03",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.wording import called
@@ -44,7 +45,13 @@ class DamageShowings:
             return None
         flashes = (
             Flash("burst", (point,), ms=500),
-            Flash("text", (point,), "bad", f"{called(after, event.target)}: {event.points} points of damage", 1700),
+            Flash(
+                "text",
+                (point,),
+                "bad",
+                f"{called(after, event.target)}: {counted(event.points, 'point of damage', 'points of damage')}",
+                1700,
+            ),
         )
         return Showing(flashes=flashes, sound="explosion_big", look=point, ms=600)
 
