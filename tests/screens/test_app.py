@@ -50,6 +50,16 @@ def test_a_game_of_a_killed_process_is_offered_and_gone_on_with(fly: Fly) -> Non
     assert len(list(autosave_folder().glob("*.save"))) == 1, "the game has one autosave, its own"
 
 
+def test_after_a_game_was_put_away_space_deletes_no_other_one(fly: Fly, duel: dict[str, Any]) -> None:
+    for n in (3, 4):
+        played(duel, n, seed=n, autosave=True).close(keep_autosave=True)
+    p = fly()
+    p.press("put away 0")
+    assert p.root.stage.focus is p["go on 0"]
+    p.press("put away 0")
+    assert len(list(save_folder().glob("*.save"))) == 2
+
+
 def test_a_lost_game_can_be_put_away_or_deleted(fly: Fly, duel: dict[str, Any]) -> None:
     for commands in (3, 4):
         played(duel, commands, seed=commands, autosave=True).close(keep_autosave=True)

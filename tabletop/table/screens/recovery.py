@@ -20,7 +20,7 @@ from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.layout import Flow
 from tabletop.table.ui.panel import Card
 from tabletop.table.ui.scroll import ScrollPane
-from tabletop.table.ui.tree import Column, Row, Spacer
+from tabletop.table.ui.tree import Column, Row, Spacer, Widget
 
 if TYPE_CHECKING:
     from tabletop.table.app import App
@@ -97,6 +97,8 @@ class RecoverySheet(Dialog):
         self.heads: dict[Path, Label] = {}
         self.worker = Worker(lambda report: [played_again(x) for x in self.lost])
         self.cards = Column(gap=8)
+        self.later = Button("To the shelf", cap="Esc", key="recovery later", tip="They stay where they are")
+        self.later.on("pressed", lambda _: self.answer(None))
         super().__init__("Games to go on with" if lost else "The program had to stop", cancel_value=None)
         if report is not None:
             self.add(*self._told(report))
@@ -105,15 +107,13 @@ class RecoverySheet(Dialog):
                 Para("These games were not finished when the program ended. Nothing of them is lost."),
                 ScrollPane(self.cards, least=80, key="lost games"),
             )
-        self.add(
-            Row(
-                Spacer(),
-                Button("To the shelf", cap="Esc", key="recovery later", tip="They stay where they are").on(
-                    "pressed", lambda _: self.answer(None)
-                ),
-            ),
-        )
+        self.add(Row(Spacer(), self.later))
         self._fill()
+
+    def focus_home(self) -> Widget:
+        """The first game that can be gone on with: never what puts another one away or deletes it."""
+        gold = (w for w in self.cards.walk() if isinstance(w, Button) and w.kind == "gold" and w.enabled)
+        return next(gold, self.later)
 
     def _told(self, report: Path) -> tuple[Para, Flow]:
         """The report of the fault that ended the program, and what can be done with it."""
@@ -208,8 +208,7 @@ def offer_recovery(app: App, lost: Sequence[Lost], report: Path | None = None) -
     """The sheet over the shelf."""
     sheet = RecoverySheet(app, lost, report)
     sheet.worker.start()
-    first = next((w for w in sheet.cards.walk() if isinstance(w, Button) and w.kind == "gold" and w.enabled), None)
     sheet.then = lambda _: app.scene.entered(app.window) if app.scene is app.scenes[0] else None
-    sheet.show(app.root, first)
+    sheet.show(app.root, sheet.focus_home() if lost else None)
     app.root.animate(sheet)
     return sheet

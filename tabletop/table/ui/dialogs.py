@@ -41,6 +41,10 @@ class Dialog(Panel):
         root.stage.open(self, self._where, shade=True, focus=focus)
         return self
 
+    def focus_home(self) -> Widget | None:
+        """When what had the focus is gone, the keys go on at the button that Enter means."""
+        return self.default
+
     def _where(self, t: Theme, window: pg.Rect) -> pg.Rect:
         room = window.inflate(-t.px(16), -t.px(16))
         w = min(room.w, t.px(self.wide))
