@@ -10,7 +10,8 @@ from itertools import islice
 from typing import Any
 
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules.firing.events import ResidualFired
+from tabletop.games.air_support.rules.artillery.events import Shelled
+from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
 from tabletop.games.air_support.rules.flying import MGDisabled
 from tabletop.games.air_support.rules.guns.events import HitResolved
 from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
@@ -25,12 +26,13 @@ from tabletop.games.air_support.rules.harm.events import (
     WeaponBroken,
     WoundRolled,
 )
+from tabletop.games.air_support.rules.hiding.events import DummyRemoved
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.strikes.events import AirFired, EffectsRolled
 from tabletop.table.play.contract import Roll
 
-OPEN = (HitResolved, EffectsRolled, ResidualFired, AirFired)
-"""Rolls that do not say themselves what they do."""
+OPEN = (HitResolved, EffectsRolled, ResidualFired, AirFired, GroundFired, Shelled)
+"""Rolls that do not say themselves what they do, or not of everybody whom they strike."""
 TESTS = (Checked, ShockTested)
 """Rolls that only follow where the one before has done something."""
 HARM: dict[type[Event], str] = {
@@ -39,6 +41,7 @@ HARM: dict[type[Event], str] = {
     Reduced: "loses half its men",
     Eliminated: "lost",
     WeaponBroken: "jams",
+    DummyRemoved: "was nothing",
     MGDisabled: "guns jam",
 }
 AHEAD = 40

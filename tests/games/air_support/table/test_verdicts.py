@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tabletop.core.tally import Tally
+from tabletop.games.air_support.rules.artillery.events import Shelled
+from tabletop.games.air_support.rules.driving.events import BogRolled
 from tabletop.games.air_support.rules.firing.events import FireLine, GroundFired, ResidualFired
 from tabletop.games.air_support.rules.guns.events import HitResolved
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, VehicleHarmed, WoundRolled
+from tabletop.games.air_support.rules.hiding.events import DummyRemoved
 from tabletop.games.air_support.rules.pieces import Marker
 from tabletop.games.air_support.rules.player_turn.events import TurnBegan
 from tabletop.games.air_support.rules.rally.events import RallyRolled
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.strikes.events import EffectsRolled
+from tabletop.games.air_support.rules.strikes.events import AirFired, EffectsRolled
 from tabletop.games.air_support.rules.telling import BLANK
 from tabletop.games.air_support.table import enemy_turn, names, verdicts
 from tabletop.games.air_support.table.showings.shower import Shower
+from tabletop.table.play.contract import Roll
 from tests.games.air_support.table.conftest import Sit, Table
 
 MORALE = Tally(8, "morale", "AS-RALLY-02")
@@ -65,6 +70,30 @@ def test_every_roll_has_its_verdict(t: Table) -> None:
     assert told(t, lingering, test, Broken(man, "AS-BREAK-01")) == "6: a test follows"
     assert told(t, lingering) == "6: no effect"
     assert told(t, test, Broken(man, "AS-BREAK-01"), Eliminated(man, "AS-BREAK-02")) == f"Failed; {name} lost"
+
+
+def test_fire_from_the_air_at_vehicles_and_from_guns_says_what_came_of_it(t: Table) -> None:
+    """A strafing run that set a lorry on fire lay there as "5", and so did fire at who is no man of a squad."""
+    state = t.session.match.state
+    tank, man = some(state, "vehicles", 1), "GS4"
+    place, name = state.infantry[man].place, names.called(state, tank)
+    strafed = AirFired("G-A1", place.hex, "strafe", 12, 6, 2, 3, False)
+    burning = VehicleHarmed(tank, int(Fate.BURNING), BLANK, 0, "AS-KILL-07")
+    bare = Roll("Stuka strafes S6", "Firepower 12", (), "5")  # nobody flies here yet
+    assert verdicts.completed(bare, strafed, scenes(state, burning)).outcome == f"5: {name} a burning wreck"
+    assert verdicts.completed(bare, strafed, ()).outcome == "5: no effect"
+    fired = replace(shot(state, "4", 4, 0), lines=())
+    assert told(t, fired, burning) == f"3: {name} a burning wreck"
+    assert told(t, fired) == "3: no effect"
+    assert told(t, fired, DummyRemoved(man, "AS-CONC-04")) == f"3: {names.called(state, man)} was nothing"
+    shelled = Shelled("GB1", place.hex, 12, 2, 3)
+    assert told(t, shelled, Eliminated(man, "AS-BREAK-02")) == f"5: {names.called(state, man)} lost"
+
+
+def test_a_roll_that_no_other_words_are_kept_for_says_what_came_of_it(t: Table) -> None:
+    tank = some(t.session.match.state, "vehicles", 1)
+    assert told(t, BogRolled(tank, 3, 3, False)) == "6: it gets through"
+    assert told(t, BogRolled(tank, 6, 6, True)) == "12: stuck for good"
 
 
 def test_a_rally_that_wounds_says_so_and_the_log_shows_the_sum(t: Table) -> None:

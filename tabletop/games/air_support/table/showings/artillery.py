@@ -36,7 +36,7 @@ class ArtilleryShowings:
         spot = self.scene.centre(e.hex)
         roll = Roll(
             f"Shells on {names.label(after, e.hex)}",
-            f"The {e.column} column",
+            f"Firepower {e.column}",
             dice(e.colored, e.white),
             str(e.colored + e.white),
             "AS-OBA-01",

@@ -10,6 +10,7 @@ from functools import partial
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.table import faces
 from tabletop.games.air_support.table.rolls import dice, drm_words
 from tabletop.games.air_support.table.showings.arriving import ArrivingShowings
@@ -88,12 +89,14 @@ class Shower:
         look = self.scene.centre(place) if isinstance(place, tuple) and len(place) == 2 else None
         modifiers = drm_words(tally) if isinstance(tally, Tally) else ()
         line = event.words(after)
+        told = event.plainly(after) if isinstance(event, AirSupportEvent) else ()
+        came = told[-1].partition(": ")[2].rpartition(": ")[2] if told else ""
         return Showing(
             roll=Roll(
                 line.partition(":")[0][:60],
                 "",
                 dice(colored, white),
-                str(colored + white),
+                f"{colored + white}{': ' + came if came else ''}",
                 "",
                 modifiers,
                 getattr(event, "seat", None),
