@@ -48,6 +48,12 @@ def outcome(state: State) -> Result:
     return Result(level.winner, level.name, points, sentence)
 
 
+def in_words(state: State, result: Result) -> str:
+    """How it ended, in a sentence; with the balance where there is one, as the difference counts it in."""
+    even = state.scenario.balance_vp
+    return result.sentence.replace(", difference", f", balance {even:+d}, difference") if even else result.sentence
+
+
 def resigned(state: State, seat: int) -> Result:
     """A player gives up: the other wins at his decisive level (AW-END-02)."""
     winner = 1 - seat
@@ -81,7 +87,7 @@ class GameEnded(AirWarsEvent):
         return with_fields(state, phase="END", result=self.result)
 
     def words(self, state: State) -> str:
-        return self.result.sentence
+        return in_words(state, self.result)
 
 
 class Over(Step[State]):

@@ -6,7 +6,7 @@ import re
 
 from tabletop.core.copying import replace
 from tabletop.data import prose
-from tabletop.games.air_wars.rules.ending import difference, level_of, score
+from tabletop.games.air_wars.rules.ending import difference, in_words, level_of, score
 from tabletop.games.air_wars.rules.pieces import airbase_key
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
 from tabletop.games.air_wars.rules.state import State
@@ -54,10 +54,9 @@ def ending(state: State, mine: int | None = None) -> Ending:
 
 
 def sentence(state: State) -> str:
-    """How it ended, in a sentence; with the balance where there is one, as the difference counts it in."""
+    """How it ended, without the rule."""
     assert state.result is not None
-    words, even = re.sub(r" \(AW-[A-Z]+-\d+\)", "", state.result.sentence), state.scenario.balance_vp
-    return words.replace(", difference", f", balance {even:+d}, difference") if even else words
+    return re.sub(r" \(AW-[A-Z]+-\d+\)", "", in_words(state, state.result))
 
 
 def _bombed(state: State) -> tuple[tuple[str, str, str], ...]:

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.combat.battles import BattleFired
-from tabletop.games.air_wars.rules.ending import Resign, difference, level_of, outcome, score
+from tabletop.games.air_wars.rules.ending import GameEnded, Resign, difference, level_of, outcome, score
 from tabletop.games.air_wars.rules.pieces import InForce
 from tabletop.games.air_wars.rules.sheets import Code
 from tabletop.games.air_wars.rules.strengths.air import fighter_total
+from tabletop.games.air_wars.table.ending import ending, sentence
 from tests.games.air_wars.kit import (
     all_events,
     end,
@@ -26,6 +27,10 @@ def test_points() -> None:
     assert outcome(match.state).level == "Luftwaffe marginal" and outcome(match.state).points == (9, 5)
     level = replace(match.state, scenario=replace(match.scenario, balance_vp=-2))
     assert difference(level).total == 2 and outcome(level).level == "draw" and outcome(level).winner is None
+    told = "Luftwaffe 9, RAF 5, balance -2, difference +2: draw"
+    over = replace(level, result=outcome(level))
+    assert GameEnded(outcome(level)).words(over) == f"{told} (AW-VP-03)."
+    assert ending(over).result.sentence == sentence(over) == f"{told}."
 
 
 def test_the_victory_tables() -> None:
