@@ -104,12 +104,16 @@ class SetupMode(Mode):
     # -- the words
     def prompt(self) -> tuple[str, str] | None:
         if self.tool:
-            return f"{self.tool.capitalize()}: click a lit hex. {self.tools().get(self.tool, 0)} left.", "CH-FORT-01"
+            return (
+                f"{self.tool.capitalize()}: click a hex inside the blue line. {self.tools().get(self.tool, 0)} left.",
+                "CH-FORT-01",
+            )
         waiting = self.waiting()
         if waiting:
             picked = self.table.selected if self.table.selected in waiting else waiting[0]
             return (
-                f"Set up {piece_name(self.state, picked)}: drag it, or click a lit hex. {len(waiting)} to place.",
+                f"Set up {piece_name(self.state, picked)}: drag it, or click a hex inside the blue line."
+                f" {len(waiting)} to place.",
                 "CH-STACK-01",
             )
         left = self.tools()

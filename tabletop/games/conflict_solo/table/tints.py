@@ -44,7 +44,7 @@ SHORT = Tint("#7a3b00", "Next to it: firepower +3", fill=0.3, hatch=0, dashed=Fa
 NEAR = Tint("#d2781e", "In reach, seen", fill=0.24, hatch=0, dashed=False, border=3)
 FAR = Tint("#d9b43c", "Long range: firepower -2", fill=0.2, hatch=0, dashed=False, border=3)
 DEAD = Tint("#1c1710", "Not seen", fill=0.05, hatch=0.4, step=0.13, rising=False, border=0)
-AREA = Tint("#2b5a8e", "Set-up area", fill=0, hatch=0, border=6)
+AREA = Tint("#2b5a8e", "Set-up area", fill=0.14, hatch=0, border=6)
 BARRED = Tint("#3c362c", "Not allowed here", fill=0.36, hatch=0.25, step=0.13, rising=False, border=0)
 FLANK = Tint("#a3187a", "From here it is hit in the flank", fill=0.1, hatch=0.4, step=0.13, border=3)
 COVER = Tint("#2c6e3a", "Cover", fill=0.16, hatch=0, border=0)

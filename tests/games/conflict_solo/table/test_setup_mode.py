@@ -8,6 +8,7 @@ from threading import Event
 import pytest
 
 from tabletop.core.values import Command
+from tabletop.data.texts import texts
 from tabletop.games.conflict_solo.rules.answers import DONE
 from tabletop.games.conflict_solo.rules.moving.actions import Face
 from tabletop.games.conflict_solo.rules.setting_up import Place, PlaceMines, PlaceWork, setup_area, to_place, works_left
@@ -182,3 +183,15 @@ def test_one_button_is_gold_and_enter_takes_it(sit: Sit) -> None:
     t.p.keys("enter")
     t.settle()
     assert t.state.round == 1
+
+
+def test_the_area_to_set_up_in_is_lit_and_named_as_it_looks(sit: Sit) -> None:
+    """The prompt spoke of lit hexes and none was: the only striped ones are in the enemy's fire."""
+    t = sit()
+    asked = t.face.telling.prompt()[1]
+    assert "inside the blue line" in asked and "lit hex" not in asked
+    area = next(mark for mark in t.face.lying.marks() if mark.text == tints.AREA.words)
+    assert set(area.cells) == {places.cell(h) for h in setup_area(t.state, t.state.counters["U01"])}
+    assert tints.AREA.fill > 0 and not tints.AREA.hatch and tints.ZONE.hatch
+    told = texts("tabletop.games.conflict_solo", "coach.md")["place"]
+    assert "inside the blue line" in " ".join(told) and "striped" not in " ".join(told)
