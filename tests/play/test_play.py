@@ -13,6 +13,7 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.table.draw import palette as pal
@@ -116,6 +117,18 @@ def test_undo_stops_at_dice_with_a_reason(sit) -> None:
     hand = begun(sit())
     assert hand.play.history.undo_refusal() is not None
     assert not hand.screen.prompt_bar.undo.enabled and "Dice" in hand.screen.prompt_bar.undo.why
+    assert "except as practice (Ctrl+Shift+U)" in hand.screen.prompt_bar.undo.why, "it names the key"
+    hand.play.history.undo()
+    assert "except as practice (Ctrl+Shift+U)" in hand.screen.status_line.text
+
+
+def test_a_refusal_stands_in_the_status_line_only_until_something_was_done(sit) -> None:
+    hand = begun(sit())
+    hand.screen.refuse(Refusal("TL-MAN-02", "Not that way."))
+    hand.settle()
+    assert hand.screen.status_line.text == "Not that way. (TL-MAN-02)"
+    hand.key("w").settle()
+    assert "Not that way" not in hand.screen.status_line.text
 
 
 def test_single_steps_by_keys_and_a_refusal_by_key(sit) -> None:

@@ -24,6 +24,11 @@ def in_words(choice: Choice, said: Callable[[str], str]) -> Choice:
     return replace(choice, label=said(choice.label), tip=said(choice.tip), why_not=why)
 
 
+def with_practice_key(sentence: str, key: str) -> str:
+    """Why nothing is taken back; where it can be as practice, with the key for that."""
+    return sentence.replace("except as practice", f"except as practice ({key})") if key else sentence
+
+
 class Asking:
     """The page or table asks, unless a bot thinks, something is being shown, or the game is over. `emit`: the window is
     told what it has to do.
@@ -85,4 +90,5 @@ class Asking:
             (self.prompt_bar.undo, self.play.history.undo_refusal()),
             (self.prompt_bar.redo, self.play.history.redo_refusal()),
         ):
-            button.set(enabled=why is None, why=str(why.sentence) if why else "")
+            words = with_practice_key(why.sentence, self.prompt_bar.cap_of("practice_undo")) if why else ""
+            button.set(enabled=why is None, why=words)

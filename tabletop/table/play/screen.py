@@ -19,7 +19,7 @@ from tabletop.table.papers.lastlines import LastLines
 from tabletop.table.papers.overmap import OverTheMap, paper_actions
 from tabletop.table.papers.report import Report
 from tabletop.table.play.acting import Acting
-from tabletop.table.play.asking import Asking, in_words
+from tabletop.table.play.asking import Asking, in_words, with_practice_key
 from tabletop.table.play.atboard import AtBoard
 from tabletop.table.play.beside import Beside, Margins, Parts
 from tabletop.table.play.coaching import Coaching
@@ -70,6 +70,8 @@ class PlayScreen(Column):
         self.play_sound = sound
         self.session = session
         self.faults = Faults()
+        self._refused = "", 0
+        """What the status line said of the last refusal, and how long the journal was then."""
         self.at_board = AtBoard(sheet, self)
         self.board = self.at_board.board
         self.play = Play(session, self, speed, follow)
@@ -241,6 +243,8 @@ class PlayScreen(Column):
         self.paging.turn()
         if self.paging.page is not before:
             self.status("")  # what was said of the board, or of the page before, is past
+        if self._refused[1] != len(self.session.match.journal):
+            self.unsay(self._refused[0])  # something else was done since
         self.at_board.drop_past_note()
         self.board.show(self.table.lying.sprites(), self.at_board.marks(), self.table.lying.afar())
         titles, at, turn = self.table.telling.phases()
@@ -320,8 +324,10 @@ class PlayScreen(Column):
         self.play_sound("refuse")
         self.at_board.drop_note()
         words = self.table.said(f"{self.table.manner.refusal_words}{refusal.sentence}")
+        words = with_practice_key(words, self.keys.cap("practice_undo"))
         self.root.slips.note(f"{words}\n{refusal.rule}", None)
         self.status(f"{words} ({refusal.rule})")
+        self._refused = f"{words} ({refusal.rule})", len(self.session.match.journal)
 
     def status(self, text: str) -> None:
         self.status_line.set(text=text)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.bots import names as bot_names
 from tabletop.core.chance import ChanceNeeded, TableDice
 from tabletop.data.saves import SaveError
+from tabletop.table.play.asking import with_practice_key
 from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.gametable import front
 from tabletop.table.play.screen import PlayScreen
@@ -205,7 +206,7 @@ class PlayScene(AppScene):
         play = self.play_screen.play
         if name in ("undo", "practice_undo"):
             refusal = play.history.undo_refusal(name == "practice_undo")
-            return str(refusal.sentence) if refusal else ""
+            return with_practice_key(refusal.sentence, self.keymap.cap("practice_undo")) if refusal else ""
         if name == "redo":
             refusal = play.history.redo_refusal()
             return str(refusal.sentence) if refusal else ""
