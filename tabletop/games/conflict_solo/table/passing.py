@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.rules.wording import listing
+from tabletop.games.conflict_solo.rules.wording import counted, listing
 from tabletop.table.play.contract import Choice
 from tabletop.table.play.pace import FAST
 
@@ -63,12 +63,13 @@ class Passing:
         if state.passed != AI or not (fresh or state.cap_now):
             host.submit(PASS)
             return
-        left = [f"{listing(fresh)} still fresh"] if fresh else []
-        left += [f"{state.cap_now} CAPs lost"] if state.cap_now else []
+        left = [f"{listing(fresh)} {'is' if len(fresh) == 1 else 'are'} still fresh"] if fresh else []
+        lost = state.cap_now
+        left += [f"{counted(lost, 'CAP')} {'is' if lost == 1 else 'are'} lost"] if lost else []
         host.open_choices(
             [
-                Choice(f"Go on: {listing(left)}", run=lambda: None, default=True),
-                Choice("Pass: the round ends", (PASS,)),
+                Choice("Keep playing", run=lambda: None, default=True),
+                Choice(f"Pass and end the round: {listing(left)}", (PASS,)),
             ]
         )
 

@@ -12,6 +12,7 @@ import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, grapple
@@ -161,7 +162,7 @@ class TurnMode(Mode):
         if isinstance(full, Refusal):
             return ""
         words = chances.spent_words(self.state, full.total - plan.caps)
-        paid = f", {plan.caps} CAPs" if plan.caps else ""
+        paid = f", {counted(plan.caps, 'CAP')}" if plan.caps else ""
         if plan.kind == "rally":
             return f"{words}{paid}; {self._rally_words(plan.unit)}"
         return f"{words}{paid}"

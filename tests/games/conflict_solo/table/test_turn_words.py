@@ -10,6 +10,7 @@ import pytest
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.answers import PASS
 from tabletop.games.conflict_solo.rules.changing import with_fields
+from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.table.places import cell
 from tabletop.table.play.contract import Spot
 from tests.games.conflict_solo.board import Board
@@ -174,3 +175,13 @@ def test_a_click_too_far_for_a_step_says_so_and_keeps_the_unit_in_hand(sit: Sit)
     assert told[0].rule.startswith("CH-MOVE") and told[0].sentence
     t.click("A2")
     assert not t.face.selected and len(told) == 1
+
+
+def test_the_question_before_a_pass_says_the_price_beside_the_pass(sit: Sit) -> None:
+    """ "Go on" means not to pass, and carried what passing costs."""
+    board = Board("m1").unit("U01", "P-RIF", "G8", 0).having(round=1, passed=AI, cap_now=1)
+    t = sit(match=board.player())
+    asked: list[str] = []
+    t.face.host.open_choices = lambda choices: asked.extend(c.label for c in choices)  # type: ignore[method-assign]
+    t.face.passing.once()
+    assert asked == ["Keep playing", "Pass and end the round: Rifles 1 is still fresh and 1 CAP is lost"]

@@ -46,7 +46,7 @@ def aa_refusal(state: State, raid: Raid, counter: Counter, caps: int = 0) -> Ref
         return None if counter.fresh else Refusal("CH-AIR-02", f"{name(state, counter.id)} is spent.")
     price = aa_price(state, raid, counter)
     if price + caps > state.cap_now:
-        return Refusal("CH-AIR-05", f"It takes {price + caps} CAPs; there are {state.cap_now}.")
+        return Refusal("CH-AIR-05", f"It takes {counted(price + caps, 'CAP')}; there are {state.cap_now}.")
     return None
 
 

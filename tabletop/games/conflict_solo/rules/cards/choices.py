@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import payment_left
 from tabletop.games.conflict_solo.rules.changing import put
@@ -259,7 +260,7 @@ def play_refusal(state: State, card: str) -> Refusal | None:
     if sheet.kind != "action":
         return Refusal("CH-PLY-09", f"{sheet.name} is a {sheet.kind}, no action of its own.")
     if sheet.pay == "cap" and sheet.cost > state.cap_now:
-        return Refusal("CH-PLY-03", f"{sheet.name} costs {sheet.cost} CAPs; there are {state.cap_now}.")
+        return Refusal("CH-PLY-03", f"{sheet.name} costs {counted(sheet.cost, 'CAP')}; there are {state.cap_now}.")
     if _fruitless(state, card):
         rule = "CH-CARD-04" if sheet.pay == "ap" and not payers(state) else "CH-CARD-07"
         return Refusal(rule, f"{sheet.name} would have no effect now.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.naming import sentence_start
@@ -31,7 +32,7 @@ class RollShowings:
     @shows(InitiativeRolled)
     def _initiative(self, e: InitiativeRolled, before: State, after: State) -> Showing:
         dice = (*(Die("blue", n) for n in e.player), *(Die("red", n) for n in e.enemy))
-        extra = f" and {e.caps} CAPs" if e.caps else ""
+        extra = f" and {counted(e.caps, 'CAP')}" if e.caps else ""
         first = "you go first" if e.first == PLAYER else "the enemy goes first"
         outcome = f"{sum(e.player)}{extra} against {sum(e.enemy)}: {first}"
         return Showing(roll=Roll("Initiative", "", dice, outcome, "CH-SEQ-02"), sound="dice_land", ms=900)
