@@ -58,8 +58,10 @@ class Rack(Widget):
         high = t.line("small")
         pitch = self._pitch(t)
         px = max(20, min(round(pitch / 1.34), round((r.h - high - t.px(4)) / 1.3)))
-        shown = max(1, r.w // pitch)
-        self.off = max(0, min(self.off, len(self.ids) - shown))
+        total = len(self.ids)
+        room = t.width(f"{total}-{total} of {total}", "small bold") + t.px(6) if total * pitch > r.w else 0
+        shown = max(1, (r.w - room) // pitch)
+        self.off = max(0, min(self.off, total - shown))
         for i, key in enumerate(self.ids[self.off : self.off + shown]):
             spot = pg.Rect(r.x + i * pitch, r.y, pitch - 2, r.h)
             self.spots.append((spot, key))
@@ -78,11 +80,10 @@ class Rack(Widget):
                 "c",
                 spot.w - 2,
             )
-        more = len(self.ids) - shown
-        if more > 0:
+        if total > shown:
             t.say(
                 s,
-                f"{self.off + 1}-{self.off + shown} of {len(self.ids)}",
+                f"{self.off + 1}-{self.off + shown} of {total}",
                 (r.right, r.y + high // 2),
                 "small bold",
                 "red",

@@ -162,3 +162,13 @@ def test_a_vehicle_that_stands_is_started_up_with_one_button(sit: Sit) -> None:
     t.p.press("choice Start it up")
     t.until("moving")
     assert t.face.mode.costs() and t.face.state.vehicles["GV9"].spent == 2
+
+
+def test_which_counters_of_how_many_lie_in_the_rack_is_told_beside_them(sit: Sit) -> None:
+    """It lay over the name and the picture of the last one."""
+    t = sit("s2_chir")
+    rack, theme = t.p["rack"], t.p.root.theme
+    rack.ids, rack.rect.w = rack.ids[:1] * 40, 7 * rack._pitch(theme)
+    rack.draw(t.p.surface, theme)
+    wide = theme.width(f"1-{len(rack.spots)} of 40", "small bold")
+    assert 1 < len(rack.spots) < 40 and rack.spots[-1][0].right <= rack.rect.right - wide
