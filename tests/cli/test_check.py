@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 
@@ -327,6 +328,8 @@ def test_the_balance_is_told(tabletop, tmp_path):
         tabletop("new-scenario", chart, battle, "--force")
         seen = tabletop("check", battle, "--balance", "3")
         assert seen.code == 0 and "Balance of 3 games" in seen.out and words in seen.out
+        assert "% (95 % sure)" in seen.out or "% of them (95 % sure)" in seen.out
+        assert re.search(r"A game takes \d+ to \d+ turns, half of them at most \d+\.", seen.out)
     document = json.loads(battle.read_text(encoding="utf-8"))
     battle.write_text(json.dumps(document | {"rounds": 99}), encoding="utf-8")
     assert "Balance" not in tabletop("check", battle, "--balance", "3").out
