@@ -15,26 +15,44 @@ import recipe
 from icons import picture
 
 SIZES = (16, 32, 48, 64, 128, 256, 512)
-ADD = """\
-#!/bin/sh
+ADD = r"""#!/bin/sh
 # Puts Tabletop into the menu of your desktop, for you alone; "add-to-menu.sh remove" takes it out again.
 set -e
-here=$(cd "$(dirname "$0")" && pwd)
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 share=${XDG_DATA_HOME:-$HOME/.local/share}
 desktop=$share/applications/tabletop.desktop
 mime=$share/mime/packages/tabletop.xml
+has() { command -v "$1" >/dev/null 2>&1; }
+maps=$(if has xdg-mime; then xdg-mime query default application/x-tiled-tmx || true; fi)
 if [ "${1:-}" = remove ]; then
   rm -f "$desktop" "$mime" "$share"/icons/hicolor/*/apps/tabletop.png
+  rm -f "$share"/icons/hicolor/*/mimetypes/application-x-tabletop-*.png
 else
   mkdir -p "$share/applications" "$share/mime/packages" "$share/icons"
-  program=$(printf '%s' "$here/tabletop" | sed -e 's/[\\\\"`$]/\\\\&/g' -e 's/%/%%/g' -e 's/[\\\\&|]/\\\\&/g')
-  sed "s|^Exec=tabletop |Exec=\\"$program\\" |" "$here/share/applications/tabletop.desktop" >"$desktop"
+  # Within the quotes of Exec a backslash stands before each of the letters \ " ` $, and % is written twice; then each
+  # backslash is written twice, as in every value of a desktop entry.
+  program=$(printf '%s' "$here/tabletop" | sed -e 's/[\\"`$]/\\&/g' -e 's/%/%%/g' -e 's/\\/\\\\/g')
+  command="\"$program\""
+  # A program may have no % and no = in its own name there, but what another program is given may have them.
+  # shellcheck disable=SC2016 # the inner shell fills these in
+  case $here in
+    *[%=]*) command='sh -c "exec \\"\\$0\\" \\"\\$@\\"" '$command ;;
+  esac
+  while IFS= read -r row; do
+    case $row in
+      "Exec=tabletop "*) printf 'Exec=%s %s\n' "$command" "${row#Exec=tabletop }" ;;
+      *) printf '%s\n' "$row" ;;
+    esac
+  done <"$here/share/applications/tabletop.desktop" >"$desktop"
   cp "$here/share/mime/packages/tabletop.xml" "$mime"
   cp -r "$here/share/icons/hicolor" "$share/icons/"
 fi
-for tool in "update-desktop-database $share/applications" "update-mime-database $share/mime"; do
-  command -v "${tool%% *}" >/dev/null 2>&1 && "${tool%% *}" "${tool#* }" || true
-done
+if has update-desktop-database; then update-desktop-database "$share/applications" || true; fi
+if has update-mime-database; then update-mime-database "$share/mime" || true; fi
+# Whoever opened maps with Tiled before goes on doing it; Tabletop is offered beside it.
+if [ "${1:-}" != remove ] && [ -n "$maps" ] && [ "$maps" != tabletop.desktop ]; then
+  xdg-mime default "$maps" application/x-tiled-tmx
+fi
 """
 APPRUN = """\
 #!/bin/sh
@@ -55,33 +73,39 @@ def desktop_entry() -> str:
         "Terminal": "false",
         "Categories": "Game;StrategyGame;BoardGame;",
         "Keywords": "wargame;board game;hexes;aircraft;",
-        "MimeType": "".join(f"{kind.mime};" for kind in recipe.KINDS if kind.key != "map"),
+        "MimeType": "".join(f"{kind.mime};" for kind in recipe.KINDS),
         "StartupWMClass": "tabletop",
     }
     return "[Desktop Entry]\n" + "".join(f"{name}={value}\n" for name, value in lines.items())
 
 
 def mime_types() -> str:
-    """The kinds of files: saves by their name or beginning, scenarios by what stands in them."""
+    """The kinds of files: those with names of their own by these, scenarios by what stands in them."""
     rows = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">',
     ]
     for kind in recipe.KINDS:
-        if kind.key == "map":
-            continue  # Tiled's own
+        icon = "generic-icon" if kind.known else "icon"  # where the other program has an icon for it, that is shown
         rows += [f'  <mime-type type="{kind.mime}">', f"    <comment>{escape(kind.words)}</comment>"]
-        if kind.own:
-            rows.append(f'    <glob pattern="*.{kind.suffix}"/>')
-        else:
+        rows.append(f'    <{icon} name="{sign(kind.icon)}"/>')
+        if kind.above:
+            rows.append(f'    <sub-class-of type="{kind.above}"/>')
+        if kind.magic:
             rows += [
-                '    <sub-class-of type="application/json"/>',
                 '    <magic priority="60">',
                 f'      <match type="string" offset="0:80" value=\'{escape(kind.magic)}\'/>',
                 "    </magic>",
             ]
+        else:
+            rows += [f'    <glob pattern="*.{suffix}"/>' for suffix in kind.suffixes]
         rows.append("  </mime-type>")
     return "\n".join([*rows, "</mime-info>", ""])
+
+
+def sign(icon: str) -> str:
+    """The name by which desktops find the picture of a kind of files."""
+    return f"application-x-tabletop-{icon}"
 
 
 def share(folder: Path) -> None:
@@ -90,6 +114,11 @@ def share(folder: Path) -> None:
         "applications/tabletop.desktop": desktop_entry().encode(),
         "mime/packages/tabletop.xml": mime_types().encode(),
         **{f"icons/hicolor/{px}x{px}/apps/tabletop.png": picture(px) for px in SIZES},
+        **{
+            f"icons/hicolor/{px}x{px}/mimetypes/{sign(icon)}.png": picture(px, icon)
+            for px in SIZES
+            for icon in recipe.ICONS
+        },
     }
     for name, content in entries.items():
         path = folder / name

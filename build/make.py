@@ -94,6 +94,8 @@ def finish(product: Path, made: Path) -> None:
         shutil.copy(recipe.TOP / name, product)
     if SYSTEM == "linux":
         linux.furnish(product)
+    if SYSTEM == "win32":
+        windows.furnish(product, made)
 
 
 def size(folder: Path) -> int:

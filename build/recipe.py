@@ -35,26 +35,34 @@ NOT_NEEDED = (
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of file that opens with the program. `glob`: how its names end; `own`: the kind is the program's alone;
-    `magic`: what such a file begins with.
+    """A kind of file that opens with the program. `suffixes`: how its names end; `own`: the kind is the program's
+    alone; `magic`: what such a file begins with; `icon`: its picture in art/icon; `above`: the MIME type that it is a
+    case of; `known`: the MIME type under which desktops know it from another program.
     """
 
     key: str
-    suffix: str
+    suffixes: tuple[str, ...]
     words: str
     own: bool
+    icon: str
     magic: str = ""
+    above: str = ""
+    known: str = ""
 
     @property
     def mime(self) -> str:
-        return f"application/x-tabletop-{self.key}"
+        return self.known or f"application/x-tabletop-{self.key}"
 
 
 KINDS = (
-    Kind("save", "save", "Tabletop saved game", True),
-    Kind("scenario", "json", "Tabletop scenario", False, '"tabletop scenario'),
-    Kind("map", "tmx", "Tiled map", False, "<map"),
+    Kind("save", ("save", "older"), "Tabletop saved game", True, "save"),
+    Kind("package", ("tabletop",), "Tabletop package", True, "package", above="application/zip"),
+    Kind("scenario", ("json",), "Tabletop scenario", False, "scenario", '"tabletop scenario', "application/json"),
+    Kind("map", ("tmx",), "Tiled map", False, "map", above="application/xml", known="application/x-tiled-tmx"),
+    Kind("json-map", ("tmj",), "Tiled map (JSON)", False, "map", above="application/json"),
 )
+ICONS = tuple(dict.fromkeys(kind.icon for kind in KINDS))
+"""The pictures of all kinds: the file save.ico or save.icns, on Linux one of each size."""
 
 
 def version() -> str:
@@ -143,12 +151,27 @@ def plist() -> dict[str, Any]:
         "CFBundleDocumentTypes": [
             {
                 "CFBundleTypeName": kind.words,
-                "CFBundleTypeExtensions": [kind.suffix],
-                "CFBundleTypeIconFile": "Tabletop.icns",
+                "CFBundleTypeExtensions": list(kind.suffixes),
+                "CFBundleTypeIconFile": f"{kind.icon}.icns",
                 "CFBundleTypeRole": "Editor" if kind.own else "Viewer",
                 "LSHandlerRank": "Owner" if kind.own else "Alternate",
+                **({"LSItemContentTypes": [f"{IDENTIFIER}.{kind.key}"]} if kind.own else {}),
             }
             for kind in KINDS
+        ],
+        "UTExportedTypeDeclarations": [
+            {
+                "UTTypeIdentifier": f"{IDENTIFIER}.{kind.key}",
+                "UTTypeDescription": kind.words,
+                "UTTypeIconFile": f"{kind.icon}.icns",
+                "UTTypeConformsTo": ["public.data"],
+                "UTTypeTagSpecification": {
+                    "public.filename-extension": list(kind.suffixes),
+                    "public.mime-type": [kind.mime],
+                },
+            }
+            for kind in KINDS
+            if kind.own
         ],
     }
 

@@ -14,6 +14,13 @@ HERE = Path(__file__).resolve().parent
 USUAL = ("C:\\Program Files (x86)\\NSIS\\makensis.exe", "C:\\Program Files\\NSIS\\makensis.exe")
 
 
+def furnish(product: Path, made: Path) -> None:
+    """What lies beside the program: the icons of its files, which the installer names to Windows."""
+    (product / "icons").mkdir(exist_ok=True)
+    for name in recipe.ICONS:
+        shutil.copy(made / f"{name}.ico", product / "icons")
+
+
 def archive(product: Path, target: Path) -> Path:
     """The folder as a zip with one folder in it."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
