@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -196,14 +196,18 @@ def appdir(product: Path, folder: Path) -> Path:
     return folder
 
 
+def appimage_command(tool: str, source: Path, target: Path, given: Mapping[str, str]) -> list[str]:
+    """How the AppImage is made; APPIMAGE_RUNTIME names the file that unpacks it, else the tool takes its own."""
+    runtime = ["--runtime-file", given["APPIMAGE_RUNTIME"]] if given.get("APPIMAGE_RUNTIME") else []
+    return [tool, "--appimage-extract-and-run", "--no-appstream", *runtime, str(source), str(target)]
+
+
 def appimage(product: Path, folder: Path, tool: str) -> Path:
     """The AppImage, by appimagetool."""
     target = folder / recipe.file_name("linux", ".AppImage")
     source = appdir(product, folder / "Tabletop.AppDir")
     processor = {"arm64": "aarch64"}.get(recipe.machine(), recipe.machine())
     environment = {**os.environ, "ARCH": processor, "VERSION": recipe.version()}
-    subprocess.run(
-        [tool, "--appimage-extract-and-run", "--no-appstream", str(source), str(target)], check=True, env=environment
-    )
+    subprocess.run(appimage_command(tool, source, target, environment), check=True, env=environment)
     shutil.rmtree(source)
     return target

@@ -37,7 +37,7 @@ def main() -> int:
     parser.add_argument("--work", type=Path, help="where the build keeps its own files (usual: a temporary folder)")
     parser.add_argument("--pack", action="store_true", help="also make the files to download, in dist/download")
     parser.add_argument(
-        "--release", action="store_true", help="refuse to pack what runs on fewer systems than promised"
+        "--release", action="store_true", help="fail where a file is missing or runs on fewer systems than promised"
     )
     parser.add_argument("--no-test", action="store_true", help="do not run the self-test")
     args = parser.parse_args()
@@ -57,8 +57,12 @@ def main() -> int:
         if args.release and not kept:
             return 1
     if args.pack:
-        for path in PACKERS[SYSTEM](product, dist / "download"):
+        made = PACKERS[SYSTEM](product, dist / "download")
+        for path in made:
             print(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB", flush=True)
+        if args.release and (missing := {*recipe.archives(SYSTEM)} - {path.name for path in made}):
+            print(f"A release wants {', '.join(sorted(missing))} as well.", file=sys.stderr)
+            return 1
     return 0
 
 

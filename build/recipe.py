@@ -104,6 +104,10 @@ def archives(system: str, processor: str = "") -> tuple[str, ...]:
     return tuple(file_name(system, kind, processor) for kind in kinds)
 
 
+RELEASED = (("linux", "x86_64"), ("win32", "x86_64"), ("darwin", "arm64"), ("darwin", "x86_64"))
+"""For which systems and processors a release is made."""
+
+
 def product(system: str) -> str:
     """What a build leaves in dist: the folder of the program, on macOS the bundle."""
     return f"{NAME}.app" if system == "darwin" else "tabletop"

@@ -1,4 +1,6 @@
-"""What a release needs besides its programs: `release.py check TAG`, `release.py notes`, `release.py sums FOLDER`."""
+"""What a release needs besides its programs: `release.py check TAG`, `release.py notes`, `release.py files FOLDER`,
+`release.py sums FOLDER`.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +31,17 @@ def notes() -> str:
     return found[1].strip() + "\n" if found else ""
 
 
+def amiss(folder: Path) -> list[str]:
+    """In what the files of a folder differ from those of a release; [] when they are these and no others."""
+    wanted = {name for system, processor in recipe.RELEASED for name in recipe.archives(system, processor)}
+    there = {path.name: path for path in folder.iterdir() if path.name != SUMS} if folder.is_dir() else {}
+    return [
+        *(f"{name} is missing." for name in sorted(wanted - set(there))),
+        *(f"{name} belongs to no release." for name in sorted(set(there) - wanted)),
+        *(f"{name} is empty." for name in sorted(wanted & set(there)) if not there[name].stat().st_size),
+    ]
+
+
 def sums(folder: Path) -> str:
     """The SHA-256 sums of all files of a release, as `sha256sum -c` reads them."""
     rows = [
@@ -48,6 +61,10 @@ def main(words: list[str]) -> int:
                 return 1
         case ["notes"]:
             print(notes(), end="")
+        case ["files", folder]:
+            if faults := amiss(Path(folder)):
+                print(*faults, sep="\n", file=sys.stderr)
+                return 1
         case ["sums", folder]:
             (Path(folder) / SUMS).write_text(text := sums(Path(folder)), encoding="utf-8", newline="\n")
             print(text, end="")

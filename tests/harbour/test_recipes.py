@@ -16,7 +16,6 @@ import tarfile
 import time
 import tomllib
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -29,19 +28,6 @@ import tabletop
 TOP = Path(tabletop.__path__[0]).parent
 BUILD = TOP / "build"
 SYSTEMS = ("linux", "darwin", "win32")
-
-
-@pytest.fixture(scope="module")
-def build() -> Iterator[SimpleNamespace]:
-    """The modules of the folder build, as its scripts import them."""
-    names = ("recipe", "icons", "linux", "macos", "windows", "notices", "release", "make")
-    sys.path.insert(0, str(BUILD))
-    try:
-        yield SimpleNamespace(**{name: __import__(name) for name in names})
-    finally:
-        sys.path.remove(str(BUILD))
-        for name in names:
-            sys.modules.pop(name, None)
 
 
 def told(build: SimpleNamespace, system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
@@ -466,33 +452,6 @@ def test_version_and_licence_stand_in_one_place(build: SimpleNamespace) -> None:
     assert text.startswith("MIT License") and "the Tabletop authors" in text
     elsewhere = [p for p in (*BUILD.iterdir(), TOP / "pyproject.toml") if p.suffix in (".py", ".toml", ".nsi", ".spec")]
     assert [p.name for p in elsewhere if f'"{tabletop.__version__}"' in p.read_text(encoding="utf-8")] == []
-
-
-def test_a_release_has_the_right_tag_words_and_sums(build: SimpleNamespace, tmp_path: Path) -> None:
-    assert build.release.fault(f"v{tabletop.__version__}") == "" and "9.9.9" in build.release.fault("v9.9.9")
-    told = build.release.notes()
-    assert told.strip() and re.search(r"^##? ", told, re.MULTILINE) is None, "only what is new in this version"
-    (tmp_path / "a.zip").write_bytes(b"words")
-    assert build.release.main(["sums", str(tmp_path)]) == 0
-    sums = (tmp_path / "SHA256SUMS").read_text(encoding="utf-8")
-    assert build.release.main(["sums", str(tmp_path)]) == 0 and sums.count("\n") == 1
-    if shutil.which("sha256sum"):
-        subprocess.run(["sha256sum", "-c", "--quiet", "SHA256SUMS"], cwd=tmp_path, check=True)
-
-
-def test_the_workflow_pins_what_it_uses_and_calls_scripts_that_are_there() -> None:
-    text = (TOP / ".github" / "workflows" / "build.yml").read_text(encoding="utf-8")
-    uses = re.findall(r"uses: (\S+)", text)
-    assert uses and all(re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action) for action in uses)
-    commands = re.findall(r"run: (?:bash )?(\S+)", text)
-    assert {".ci/run", "build/runner.sh", "build/publish.sh"} <= set(commands)
-    for command in commands:
-        assert (TOP / command).is_file() and os.access(TOP / command, os.X_OK), command
-    for system in ("ubuntu-22.04", "windows-latest", "macos-15,", "macos-15-intel"):
-        assert system in text
-    for script in (scripts := sorted(BUILD.glob("*.sh"))):
-        subprocess.run(["bash", "-n", str(script)], check=True)
-    assert {"runner.sh", "publish.sh", "wine.sh", "wine_pictures.sh"} <= {script.name for script in scripts}
 
 
 def test_no_file_of_the_recipe_names_an_address() -> None:
