@@ -133,6 +133,9 @@ def darwin(files: dict[str, Path], pictures: Path) -> None:
         run("ditto", "-x", "-k", files[".zip"], unpacked)
         run("hdiutil", "attach", "-readonly", "-nobrowse", "-mountpoint", mounted, files[".dmg"])
         try:
+            if os.environ.get("TABLETOP_NOTARISED") == "true":
+                run("spctl", "--assess", "--type", "open", "--context", "context:primary-signature", files[".dmg"])
+                run("xcrun", "stapler", "validate", files[".dmg"])
             if not (mounted / "Applications").is_symlink():
                 raise Fault("The disk image has no link to Applications.")
             run("ditto", mounted / recipe.product("darwin"), applications / recipe.product("darwin"))
@@ -184,12 +187,24 @@ def of_the_player(key: str) -> str:
         return ""
 
 
+def authentic(*programs: Path) -> None:
+    """Where the owner's certificate is there, Windows finds its signature good."""
+    if os.environ.get("TABLETOP_SIGNED") != "true":
+        return
+    for program in programs:
+        script = f"(Get-AuthenticodeSignature -LiteralPath '{str(program).replace(chr(39), chr(39) * 2)}').Status"
+        status = run("powershell", "-NoProfile", "-NonInteractive", "-Command", script).strip()
+        if status != "Valid":
+            raise Fault(f"The signature of {program.name} is not valid: {status}.")
+
+
 def win32(files: dict[str, Path], pictures: Path) -> None:
     """The zip as it is unpacked; the installer, what it leaves, and that nothing is left after it."""
     with tempfile.TemporaryDirectory(prefix="tabletop clean ", ignore_cleanup_errors=True) as temporary:
         with zipfile.ZipFile(files[".zip"]) as packed:
             packed.extractall(temporary)
         [top] = Path(temporary).iterdir()
+        authentic(files["-setup.exe"], *(top / name for name in recipe.programs("win32").values()))
         selftest(top, "win32")
         window(top, "win32", pictures, "windows-zip")
     run(files["-setup.exe"], "/S", timeout=600)
@@ -199,6 +214,7 @@ def win32(files: dict[str, Path], pictures: Path) -> None:
         raise Fault("The program is not in the menu.")
     if faults := registered(of_the_player, installed):
         raise Fault(" ".join(faults))
+    authentic(installed / "uninstall.exe")
     selftest(installed, "win32")
     window(installed, "win32", pictures, "windows-installed")
     run(installed / "uninstall.exe", "/S", timeout=600)

@@ -1,5 +1,6 @@
 ; The installer of Tabletop for one user: no rights of an administrator, no question but the folder.
-; Made by build/windows.py, which gives VERSION, NUMBERS, SOURCE, OUT and ICON.
+; Made by build/windows.py, which gives VERSION, NUMBERS, SOURCE, OUT and ICON, and where there is a certificate PYTHON and
+; SIGNER, which sign the uninstaller.
 Unicode true
 !ifdef WIDE
   Target amd64-unicode
@@ -24,6 +25,10 @@ VIAddVersionKey "FileDescription" "Installs Tabletop"
 VIAddVersionKey "FileVersion" "${VERSION}"
 VIAddVersionKey "CompanyName" "the Tabletop authors"
 VIAddVersionKey "LegalCopyright" "(c) 2026 the Tabletop authors, MIT licence"
+
+!ifdef SIGNER
+  !uninstfinalize '"${PYTHON}" "${SIGNER}" sign "%1"' = 0
+!endif
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"

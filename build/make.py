@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import plistlib
 import shutil
 import subprocess
 import sys
@@ -67,10 +68,11 @@ def main() -> int:
 
 
 def prepare(made: Path) -> None:
-    """What the recipe takes: icons, version resources, licences."""
+    """What the recipe takes: icons, version resources, entitlements, licences."""
     icons.write(made)
     for name in recipe.programs("win32").values():
         (made / f"{name}.version").write_text(recipe.version_resource(name), encoding="utf-8")
+    (made / "entitlements.plist").write_bytes(plistlib.dumps(recipe.entitlements()))
     notices.write(made / "NOTICES")
 
 

@@ -180,6 +180,13 @@ def plist() -> dict[str, Any]:
     }
 
 
+def entitlements() -> dict[str, Any]:
+    """What a program with a hardened runtime may do on a Mac all the same: ctypes writes pieces of code into memory.
+    Libraries need no leave, for all are signed with the same certificate.
+    """
+    return {"com.apple.security.cs.allow-unsigned-executable-memory": True}
+
+
 def version_resource(name: str) -> str:
     """The version resource of a Windows program, in the words of PyInstaller."""
     strings = {

@@ -5,8 +5,10 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -29,6 +31,23 @@ def notes() -> str:
     text = (recipe.TOP / "CHANGELOG.md").read_text(encoding="utf-8")
     found = re.search(rf"^## {re.escape(recipe.version())}\b[^\n]*\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
     return found[1].strip() + "\n" if found else ""
+
+
+def asks(given: Mapping[str, str]) -> str:
+    """What the systems ask before they open the program for the first time, a line for each; it goes by what is signed,
+    which the workflow tells.
+    """
+    windows = (
+        "the program is signed; while it is new, SmartScreen may still protect the PC: *More info*, *Run anyway*,"
+        if given.get("TABLETOP_SIGNED") == "true"
+        else "the program is not signed, SmartScreen says that it protected the PC: *More info*, *Run anyway*,"
+    )
+    macos = (
+        "Apple has looked through the program; the system asks whether it is to be opened: *Open*,"
+        if given.get("TABLETOP_NOTARISED") == "true"
+        else "Apple cannot check the program: System Settings, Privacy & Security, *Open Anyway*,"
+    )
+    return f"* Windows: {windows} once.\n* macOS: {macos} once.\n"
 
 
 def amiss(folder: Path) -> list[str]:
@@ -60,7 +79,7 @@ def main(words: list[str]) -> int:
                 print(why, file=sys.stderr)
                 return 1
         case ["notes"]:
-            print(notes(), end="")
+            print(notes(), asks(os.environ), sep="\n", end="")
         case ["files", folder]:
             if faults := amiss(Path(folder)):
                 print(*faults, sep="\n", file=sys.stderr)

@@ -34,6 +34,12 @@ case "$(uname -s)" in
     fi
     ;;
   *)
+    if [ -n "${TABLETOP_WINDOWS_CERTIFICATE:-}" ]; then
+      # The owner's certificate (base64 of a .pfx); windows.py signs with it, and the machine is thrown away.
+      echo "$TABLETOP_WINDOWS_CERTIFICATE" | base64 --decode >"$RUNNER_TEMP/tabletop.pfx"
+      TABLETOP_WINDOWS_PFX=$(cygpath -w "$RUNNER_TEMP/tabletop.pfx")
+      export TABLETOP_WINDOWS_PFX
+    fi
     # The runner's own NSIS, or one version of the package, which carries the sum of what it fetches.
     command -v makensis >/dev/null || [ -e "/c/Program Files (x86)/NSIS/makensis.exe" ] ||
       choco install nsis --version=3.11 --require-checksums --yes --no-progress

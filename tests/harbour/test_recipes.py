@@ -30,7 +30,9 @@ BUILD = TOP / "build"
 SYSTEMS = ("linux", "darwin", "win32")
 
 
-def told(build: SimpleNamespace, system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+def told(
+    build: SimpleNamespace, system: str, made: Path, monkeypatch: pytest.MonkeyPatch, sign: str = ""
+) -> dict[str, Any]:
     """What PyInstaller is told on a system: the recipe is run with ears in the place of PyInstaller's own functions."""
     pytest.importorskip("PyInstaller")
     calls: dict[str, list[Any]] = {"EXE": [], "COLLECT": [], "BUNDLE": [], "Analysis": []}
@@ -46,7 +48,7 @@ def told(build: SimpleNamespace, system: str, made: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setenv("TABLETOP_BUILD", str(made))
-    monkeypatch.delenv("TABLETOP_SIGN", raising=False)
+    monkeypatch.setenv("TABLETOP_SIGN", sign)
     space = {name: ear(name) for name in calls} | {"PYZ": lambda pure: pure, "SPECPATH": str(BUILD)}
     hooks = __import__("PyInstaller.utils.hooks", fromlist=["collect_submodules"])
     with monkeypatch.context() as only:
@@ -106,6 +108,9 @@ def test_a_mac_gets_a_bundle_with_icon_version_papers_and_kinds_of_files(
     assert bundle["name"] == "Tabletop.app" == build.recipe.product("darwin")
     assert bundle["version"] == tabletop.__version__ and bundle["bundle_identifier"] == build.recipe.IDENTIFIER
     assert Path(bundle["icon"]).read_bytes()[:4] == b"icns"
+    assert program["codesign_identity"] is None and program["entitlements_file"] is None
+    rights = plistlib.loads((made / "entitlements.plist").read_bytes())
+    assert rights and all(name.startswith("com.apple.security.cs.") for name in rights)
     plist = plistlib.loads(plistlib.dumps(bundle["info_plist"]))
     assert plist["NSHighResolutionCapable"] is True and plist["CFBundleShortVersionString"] == tabletop.__version__
     kinds = {end: kind for kind in plist["CFBundleDocumentTypes"] for end in kind["CFBundleTypeExtensions"]}
@@ -143,6 +148,13 @@ def test_an_older_save_a_package_and_a_map_in_json_open_from_the_command_line(tm
     for name, kind in (("a.tabletop", "package"), ("a.tmj", "map")):
         (tmp_path / name).write_bytes(b"PK" if kind == "package" else b"{}")
         assert kind_of(tmp_path / name) == kind
+
+
+def test_a_signed_bundle_has_its_entitlements(
+    build: SimpleNamespace, made: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [(_, program)] = told(build, "darwin", made, monkeypatch, sign="Owner")["EXE"]
+    assert program["codesign_identity"] == "Owner" and Path(program["entitlements_file"]).is_file()
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -404,7 +416,7 @@ def test_archive_and_folder_of_the_appimage(
 def test_a_mac_is_asked_to_sign_only_where_there_is_a_certificate(build: SimpleNamespace) -> None:
     app, archive = Path("Tabletop.app"), Path("tabletop.zip")
     assert build.macos.notary_commands(app, archive, {"TABLETOP_APPLE_ID": "a"}) == []
-    given = dict.fromkeys(build.macos.NOTARY, "x")
+    given = dict.fromkeys(("TABLETOP_SIGN", *build.macos.NOTARY), "x")
     submit, staple = build.macos.notary_commands(app, archive, given)
     assert submit[:3] == ["xcrun", "notarytool", "submit"] and staple == ["xcrun", "stapler", "staple", "Tabletop.app"]
     assert build.macos.zip_command(app, archive)[-2:] == ["Tabletop.app", "tabletop.zip"]

@@ -76,8 +76,9 @@ def test_each_job_may_do_what_it_must_and_no_more(jobs: dict[str, Any]) -> None:
         for step in job["steps"]:
             if step.get("uses", "").startswith("actions/checkout@"):
                 assert step["with"]["persist-credentials"] is False, name
-            if "secrets." in str(step):
-                assert name == "program", "no job but the one that signs is given a secret"
+            if name != "program":  # no job but the one that signs is given a secret
+                asked = re.findall(r"secrets\.\w+( != '')?", str(step.get("env", "")))
+                assert all(asked), f"{name} may know whether there is a secret, and not the secret"
 
 
 def test_the_release_takes_the_downloads_and_not_the_pictures(jobs: dict[str, Any]) -> None:
@@ -334,3 +335,113 @@ def test_a_release_is_red_where_a_packer_left_a_file_out(
     assert make.main() == 0
     monkeypatch.setattr(sys, "argv", [*words, "--release"])
     assert make.main() == 1 and "-setup.exe as well" in capsys.readouterr().err
+
+
+# -- signing
+def test_windows_signs_only_where_there_is_a_certificate(
+    build: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    windows = build.windows
+    for name in ("TABLETOP_WINDOWS_PFX", "SIGNTOOL"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(windows.shutil, "which", lambda tool: None)
+    windows.sign(tmp_path / "none.exe")
+    given = {"TABLETOP_WINDOWS_PFX": "a.pfx", "TABLETOP_WINDOWS_PASSWORD": "word"}
+    command = windows.sign_command("signtool", Path("a.exe"), given)
+    assert command[:4] == ["signtool", "sign", "/fd", "SHA256"] and command[-1] == "a.exe"
+    assert command[command.index("/f") + 1] == "a.pfx" and "/tr" not in command
+    stamped = windows.sign_command("signtool", Path("a.exe"), {**given, "TABLETOP_WINDOWS_TIMESTAMP": "server"})
+    assert stamped[-5:] == ["/tr", "server", "/td", "SHA256", "a.exe"]
+    for version in ("10.0.9.0", "10.0.22621.0", "10.0.19041.0"):
+        (tmp_path / version / "x64").mkdir(parents=True)
+        (tmp_path / version / "x64" / "signtool.exe").touch()
+    assert "22621" in windows.signtool(tmp_path) and windows.signtool(tmp_path / "none") == ""
+    monkeypatch.setenv("TABLETOP_WINDOWS_PFX", "a.pfx")
+    monkeypatch.setattr(windows, "signtool", lambda: "")
+    with pytest.raises(SystemExit, match="no signtool"):
+        windows.sign(tmp_path / "none.exe")
+
+
+@of_a_shell
+@pytest.mark.skipif(shutil.which("makensis") is None, reason="makensis is not installed")
+@pytest.mark.parametrize("good", [True, False])
+def test_programs_installer_and_uninstaller_are_signed(
+    build: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, good: bool
+) -> None:
+    product, tool = tmp_path / "tabletop", tmp_path / "signtool"
+    product.mkdir()
+    for name in (*build.recipe.programs("win32").values(), "LICENSE"):
+        (product / name).write_text(name)
+    tool.write_text(
+        "#!/bin/sh\n"
+        f'for file in "$@"; do :; done\nprintf "%s %s\\n" "$(head -c 2 "$file")" "$file" >>"{tmp_path}/asked"\n'
+        f"exit {0 if good else 1}\n"
+    )
+    tool.chmod(0o755)
+    monkeypatch.setenv("SIGNTOOL", str(tool))
+    monkeypatch.setenv("TABLETOP_WINDOWS_PFX", "a.pfx")
+    monkeypatch.setenv("TABLETOP_WINDOWS_PASSWORD", "word")
+    if not good:
+        with pytest.raises(SystemExit, match=r"Tabletop\.exe could not be signed") as told:
+            build.windows.pack(product, tmp_path / "download")
+        assert "word" not in str(told.value)
+        return
+    build.windows.pack(product, tmp_path / "download")
+    rows = (tmp_path / "asked").read_text().splitlines()
+    assert [Path(row[3:]).name for row in rows[:2]] == list(build.recipe.programs("win32").values())
+    assert len(rows) == 4 and rows[2].startswith("MZ "), "the uninstaller, before it is packed"
+    assert rows[3].startswith("MZ ") and rows[3].endswith("-setup.exe")
+
+
+def test_bundle_and_image_are_signed_and_notarised(
+    build: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each command in its place; the commands themselves are those of a Mac."""
+    app, asked = tmp_path / "Tabletop.app", []
+    app.mkdir()
+
+    def ran(command: list[str], check: bool) -> SimpleNamespace:
+        asked.append(" ".join(Path(word).name if word.startswith(str(tmp_path)) else word for word in command))
+        if command[0] in ("ditto", "hdiutil"):
+            Path(command[-1]).touch()
+        return SimpleNamespace(returncode=0)
+
+    monkeypatch.setattr(build.macos.subprocess, "run", ran)
+    for name in ("TABLETOP_SIGN", *build.macos.NOTARY):
+        monkeypatch.delenv(name, raising=False)
+    build.macos.pack(app, tmp_path / "plain")
+    assert [row.split()[0] for row in asked] == ["ditto", "hdiutil"]
+    asked.clear()
+    for name in build.macos.NOTARY:
+        monkeypatch.setenv(name, "x")
+    build.macos.pack(app, tmp_path / "unsigned")
+    assert [row.split()[0] for row in asked] == ["ditto", "hdiutil"], "Apple looks through nothing that is not signed"
+    asked.clear()
+    monkeypatch.setenv("TABLETOP_SIGN", "Owner")
+    image, archive = build.macos.pack(app, tmp_path / "signed")
+    asks = "--apple-id x --team-id x --password x --wait"
+    assert [row for row in asked if not row.startswith(("ditto", "hdiutil"))] == [
+        f"xcrun notarytool submit {archive.name} {asks}",
+        "xcrun stapler staple Tabletop.app",
+        f"codesign --force --timestamp --sign Owner {image.name}",
+        f"xcrun notarytool submit {image.name} {asks}",
+        f"xcrun stapler staple {image.name}",
+    ]
+    assert [row.split()[0] for row in asked].count("ditto") == 2 and archive.exists(), "packed again with the answer"
+
+
+def test_the_release_page_says_what_each_system_asks(build: SimpleNamespace) -> None:
+    plain = build.release.asks({"TABLETOP_SIGNED": "false"}).splitlines()
+    assert len(plain) == 2 and "Run anyway" in plain[0] and "not signed" in plain[0] and "Open Anyway" in plain[1]
+    signed = build.release.asks({"TABLETOP_SIGNED": "true", "TABLETOP_NOTARISED": "true"}).splitlines()
+    assert len(signed) == 2 and "is signed" in signed[0] and "Open Anyway" not in signed[1]
+
+
+def test_all_secrets_are_told_in_the_readme_and_handed_on() -> None:
+    text = WORKFLOW.read_text(encoding="utf-8")
+    readme = (BUILD / "README.md").read_text(encoding="utf-8")
+    used = "".join(path.read_text(encoding="utf-8") for path in (*BUILD.glob("*.py"), *BUILD.glob("*.s*")))
+    named = set(re.findall(r"(?:secrets|vars)\.(\w+)", text))
+    assert len(named) == 9
+    for name in named:
+        assert f"`{name}`" in readme and name in used, name
