@@ -104,10 +104,28 @@ def window(product: Path, system: str, pictures: Path, name: str) -> None:
 
 
 # -- Linux
+INSTALLED = [Path("/usr/bin/tabletop"), Path("/usr/lib/tabletop"), Path("/usr/share/applications/tabletop.desktop")]
+
+
+def package(deb: Path) -> None:
+    """Install the package with what it wants, run its self-test, and take it away again."""
+    root = [] if os.geteuid() == 0 else ["sudo"]
+    run(*root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", deb)
+    try:
+        run("tabletop", "selftest", env={"PATH": "/usr/bin:/bin"}, cwd="/")
+        if missing := [str(path) for path in INSTALLED if not path.exists()]:
+            raise Fault(f"The package did not install {', '.join(missing)}.")
+    finally:
+        run(*root, "apt-get", "remove", "-y", "-qq", "tabletop")
+    if left := [str(path) for path in INSTALLED if path.exists() or path.is_symlink()]:
+        raise Fault(f"The package left {', '.join(left)}.")
+
+
 def linux(files: dict[str, Path], pictures: Path) -> None:
     """Archive and AppImage as players meet them, and a whole battle by the mouse."""
     for end in (".tar.gz", ".AppImage"):
         subprocess.run([sys.executable, str(HERE / "trial.py"), str(files[end])], check=True)
+    package(files[".deb"])
     pictures.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="tabletop-clean-") as temporary:
         with tarfile.open(files[".tar.gz"]) as tar:

@@ -1,4 +1,4 @@
-"""The program for Linux: the files that a desktop wants, the archive, the AppImage."""
+"""The program for Linux: the files that a desktop wants, the archive, the AppImage, the package of Debian."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ import re
 import shutil
 import subprocess
 import tarfile
+import tempfile
+import textwrap
+import time
 from collections.abc import Iterator, Mapping
+from datetime import UTC, date, datetime
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -15,6 +19,7 @@ import recipe
 from icons import picture
 
 SIZES = (16, 32, 48, 64, 128, 256, 512)
+CATEGORIES = ("Game", "StrategyGame", "BoardGame")
 ADD = r"""#!/bin/sh
 # Puts Tabletop into the menu of your desktop, for you alone; "add-to-menu.sh remove" takes it out again.
 set -e
@@ -71,7 +76,7 @@ def desktop_entry() -> str:
         "Exec": "tabletop play %f",
         "Icon": "tabletop",
         "Terminal": "false",
-        "Categories": "Game;StrategyGame;BoardGame;",
+        "Categories": "".join(f"{name};" for name in CATEGORIES),
         "Keywords": "wargame;board game;hexes;aircraft;",
         "MimeType": "".join(f"{kind.mime};" for kind in recipe.KINDS),
         "StartupWMClass": "tabletop",
@@ -108,11 +113,51 @@ def sign(icon: str) -> str:
     return f"application-x-tabletop-{icon}"
 
 
+def metainfo(day: date) -> str:
+    """What catalogues of programs show, in the words of AppStream; `day`: of this release."""
+    types = "".join(f"    <mediatype>{kind.mime}</mediatype>\n" for kind in recipe.KINDS)
+    categories = "".join(f"    <category>{name}</category>\n" for name in CATEGORIES)
+    paragraphs = "".join(f"    <p>{escape(words)}</p>\n" for words in recipe.STORY)
+    return f"""<?xml version="1.0" encoding="UTF-8"?>
+<component type="desktop-application">
+  <id>{recipe.IDENTIFIER}</id>
+  <metadata_license>CC0-1.0</metadata_license>
+  <project_license>MIT</project_license>
+  <name>{recipe.NAME}</name>
+  <developer_name>{escape(recipe.PUBLISHER)}</developer_name>
+  <summary>{escape(recipe.ABOUT)}</summary>
+  <description>
+{paragraphs}  </description>
+  <launchable type="desktop-id">tabletop.desktop</launchable>
+  <icon type="stock">tabletop</icon>
+  <categories>
+{categories}  </categories>
+  <provides>
+    <binary>tabletop</binary>
+{types}  </provides>
+  <content_rating type="oars-1.1">
+    <content_attribute id="violence-fantasy">none</content_attribute>
+    <content_attribute id="violence-realistic">mild</content_attribute>
+  </content_rating>
+  <releases>
+    <release version="{recipe.version()}" date="{day.isoformat()}"/>
+  </releases>
+</component>
+"""
+
+
+def today() -> date:
+    """The day of a release; SOURCE_DATE_EPOCH names another, so that it can be made again."""
+    named = os.environ.get("SOURCE_DATE_EPOCH")
+    return datetime.fromtimestamp(int(named) if named else time.time(), tz=UTC).date()
+
+
 def share(folder: Path) -> None:
     """The folder share as desktops read it."""
     entries = {
         "applications/tabletop.desktop": desktop_entry().encode(),
         "mime/packages/tabletop.xml": mime_types().encode(),
+        f"metainfo/{recipe.IDENTIFIER}.metainfo.xml": metainfo(today()).encode(),
         **{f"icons/hicolor/{px}x{px}/apps/tabletop.png": picture(px) for px in SIZES},
         **{
             f"icons/hicolor/{px}x{px}/mimetypes/{sign(icon)}.png": picture(px, icon)
@@ -161,7 +206,7 @@ def promise(product: Path) -> tuple[bool, str]:
 
 
 def pack(product: Path, folder: Path) -> list[Path]:
-    """The files to download: the archive, and the AppImage where appimagetool is there."""
+    """The files to download: the archive, and AppImage and package where the tools for them are there."""
     folder.mkdir(parents=True, exist_ok=True)
     archive = folder / recipe.file_name("linux", ".tar.gz")
     with tarfile.open(archive, "w:gz", compresslevel=9, format=tarfile.PAX_FORMAT) as tar:
@@ -172,7 +217,64 @@ def pack(product: Path, folder: Path) -> list[Path]:
         made.append(appimage(product, folder, tool))
     else:
         print("No AppImage: there is no appimagetool.", flush=True)
+    if maker := shutil.which("dpkg-deb"):
+        made.append(debian(product, folder, maker))
+    else:
+        print("No .deb: there is no dpkg-deb.", flush=True)
     return made
+
+
+def control(kilobytes: int, processor: str) -> str:
+    """What Debian and Ubuntu are told of the package. Without the first libraries no window opens; the others are for
+    pointers, several screens and drawing by the graphics card.
+    """
+    lines = {
+        "Package": "tabletop",
+        "Version": recipe.version(),
+        "Architecture": {"x86_64": "amd64"}.get(processor, processor),
+        "Maintainer": recipe.PUBLISHER,
+        "Installed-Size": str(kilobytes),
+        "Depends": f"libc6 (>= {recipe.GLIBC[0]}.{recipe.GLIBC[1]}), libx11-6, libxext6",
+        "Recommends": "libgl1, libxcursor1, libxfixes3, libxi6, libxkbcommon0, libxrandr2, libxss1",
+        "Section": "games",
+        "Priority": "optional",
+        "Description": recipe.ABOUT,
+    }
+    told = "".join(f"{name}: {value}\n" for name, value in lines.items())
+    return (
+        told
+        + "\n .\n".join(textwrap.fill(words, 78, initial_indent=" ", subsequent_indent=" ") for words in recipe.STORY)
+        + "\n"
+    )
+
+
+def debian(product: Path, folder: Path, maker: str) -> Path:
+    """The package for Debian and Ubuntu: the program in /usr/lib, a link to it where commands are, the desktop's files.
+    What the desktop has to learn of them it learns by itself.
+    """
+    target = folder / recipe.file_name("linux", ".deb")
+    with tempfile.TemporaryDirectory(prefix="tabletop-deb-") as temporary:
+        root = Path(temporary) / "root"
+        place = root / "usr" / "lib" / "tabletop"
+        beside = shutil.ignore_patterns("share", "add-to-menu.sh")  # of the top folder: the package does their work
+        shutil.copytree(
+            product, place, symlinks=True, ignore=lambda at, names: beside(at, names) if Path(at) == product else set()
+        )
+        share(root / "usr" / "share")
+        papers = root / "usr" / "share" / "doc" / "tabletop"
+        papers.mkdir(parents=True)
+        shutil.copy(recipe.TOP / "LICENSE", papers / "copyright")
+        (root / "usr" / "bin").mkdir()
+        (root / "usr" / "bin" / "tabletop").symlink_to("../lib/tabletop/tabletop")
+        for path in [root, *root.rglob("*")]:
+            if not path.is_symlink():
+                path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+        size = sum(path.stat().st_size for path in root.rglob("*") if path.is_file() and not path.is_symlink())
+        (root / "DEBIAN").mkdir(mode=0o755)
+        (root / "DEBIAN" / "control").write_text(control(size // 1024, recipe.machine()), encoding="utf-8")
+        command = [maker, "--root-owner-group", "-Zxz", "--build", str(root), str(target)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return target
 
 
 def _plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:

@@ -15,6 +15,12 @@ NAME = "Tabletop"
 IDENTIFIER = "io.tabletop.wargames"
 PUBLISHER = "the Tabletop authors"
 ABOUT = "War games about aircraft on a tabletop that knows the rules"
+STORY = (
+    "Five war games about aircraft and the ground below them, from a dogfight to a campaign, and a free table for any"
+    " map. The program knows the rules, shows what is possible with its chance, and plays the other side.",
+    "Scenarios and maps are written in the window or with Tiled, checked, tested and given to others as one file.",
+)
+"""What the catalogues of programs tell, a paragraph each."""
 COPYRIGHT = "(c) 2026 the Tabletop authors, MIT licence"
 OLDEST_MACOS = "12.0"
 GLIBC = (2, 35)
@@ -97,7 +103,7 @@ def file_name(system: str, kind: str, processor: str = "") -> str:
 def archives(system: str, processor: str = "") -> tuple[str, ...]:
     """The files of a release for a system, by name."""
     kinds = {
-        "linux": (".tar.gz", ".AppImage"),
+        "linux": (".tar.gz", ".AppImage", ".deb"),
         "darwin": (".dmg", ".zip"),
         "win32": ("-setup.exe", ".zip"),
     }[system]

@@ -176,6 +176,7 @@ def test_names_of_the_files_to_download(build: SimpleNamespace) -> None:
     assert build.recipe.archives("linux", "x86_64") == (
         f"tabletop-{v}-linux-x86_64.tar.gz",
         f"tabletop-{v}-linux-x86_64.AppImage",
+        f"tabletop-{v}-linux-x86_64.deb",
     )
     assert build.recipe.archives("darwin", "arm64") == (
         f"tabletop-{v}-macos-arm64.dmg",
@@ -410,6 +411,57 @@ def test_archive_and_folder_of_the_appimage(
     assert {p.name for p in folder.iterdir()} == {"AppRun", "usr", "tabletop.desktop", "tabletop.png", ".DirIcon"}
     ran = subprocess.run([str(folder / "AppRun"), "play", "a b.save"], capture_output=True, text=True, check=True)
     assert ran.stdout == "played play a b.save\n"
+
+
+def test_catalogues_of_programs_find_what_they_show(
+    build: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    build.linux.share(tmp_path)
+    [path] = (tmp_path / "metainfo").iterdir()
+    root = ET.parse(path).getroot()
+    assert root.findtext("id") == build.recipe.IDENTIFIER and path.name == f"{root.findtext('id')}.metainfo.xml"
+    assert (tmp_path / "applications" / str(root.findtext("launchable"))).is_file()
+    [release] = root.iter("release")
+    assert release.attrib == {"version": tabletop.__version__, "date": "1970-01-02"}
+    assert {kind.text for kind in root.iter("mediatype")} == {kind.mime for kind in build.recipe.KINDS}
+    if shutil.which("appstreamcli"):
+        monkeypatch.delenv("SOURCE_DATE_EPOCH")
+        build.linux.share(tmp_path)
+        command = ["appstreamcli", "validate", "--no-net", str(path)]
+        ran = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0 and not re.search(r"^[EW]:", ran.stdout, re.MULTILINE), ran.stdout
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="wants dpkg-deb")
+def test_the_package_of_debian_has_all_in_its_place(build: SimpleNamespace, tmp_path: Path) -> None:
+    product = tmp_path / "tabletop"
+    (product / "_internal" / "art" / "share").mkdir(parents=True)
+    (product / "_internal" / "art" / "share" / "a.png").write_text("a")
+    (product / "tabletop").write_text("#!/bin/sh\necho played\n")
+    (product / "tabletop").chmod(0o700)
+    build.linux.furnish(product)
+    target = build.linux.debian(product, tmp_path, "dpkg-deb")
+    assert target.name == build.recipe.archives("linux")[2]
+
+    def told(*words: str) -> str:
+        return subprocess.run(["dpkg-deb", *words], capture_output=True, text=True, check=True).stdout
+
+    fields = dict(re.findall(r"^([\w-]+): (.*)$", told("--field", str(target)), re.MULTILINE))
+    assert fields["Package"] == "tabletop" and fields["Version"] == tabletop.__version__
+    assert "libc6 (>= 2.35)" in fields["Depends"] and int(fields["Installed-Size"]) > 0
+    rows = [row.split(maxsplit=5) for row in told("--contents", str(target)).splitlines()]
+    assert {row[1] for row in rows} == {"root/root"} and all(row[0][8] == "-" for row in rows if row[0][0] != "l")
+    names = {row[5].removeprefix("./"): row[0] for row in rows}
+    assert (
+        "usr/bin/tabletop -> ../lib/tabletop/tabletop" in names and names["usr/lib/tabletop/tabletop"] == "-rwxr-xr-x"
+    )
+    assert {"usr/share/applications/tabletop.desktop", "usr/share/doc/tabletop/copyright"} <= set(names)
+    assert "usr/lib/tabletop/_internal/art/share/a.png" in names, "a folder of the program's own data"
+    assert not any("add-to-menu" in name or name.startswith("usr/lib/tabletop/share") for name in names)
+    told("--raw-extract", str(target), str(tmp_path / "out"))
+    ran = subprocess.run([str(tmp_path / "out/usr/bin/tabletop")], capture_output=True, text=True, check=True)
+    assert ran.stdout == "played\n"
 
 
 # -- macOS and Windows
