@@ -76,7 +76,7 @@ def sprite(name: str, cell: tuple[int, int] = (3, 3)) -> Sprite:
 
 @pytest.mark.parametrize("n", range(2, 9))
 def test_a_fanned_stack_lets_each_piece_be_picked(n: int) -> None:
-    places = list(stacks.places([sprite(f"p{i}") for i in range(n)], (3, 3)).values())
+    places = stacks.ring(n) if n <= stacks.RING else stacks.block(n)
     for i, a in enumerate(places):
         for b in places[i + 1 :]:
             assert max(abs(a[0] - b[0]), abs(a[1] - b[1])) > 0.5
@@ -84,7 +84,7 @@ def test_a_fanned_stack_lets_each_piece_be_picked(n: int) -> None:
 
 @pytest.mark.parametrize("n", range(2, 9))
 def test_a_closed_stack_shows_the_edges_of_its_upper_pieces_and_stays_small(n: int) -> None:
-    places = list(stacks.places([sprite(f"p{i}") for i in range(n)], None).values())
+    places = list(stacks.places([sprite(f"p{i}") for i in range(n)]).values())
     assert len(set(places[-4:])) == min(n, 4), "each of four can be seen"
     assert max(x for x, _ in places) - min(x for x, _ in places) <= 0.35
 
