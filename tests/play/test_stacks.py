@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from itertools import product
 from typing import Any
 
 import pygame as pg
@@ -15,7 +15,8 @@ import pytest
 from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.free_table.rules.laying import Put
-from tabletop.table.board.pointing import FAN_MS
+from tabletop.table.board.pointing import CLOSE_MS, FAN_MS
+from tabletop.table.play.contract import Sprite
 from tests.play.conftest import Hand
 from tests.unseen import unseen
 
@@ -23,7 +24,12 @@ Pos = tuple[int, int]
 STEP = 10
 SIZES = (2, 5, 7, 10, 30)
 GAMES = {
-    "air_support": "s1_bridge",
+    "air_support": "s2_chir",
+    "air_wars": "bob_eagle_days",
+    "conflict_solo": "m1_the_sawmill",
+    "free_table": "ft1_hexes",
+    "thunderbolt_apache": "tr01_training_sortie",
+    "thunderbolt_lightning": "s01_first_duel",
 }
 
 
@@ -47,6 +53,23 @@ def table(own_home: None) -> Iterator[Callable[..., Hand]]:
         hand.session.close()
 
 
+@pytest.fixture
+def seats(own_home: None) -> Iterator[Callable[..., Hand]]:
+    """`seats(game, scale)`: the first scenario of a game, with people at all seats."""
+    hands: list[Hand] = []
+
+    def make(game: str, scale: float) -> Hand:
+        document, solo = kit(game).scenarios().document(GAMES[game]), game in ("conflict_solo", "thunderbolt_apache")
+        session = Session.new(game, document, ("human",) if solo else ("human", "human"), 5)
+        hands.append(Hand(session, (1600, 900), scale))
+        return hands[-1]
+
+    yield make
+    for hand in hands:
+        hand.still.window.close()
+        hand.session.close()
+
+
 def cell_of(where: str, wide: int, high: int) -> tuple[int, int]:
     """Column and row of the middle, an edge or a corner."""
     across = {"left": 0, "right": wide - 1}.get(where.split()[-1], wide // 2)
@@ -62,10 +85,15 @@ def rest(hand: Hand, ms: int) -> None:
 
 def calmly(hand: Hand, start: Pos, end: Pos) -> None:
     """Move the pointer in small steps, each of them seen by the board."""
-    steps = max(1, math.ceil(math.dist(start, end) / STEP))
-    for i in range(1, steps + 1):
-        hand.move((start[0] + (end[0] - start[0]) * i // steps, start[1] + (end[1] - start[1]) * i // steps))
+    for at in way(start, end):
+        hand.move(at)
         hand.root.tick(hand.root.now + 20)
+
+
+def way(start: Pos, end: Pos) -> list[Pos]:
+    """Places that lie small steps apart."""
+    n = max(1, math.ceil(math.dist(start, end) / STEP))
+    return [(start[0] + (end[0] - start[0]) * i // n, start[1] + (end[1] - start[1]) * i // n) for i in range(1, n + 1)]
 
 
 def open_at(hand: Hand, cell: tuple[int, int]) -> Pos:
@@ -103,3 +131,101 @@ def test_a_calm_hand_takes_each_piece_of_a_stack(table: Callable[..., Hand], n: 
             hand.board.pointing.cancel()
             hand.event(pg.MOUSEBUTTONUP, pos=end, button=1, clicks=1)
             shut(hand)
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_a_piece_of_a_fan_goes_where_it_is_dragged_even_to_the_next_square(table: Callable[..., Hand], n: int) -> None:
+    """The fan lay over that square: who let go there laid the piece back on its own stack."""
+    hand = table(n, "middle")
+    cell, lowest = hand.board.laid.sprites[0].cell, hand.board.laid.sprites[0].id
+    start = open_at(hand, cell)
+    end = lies(hand, lowest)
+    calmly(hand, start, end)
+    hand.drag(end, hand.at((cell[0] + 1, cell[1]))).settle()
+    assert hand.play.view.pieces[lowest].at == (cell[0] + 1, cell[1])
+    assert sum(piece.at == cell for piece in hand.play.view.pieces.values()) == n - 1
+
+
+@pytest.mark.parametrize("fanned", [True, False])
+@pytest.mark.parametrize("n", SIZES)
+def test_with_shift_one_drag_moves_the_whole_stack(table: Callable[..., Hand], n: int, fanned: bool) -> None:
+    hand = table(n, "left")
+    cell, order = hand.board.laid.sprites[0].cell, hand.play.view.order
+    start = open_at(hand, cell) if fanned else hand.at(cell)
+    hand.event(pg.KEYDOWN, key=pg.K_LSHIFT, mod=pg.KMOD_LSHIFT, unicode="", scancode=0)
+    hand.drag(start, hand.at((cell[0] + 3, cell[1]))).settle()
+    hand.event(pg.KEYUP, key=pg.K_LSHIFT, mod=0, unicode="", scancode=0)
+    assert {piece.at for piece in hand.play.view.pieces.values()} == {(cell[0] + 3, cell[1])}
+    assert hand.play.view.order == order, "each piece lies where it lay in the stack"
+    hand.screen.do("undo")
+    hand.settle()
+    assert {piece.at for piece in hand.play.view.pieces.values()} == {cell}
+
+
+def test_a_drag_from_the_middle_of_a_fan_takes_the_uppermost_piece(table: Callable[..., Hand]) -> None:
+    hand = table(5, "middle")
+    cell = hand.board.laid.sprites[0].cell
+    start = open_at(hand, cell)
+    assert hand.board.piece_at(start) is None and hand.board.pointing.meant.id == "p5"
+    hand.drag(start, hand.at((cell[0] + 2, cell[1]))).settle()
+    assert [p.id for p in hand.play.view.pieces.values() if p.at != cell] == ["p5"]
+
+
+@pytest.mark.parametrize("rests", [True, False])
+def test_a_fan_closes_where_the_pointer_rests_beside_its_pieces_or_leaves(
+    table: Callable[..., Hand], rests: bool
+) -> None:
+    hand = table(10, "middle")
+    board, cell = hand.board, hand.board.laid.sprites[0].cell
+    start = open_at(hand, cell)
+    assert board.laid.fan is not None
+    (left, top), _ = board.laid.fan.around
+    corner = board.camera.to_screen((left + 2, top + 2))
+    assert board.piece_at(corner) is None
+    calmly(hand, start, corner)
+    assert board.laid.fanned == cell
+    if rests:
+        rest(hand, CLOSE_MS)
+    else:
+        calmly(hand, corner, (corner[0] - 12, corner[1] - 12))
+    assert board.laid.fanned is None
+
+
+def counter(name: str, cell: tuple[int, int]) -> Sprite:
+    return Sprite(name, cell, lambda px: pg.Surface((px, px)), name, movable=True)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("game", GAMES)
+def test_in_every_game_the_whole_fan_lies_on_the_board_and_each_piece_is_reached(
+    seats: Callable[..., Hand], game: str, scale: float
+) -> None:
+    hand = seats(game, scale)
+    board = hand.board
+    steps = board.camera.steps()
+    places = [(0, 0), (board.cells.columns - 1, board.cells.rows - 1), (board.cells.columns // 2, 0)]
+    with unseen():
+        for (zoom, n), place in product(((steps[0], 7), (steps[len(steps) // 2], 30), (steps[-1], 30)), places):
+            cell = board.cells.cell(*place)
+            board.camera.zoom_to(zoom)
+            board.looking.to(board.cells.centre(cell), force=True)
+            if not board.open_at(board.camera.to_screen(board.cells.centre(cell))):
+                continue
+            board.show([counter(f"p{i}", cell) for i in range(n)], ())
+            board.fan(cell)
+            for piece in board.laid.sprites:
+                at = lies(hand, piece.id)
+                side = board.tile_size or (board.piece_px, board.piece_px)
+                body = pg.Rect((0, 0), side)
+                body.center = at
+                assert board.has_room(body), (zoom, n, place)
+                assert board.piece_at(at).id == piece.id
+            for piece in board.laid.sprites[:: n - 1]:
+                start = board.camera.to_screen(board.cells.centre(cell))
+                board.fan(None)
+                board.pointing.hover(start)
+                board.fan(cell)
+                end = lies(hand, piece.id)
+                for at in way(start, end):
+                    board.pointing.hover(at)
+                assert board.pointing.meant.id == piece.id, (zoom, n, place)

@@ -71,9 +71,8 @@ def block(n: int, step: Point = (STEP, STEP), rooms: Sequence[Fits] = ()) -> lis
     every = lambda _: True
     wanted = [(room, share) for room in rooms or (every,) for share in CLOSER]
     wanted += [((rooms or (every,))[-1], share) for share in CLOSEST] + [(every, 1.0)]
-    near = sorted(
-        product(range(-FAR, FAR + 1), repeat=2), key=lambda at: ((at[0] * step[0]) ** 2 + (at[1] * step[1]) ** 2, at)
-    )
+    away = lambda at: (round((at[0] * step[0]) ** 2 + (at[1] * step[1]) ** 2, 6), at[1], at[0])
+    near = sorted(product(range(-FAR, FAR + 1), repeat=2), key=away)
     found: list[Point] = []
     for room, share in wanted:
         across, down = step[0] * share, step[1] * share
