@@ -162,6 +162,14 @@ def test_with_shift_one_drag_moves_the_whole_stack(table: Callable[..., Hand], n
     assert {piece.at for piece in hand.play.view.pieces.values()} == {cell}
 
 
+def test_the_line_at_the_foot_names_the_piece_that_is_pointed_at(table: Callable[..., Hand]) -> None:
+    hand = table(7, "middle")
+    start = open_at(hand, hand.board.laid.sprites[0].cell)
+    calmly(hand, start, lies(hand, "p2"))
+    hand.settle()
+    assert hand.screen.status_line.text == "U 2, one of 7 here; Shift and a drag move the whole stack"
+
+
 def test_a_drag_from_the_middle_of_a_fan_takes_the_uppermost_piece(table: Callable[..., Hand]) -> None:
     hand = table(5, "middle")
     cell = hand.board.laid.sprites[0].cell

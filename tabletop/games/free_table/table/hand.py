@@ -116,17 +116,11 @@ class DeskHand(Hand):
             return Refusal("FT-HAND-01", "Choose the pieces first.")
         name = spot.sprite.id
         if self.whole:
-            self.table.chosen = self._stack(name)
+            self.table.chosen = self.table.stack(name)
             return None
         others = tuple(other for other in self.table.chosen if other != name)
         self.table.chosen = (name, *others) if name in self.table.chosen else (name,)
         return None
-
-    def _stack(self, name: str) -> tuple[str, ...]:
-        """The pieces that lie on each other with this one, from the bottom to the top."""
-        view: State = self.table.host.view
-        lies = view.pieces[name].at, view.pieces[name].place
-        return tuple(other.id for other in view.of(view.order) if (other.at, other.place) == lies)
 
     def drag(self, spot: Spot) -> Note | None:
         if self.table.tools.start is not None:
