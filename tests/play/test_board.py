@@ -137,6 +137,28 @@ def test_pieces_of_a_wide_fan_are_picked_where_they_lie(sit) -> None:
         assert {hand.board.piece_at((x + dx, y)).id for dx in (-6, 0, 6)} == {piece.id}
 
 
+@pytest.mark.parametrize("n", [6, 7, 10, 30])
+def test_the_middle_of_a_cell_over_which_no_piece_of_the_fan_lies_belongs_to_that_cell(sit, n: int) -> None:
+    hand = sit()
+    board = hand.board
+    here = board.cells.map.parse("1210")
+    hand.at(here)
+    board.show([sprite(f"p{i}", here) for i in range(n)], ())
+    board.fan(here)
+    (left, top), (right, bottom) = board.laid.fan.around
+    within, free = 0, 0
+    for cell in board.cells.map:
+        x, y = board.cells.centre(cell)
+        if cell == here or not (left <= x <= right and top <= y <= bottom):
+            continue
+        within += 1
+        if board.laid.fan.meant((x, y)) is None:
+            free += 1
+            spot = board.spot(board.camera.to_screen((x, y)))
+            assert (spot.cell, spot.sprite) == (cell, None)
+    assert within and (free or n > 6)
+
+
 def test_a_plate_at_the_edge_keeps_off_what_stands_over_a_counter(sit) -> None:
     """The chance of a shot stands over its target: a plate that points beyond the edge does not lie on it."""
     hand = sit()

@@ -4,8 +4,9 @@ lies on the board, wherever the stack lies, in every game.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -17,12 +18,12 @@ from tabletop.games import kit
 from tabletop.games.free_table.rules.laying import Put
 from tabletop.table.board.pointing import CLOSE_MS, FAN_MS
 from tabletop.table.play.contract import Sprite
-from tests.play.conftest import Hand
+from tests.play.conftest import Hand, way
 from tests.unseen import unseen
 
 Pos = tuple[int, int]
-STEP = 10
 SIZES = (2, 5, 7, 10, 30)
+PLACES = ("middle", "top", "left", "right", "bottom", "top left", "top right", "bottom left", "bottom right")
 GAMES = {
     "air_support": "s2_chir",
     "air_wars": "bob_eagle_days",
@@ -90,12 +91,6 @@ def calmly(hand: Hand, start: Pos, end: Pos) -> None:
         hand.root.tick(hand.root.now + 20)
 
 
-def way(start: Pos, end: Pos) -> list[Pos]:
-    """Places that lie small steps apart."""
-    n = max(1, math.ceil(math.dist(start, end) / STEP))
-    return [(start[0] + (end[0] - start[0]) * i // n, start[1] + (end[1] - start[1]) * i // n) for i in range(1, n + 1)]
-
-
 def open_at(hand: Hand, cell: tuple[int, int]) -> Pos:
     """Point at a stack until it lies fanned out; where the pointer is."""
     at = hand.board.camera.to_screen(hand.board.cells.centre(cell))
@@ -114,7 +109,7 @@ def lies(hand: Hand, name: str) -> Pos:
     return hand.board.camera.to_screen(hand.board.laid.position(hand.board.laid.sprite(name)))
 
 
-@pytest.mark.parametrize("where", ["middle", "top", "left", "bottom right", "top left"])
+@pytest.mark.parametrize("where", PLACES)
 @pytest.mark.parametrize("n", SIZES)
 def test_a_calm_hand_takes_each_piece_of_a_stack(table: Callable[..., Hand], n: int, where: str) -> None:
     hand = table(n, where)
@@ -197,6 +192,32 @@ def test_a_fan_closes_where_the_pointer_rests_beside_its_pieces_or_leaves(
     else:
         calmly(hand, corner, (corner[0] - 12, corner[1] - 12))
     assert board.laid.fanned is None
+
+
+@pytest.mark.parametrize("where", ["middle", "top left", "bottom right"])
+def test_tiles_that_lie_as_one_spread_on_the_board_and_each_is_reached(sit: Callable[..., Hand], where: str) -> None:
+    """Of four cells side by side, as a unit flies; the row in which they lay left the board at its edge."""
+    hand = sit("s04_six_minutes_at_midway")
+    board = hand.board
+    board.camera.fit()
+    board.moved()
+    column, row = cell_of(where, board.cells.columns - 4, board.cells.rows)
+    cells = [board.cells.cell(column + i, row) for i in range(4)]
+    tile = partial(replace, small=lambda px: pg.Surface((px, px)), gathers="unit")
+    board.show([tile(counter(f"p{i}", cell)) for i, cell in enumerate(cells)], ())
+    assert board.tile_size is not None
+    shown = board.laid.in_sight(0)
+    assert [s.id for _, _, _, s in shown] == ["p3"] and board.laid.gathered.counts == {"p3": 4}
+    with unseen():
+        for piece in board.laid.sprites:
+            start = open_at(hand, cells[-1])
+            end = lies(hand, piece.id)
+            body = pg.Rect((0, 0), board.tile_size)
+            body.center = end
+            assert board.has_room(body)
+            calmly(hand, start, end)
+            assert board.pointing.meant.id == piece.id
+            board.pointing.leave()
 
 
 def counter(name: str, cell: tuple[int, int]) -> Sprite:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import islice, product
 
 from tabletop.table.play.contract import Cell, Point, Sprite
@@ -71,8 +72,7 @@ def block(n: int, step: Point = (STEP, STEP), rooms: Sequence[Fits] = ()) -> lis
     every = lambda _: True
     wanted = [(room, share) for room in rooms or (every,) for share in CLOSER]
     wanted += [((rooms or (every,))[-1], share) for share in CLOSEST] + [(every, 1.0)]
-    away = lambda at: (round((at[0] * step[0]) ** 2 + (at[1] * step[1]) ** 2, 6), at[1], at[0])
-    near = sorted(product(range(-FAR, FAR + 1), repeat=2), key=away)
+    near = _nearest(step)
     found: list[Point] = []
     for room, share in wanted:
         across, down = step[0] * share, step[1] * share
@@ -80,6 +80,14 @@ def block(n: int, step: Point = (STEP, STEP), rooms: Sequence[Fits] = ()) -> lis
         if len(found) == n:
             break
     return found[::-1]
+
+
+@lru_cache(maxsize=16)
+def _nearest(step: Point) -> list[tuple[int, int]]:
+    """Columns and rows of a block, the nearest to its middle first, for steps so long across and down."""
+    away = lambda at: (round((at[0] * step[0]) ** 2 + (at[1] * step[1]) ** 2, 6), at[1], at[0])
+    along = range(-FAR, FAR + 1)
+    return sorted(product(along, along), key=away)
 
 
 def places(sprites: Sequence[Sprite]) -> dict[str, Point]:
