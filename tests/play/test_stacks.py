@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import pygame as pg
@@ -126,6 +126,23 @@ def test_a_calm_hand_takes_each_piece_of_a_stack(table: Callable[..., Hand], n: 
             hand.board.pointing.cancel()
             hand.event(pg.MOUSEBUTTONUP, pos=end, button=1, clicks=1)
             shut(hand)
+
+
+def test_where_the_window_has_no_room_pieces_lie_on_each_other_and_each_is_taken(table: Callable[..., Hand]) -> None:
+    hand = table(30, "middle", size=(1024, 640), scale=1.5)
+    board, cell = hand.board, hand.board.laid.sprites[0].cell
+    board.camera.zoom_to(board.camera.largest)
+    board.looking.to(board.cells.centre(cell), force=True)
+    with unseen():
+        for piece in list(board.laid.sprites):
+            calmly(hand, open_at(hand, cell), lies(hand, piece.id))
+            assert board.pointing.meant.id == piece.id and board.rect.collidepoint(lies(hand, piece.id))
+            shut(hand)
+    open_at(hand, cell)
+    side = board.piece_px
+    middles = [lies(hand, piece.id) for piece in board.laid.sprites]
+    assert all(board.has_room(pg.Rect(x - side // 2, y - side // 2, side, side)) for x, y in middles)
+    assert min(max(abs(ax - bx), abs(ay - by)) for (ax, ay), (bx, by) in combinations(middles, 2)) < side
 
 
 @pytest.mark.parametrize("n", SIZES)
