@@ -33,7 +33,8 @@ projects' homes; whoever gives you this program must give you those sources too 
 pygame-ce brings SDL 2, SDL_image, SDL_mixer, SDL_ttf, FreeType, HarfBuzz, libpng, libjpeg-turbo, libwebp, libtiff,
 zlib, Ogg Vorbis, Opus, FLAC, mpg123 (LGPL 2.1), FluidSynth (LGPL 2.1) and what these need.
 
-The fonts Bebas Neue, Cabin and EB Garamond stand under the SIL Open Font License 1.1.
+The fonts Bebas Neue, Cabin and EB Garamond stand under the SIL Open Font License 1.1, DejaVu Sans Condensed under the
+Bitstream Vera licence.
 
 """
 
@@ -53,7 +54,7 @@ def write(folder: Path) -> None:
         _texts(name, folder / name)
     fonts = folder / "fonts"
     fonts.mkdir()
-    for text in sorted((TOP / "art" / "fonts").glob("OFL*.txt")):
+    for text in sorted((TOP / "art" / "fonts").glob("*.txt")):
         shutil.copy(text, fonts)
     base = Path(sys.base_prefix)
     for text in (base / "LICENSE.txt", base / "LICENSE", Path(os.__file__).parent / "LICENSE.txt"):

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tabletop import games
+from tests.tiers import tiers
 from tests.waste import set_aside
 
 # How fast a machine is makes no test right or wrong: one that shares it with others is slow.
@@ -26,12 +27,16 @@ settings.load_profile("tabletop")
 games.GROUP = "tabletop.games.of_the_tests"
 
 HERE = Path(__file__).parent
-LONG = ("window", "monkey", "saves/test_kill.py")
+FIRST = ("window", "monkey", "saves/test_kill.py")
 """Tests that wait for a display, a clock or another process: they begin first, so that none is left for the end."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before those that choose by mark
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: not item.path.relative_to(HERE).as_posix().startswith(LONG))
+    for item in items:
+        for mark in tiers(f"{item.path.relative_to(HERE).as_posix()}::{item.name}"):
+            item.add_marker(mark)
+    items.sort(key=lambda item: not item.path.relative_to(HERE).as_posix().startswith(FIRST))
 
 
 def pytest_collection_finish() -> None:

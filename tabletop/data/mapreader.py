@@ -4,10 +4,14 @@ hexes stand as they must.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from tabletop.data.faults import FaultList
-from tabletop.data.tiled import MapObject, MapSheet, ObjectLayer, Polygon, Rectangle, cell_centre
+from tabletop.data.tiled import MapObject, MapSheet, ObjectLayer, Polygon, Polyline, Rectangle, cell_at, cell_centre
+
+OFF = 0.3
+"""How far from the middle of a hex a corner of a road may lie, as a share of the hex."""
 
 
 class MapReader:
@@ -42,6 +46,17 @@ class MapReader:
         if isinstance(layer, ObjectLayer):
             for thing in layer.objects:
                 take(name, thing)
+
+    def _through_middles(self, layer: str, thing: Polyline) -> None:
+        """A line by which the rules go must be seen to go there: its corners lie in the middles of hexes."""
+        for x, y in thing.points:
+            cell = cell_at(self.sheet, x, y)
+            if cell is None:
+                continue
+            middle_x, middle_y = cell_centre(self.sheet, *cell)
+            if math.hypot(x - middle_x, y - middle_y) > OFF * min(self.sheet.tile_width, self.sheet.tile_height):
+                where = f"a corner of it lies off the middle of {self._called(*cell)}"
+                self._wrong(layer, thing, where, "move it there: a road goes through the middles of its hexes")
 
     def _drawn_round(self, thing: MapObject) -> list[tuple[int, int]]:
         """The cells whose middles lie in a drawn rectangle or polygon, row by row."""

@@ -20,7 +20,7 @@ import json
 import os
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from typing import Any
 from tabletop import __version__
 from tabletop.core import codec
 from tabletop.core.chance import Fallen
+from tabletop.data import savedmap
 
 FORMAT = 1
 COVERED = 2
@@ -219,14 +220,15 @@ def read(path: Path) -> Save:
         data = path.read_bytes()
     except OSError as fault:
         raise SaveError(f"{path.name} could not be read: {fault.strerror or fault}.") from fault
-    return from_bytes(data, path.name)
+    save = from_bytes(data, path.name)
+    return replace(save, header=replace(save.header, document=savedmap.found(save.header.document, path)))
 
 
 def from_bytes(data: bytes, name: str = "The save") -> Save:
     """A save from the bytes of a file. See `read`."""
     if not data:
         raise SaveError(f"{name} is empty.")
-    rows = data.split(b"\n")
+    rows = data.replace(b"\r\n", b"\n").split(b"\n")  # mail and git may have changed the ends of lines
     torn = rows.pop()  # what follows the last line end: nothing in a whole file
     if not rows:
         raise SaveError(f"{name} is cut off in its first line; nothing can be recovered.")

@@ -23,7 +23,7 @@ from tabletop.core.kit import Kit
 from tabletop.core.match import Entry, Match
 from tabletop.core.refusal import Refused
 from tabletop.core.values import Command, Event
-from tabletop.data import saves
+from tabletop.data import savedmap, saves
 from tabletop.data.autosave import Autosave, in_use
 from tabletop.data.paths import user_folder
 from tabletop.data.saves import Header, Line, Save, SaveError
@@ -192,7 +192,8 @@ class Session:
                 " save another name."
             )
         open_now = self.match.result is not None  # nothing is hidden any more: everybody may read what was done
-        header = replace(self.header, covered=False) if open_now else self.header
+        header = replace(self.header, document=savedmap.packed_up(self.header.document, path))
+        header = replace(header, covered=False) if open_now else header
         saves.write(Save(header, list(self.lines)), path)
         self.saved_at = len(self.lines)
 

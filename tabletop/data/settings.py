@@ -36,7 +36,8 @@ class Settings(Shape):
     `bots`: bot level last used, by game; `papers`: by game, which papers lie otherwise than they start; `motion`: 0 no
     animation ... 2 as designed ... 4 very fast; `pace`: how another side's turn is watched ("": as the game proposes);
     `guess_first`: the player is asked whom he expects to act in it; `ask_all`: he is asked everything, also what has
-    one answer; sizes in pixels.
+    one answer; `window`, `window_place`: the window when it is not maximised and fills no screen ([]: where the system
+    puts it); sizes in pixels.
     """
 
     format: Literal["tabletop settings 1"] = "tabletop settings 1"
@@ -57,6 +58,8 @@ class Settings(Shape):
     bots: dict[Annotated[str, Field(max_length=40)], BotLevel] = Field(default={}, max_length=20)
     papers: dict[Annotated[str, Field(max_length=40)], PaperStates] = Field(default={}, max_length=20)
     window: list[Annotated[int, Field(ge=320, le=16384)]] = Field(default=[1600, 900], min_length=2, max_length=2)
+    window_place: list[Annotated[int, Field(ge=-32768, le=32767)]] = Field(default=[], max_length=2)
+    maximised: bool = False
     full_screen: bool = False
     hints: bool = True
     briefing: bool = True

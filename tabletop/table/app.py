@@ -22,6 +22,7 @@ from tabletop.data.saves import SaveError
 from tabletop.data.session import recoverable
 from tabletop.games import first, kit
 from tabletop.table.actions import key_map
+from tabletop.table.density import desktop_scale, first_look
 from tabletop.table.screens import filing
 from tabletop.table.screens.colours import wear
 from tabletop.table.screens.games import Games
@@ -31,6 +32,7 @@ from tabletop.table.screens.scene import AppScene, GameActions
 from tabletop.table.screens.shelfscene import ShelfScene
 from tabletop.table.screens.snapshots import Snapshots
 from tabletop.table.sound import Sounds
+from tabletop.table.standing import Stand
 from tabletop.table.thrift import give_back
 from tabletop.table.ui.dialogs import message
 from tabletop.table.ui.keys import KeyMap
@@ -51,11 +53,14 @@ class App:
 
     def __init__(self, size: tuple[int, int] | None = None, scale: float | None = None) -> None:
         """`scale`: of letters and buttons for this time only, None: as in the settings."""
+        first = not settings_file.settings_path().exists()
         self.settings, trouble = settings_file.load_settings()
+        if first and size is None:
+            self._look_at_screen()
         if self.settings.colours != "normal":
             wear(self.settings.colours)
         self.window = GuardedWindow(
-            size or self._fitting_size(),
+            size or self._stand(),
             scale or self.settings.ui_scale,
             full_screen=self.settings.full_screen and size is None,
         )
@@ -75,12 +80,22 @@ class App:
         self._trouble = trouble
         self.keep_size = size is None
 
-    def _fitting_size(self) -> tuple[int, int]:
-        """The size of last time, no larger than the desktop."""
+    def _look_at_screen(self) -> None:
+        """At the first start the window and its letters fit the screen."""
+        open_display()
+        screen = next(iter(pg.display.get_desktop_sizes()), (0, 0))
+        if min(screen) > 0:
+            window, scale = first_look(screen, desktop_scale())
+            self.settings = self.settings.changed(window=list(window), ui_scale=scale)
+
+    def _stand(self) -> Stand:
+        """Size and place of last time, no larger than the desktop."""
         open_display()
         w, h = self.settings.window
         desktops = [d for d in pg.display.get_desktop_sizes() if d[0] > 0 and d[1] > 0] or [(w, h)]
-        return max(SMALLEST[0], min(w, desktops[0][0])), max(SMALLEST[1], min(h, desktops[0][1]))
+        size = max(SMALLEST[0], min(w, desktops[0][0])), max(SMALLEST[1], min(h, desktops[0][1]))
+        place = self.settings.window_place
+        return Stand(size, (place[0], place[1]) if len(place) == 2 else None, self.settings.maximised)
 
     def _set_icon(self) -> None:
         try:
@@ -205,8 +220,11 @@ class App:
 
     def quit(self) -> bool:
         """The window is to close: games that are not over stay on the disk and are offered next time."""
-        if self.keep_size and not self.window.full_screen:
-            self.settings = self.settings.changed(window=list(self.window.surface.get_size()))
+        if self.keep_size:
+            stand = self.window.standing.stand
+            self.settings = self.settings.changed(
+                window=list(stand.size), window_place=list(stand.place or ()), maximised=stand.maximised
+            )
             settings_file.save_settings(self.settings)
         self._close(self.scenes)
         return True

@@ -19,6 +19,7 @@ from typing import Any, Protocol
 import pygame as pg
 
 from tabletop.table.draw import kit
+from tabletop.table.standing import Stand, Standing
 from tabletop.table.thrift import be_thrifty, give_back
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.root import Message, Root
@@ -107,7 +108,7 @@ class Window:
 
     def __init__(
         self,
-        size: tuple[int, int] = (1280, 720),
+        size: tuple[int, int] | Stand = (1280, 720),
         ui_scale: float = 1.0,
         *,
         full_screen: bool = False,
@@ -118,14 +119,11 @@ class Window:
         open_display()
         pg.font.init()
         self._check_driver()
-        self.full_screen = full_screen
-        self._windowed = size
         try:
-            self.surface = pg.display.set_mode(
-                (0, 0) if full_screen else size, pg.FULLSCREEN if full_screen else pg.RESIZABLE
-            )
+            self.standing = Standing(size if isinstance(size, Stand) else Stand(size), full_screen=full_screen)
         except pg.error as fault:
             raise WindowError(f"No window could be opened: {fault}.") from fault
+        self.surface = self.standing.surface
         pg.display.set_caption(title)
         pg.key.set_repeat(320, 40)
         kit.room_for(self.surface.get_size())
@@ -255,14 +253,13 @@ class Window:
 
     def handle(self, event: pg.Event) -> None:
         """One event of the system."""
+        self.standing.note(event)
         if event.type == pg.QUIT:
             if self.on_quit():
                 self.running = False
             return
         if event.type in (pg.VIDEORESIZE, pg.WINDOWSIZECHANGED, pg.WINDOWRESIZED):
-            current = pg.display.get_surface()
-            if current is not None:
-                self.surface = current
+            self.surface = self.standing.surface
             size = self.surface.get_size()
             kit.room_for(size)
             if self.root is not None and size[0] >= 320 and size[1] >= 240:
@@ -314,16 +311,17 @@ class Window:
             self._wear(self.root.theme)
 
     def toggle_full_screen(self) -> None:
-        self.full_screen = not self.full_screen
-        if self.full_screen:
-            self._windowed = self.surface.get_size()
-            self.surface = pg.display.set_mode((0, 0), pg.FULLSCREEN)
-        else:
-            self.surface = pg.display.set_mode(self._windowed, pg.RESIZABLE)
+        self.standing.fill(not self.full_screen)
+        self.surface = self.standing.surface
         kit.room_for(self.surface.get_size())
         if self.root is not None:
             self.root.resize(self.surface.get_size())
             self._wear(self.root.theme)
+
+    @property
+    def full_screen(self) -> bool:
+        """Whether the window fills the screen."""
+        return self.standing.full_screen
 
     def picture(self) -> pg.Surface:
         """A copy of what the window shows."""

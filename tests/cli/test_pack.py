@@ -153,4 +153,4 @@ def test_what_cannot_be_packed_or_unpacked_is_told(tabletop, tmp_path):
     broken = (tmp_path / "m.tmx").read_text(encoding="utf-8").replace("</map>", "")
     (tmp_path / "m.tmx").write_text(broken, encoding="utf-8")
     bad = tabletop("pack", tmp_path / "b.json", tmp_path / "c.tabletop")
-    assert bad.code == 1 and "before this is mended" in bad.err and not (tmp_path / "c.tabletop").exists()
+    assert bad.code == 2 and "not sound XML" in bad.err and not (tmp_path / "c.tabletop").exists()

@@ -106,8 +106,20 @@ def gone(name: str) -> Callable[[str], str]:
     return on_map(f'name="{name}"', 'name="elsewhere"')
 
 
+def road(points: str) -> Callable[[str], str]:
+    """A road that is drawn by these points, in map pixels."""
+    thing = f'<objectgroup id="97" name="roads"><object id="970" x="0" y="0"><polyline points="{points}"/></object>'
+    return lambda text: re.sub(r'name="roads"', 'name="other roads"', text).replace(
+        "</map>", f"{thing}</objectgroup></map>"
+    )
+
+
 MAPS: list[tuple[str, Callable[[str], str], str, bool]] = [
     # game, change of the map, words of the sentence, whether it has a spot on the map
+    (AS, cell("terrain", 3, 4, 0), "hex D5: it has no terrain; lay a tile on every hex", True),
+    (CS, cell("terrain", 3, 4, 0), "hex D5: it has no terrain; lay a tile on every hex", True),
+    (AS, road("60,52 240,150 425,197"), "a corner of it lies off the middle of", True),
+    (CS, road("60,52 240,150 425,197"), "a corner of it lies off the middle of", True),
     (TL, gone("terrain"), 'no tile layer called "terrain"', False),
     (TL, on_map('staggerindex="odd"', 'staggerindex="even"'), "stagger axis Y, stagger index odd", False),
     (
@@ -442,6 +454,13 @@ SCENARIOS: list[tuple[str, Callable[[str], str] | None, Callable[[Doc], None], s
         put("title", "B"),
         "nobody on foot can enter G5, deep water; choose a hex that men can stand in",
         True,
+    ),
+    (
+        AW,
+        None,
+        put("sides", 0, "air", 0, "aircraft", "Spitfyre V"),
+        'no figure is drawn of "Spitfyre V", it gets a plain aircraft; did you mean "Spitfire Vc"?',
+        False,
     ),
     (CS, moat, put("title", "B"), "no way on foot leads from the player's area to G5; draw a bridge or a ford", True),
     (

@@ -304,6 +304,12 @@ def datas() -> dict[str, Case]:
             1024,
             1024,
         ),
+        "a million numbers of a lost tileset": lambda: m(
+            '<tileset firstgid="1" source="nope.tsx"/>'
+            + lay("<data>" + "".join(f'<tile gid="{n + 99}"/>' for n in range(1 << 20)) + "</data>", 1024, 1024),
+            1024,
+            1024,
+        ),
         "chunk too large": m(
             TS + lay('<data encoding="csv"><chunk x="0" y="0" width="9999999" height="9999999">1</chunk></data>'),
             extra=' infinite="1"',
@@ -563,7 +569,7 @@ def _drawn(sheet: MapSheet) -> None:
 def main(folder: Path, say: Callable[[str], object] = print) -> None:
     every = {name: text() if callable(text) else text for name, text in (cases() | ODD).items()}
     write(folder)
-    limit(1500, 60)
+    limit(1500, 900)
     from tabletop.data.tiled import check_map
 
     for name, text in every.items():

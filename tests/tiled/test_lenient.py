@@ -119,6 +119,14 @@ def test_what_cannot_be_drawn_is_a_fault_everywhere(folder: Path, name: str) -> 
     assert check(path).faults
 
 
+def test_as_many_crosses_as_tiles_and_no_more(folder: Path) -> None:
+    path = folder / "million.tmx"
+    text = broken.cases()["a million numbers of a lost tileset"]
+    path.write_text(text() if callable(text) else text)
+    with pytest.raises(MapError, match="1,048,576 different numbers have no tile"):
+        load_map(path, lenient=True)
+
+
 def test_a_missing_picture_is_a_red_cross_of_the_size_of_its_tiles(folder: Path) -> None:
     path = folder / "cross.tmx"
     head = '<map version="1.10" orientation="orthogonal" width="2" height="1" tilewidth="32" tileheight="32">'

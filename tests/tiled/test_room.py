@@ -79,12 +79,12 @@ def test_the_players_folder_is_a_project_of_itself(home: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "told"),
     [
-        ("/dev/zero", "no file of a map"),
-        ("../../../../../../../../../dev/stdin", "no file of a map"),
+        ("/dev/zero", "not a regular file"),
+        ("../../../../../../../../../dev/stdin", "not a regular file"),
         ("/proc/self/mem", "no file of a map"),
         ("/proc/self/task", "no file of a map"),
         ("/sys/kernel/notes", "no file of a map"),
-        ("../zero.tsx", "no file of a map"),
+        ("../zero.tsx", "not a regular file"),
         ("../pipe.tsx", "not a regular file"),
         ("../socket.tsx", "not a regular file"),
         ("..", "not a regular file"),

@@ -8,7 +8,8 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.table.ui import gallery
+from tabletop.table.screens import filing
+from tabletop.table.ui import files, gallery
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.commands import CommandPalette, KeyEditor, KeySheet, fuzzy, open_palette, show_keys
 from tabletop.table.ui.dialogs import Progress, ask, ask_text, confirm, message
@@ -309,3 +310,15 @@ def test_the_focus_goes_on_when_the_widget_that_had_it_went_under_a_dialog() -> 
     p.root.stage.layers[0].widget.remove(page)
     p.keys("esc")
     assert p.root.stage.focus is p["there"]
+
+
+@pytest.mark.parametrize("name", ["CON", "nul.save", "Com1", "lpt9.tmx", "aux ", "CONIN$.txt", "prn.older.save"])
+def test_names_that_windows_keeps_for_devices_are_no_names_of_files(name: str) -> None:
+    """A save goes from one system to another."""
+    assert "device" in files._bad_name(name)
+    assert not files._bad_name(filing.plain(name))
+
+
+@pytest.mark.parametrize("name", ["Concord", "null", "com", "auxiliary.save", "Midway, turn 3", "Łódź"])
+def test_names_that_only_begin_so_are(name: str) -> None:
+    assert not files._bad_name(name) and filing.plain(name) == name

@@ -275,7 +275,7 @@ def play(
 
 
 def shelf(scenario: str | None = None, seed: str = "", save: str = "", *players: str) -> None:
-    """The whole program: at the shelf, or at once in a game."""
+    """The whole program: at the shelf, or at once in a game. TABLETOP_SIZE "": of the size of its settings."""
     from tabletop.table import app
 
     plain = Window.__init__
@@ -285,8 +285,9 @@ def shelf(scenario: str | None = None, seed: str = "", save: str = "", *players:
         Teller(window, Path(save) if save else None)
 
     Window.__init__ = told  # type: ignore[method-assign,assignment]
-    wide, high = map(int, os.environ.get("TABLETOP_SIZE", "1280x720").split("x"))
-    sys.exit(app.run(scenario, players=dict(enumerate(players)), seed=int(seed) if seed else None, size=(wide, high)))
+    asked = os.environ.get("TABLETOP_SIZE", "1280x720").split("x")
+    size = (int(asked[0]), int(asked[1])) if len(asked) == 2 else None
+    sys.exit(app.run(scenario, players=dict(enumerate(players)), seed=int(seed) if seed else None, size=size))
 
 
 def watch(file: str) -> None:

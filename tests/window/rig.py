@@ -8,6 +8,7 @@ import json
 import os
 import queue
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -34,11 +35,11 @@ class Rig:
 
     bears_faults = False
 
-    def __init__(self, home: Path, *arguments: object, size: tuple[int, int] = (1280, 720)) -> None:
+    def __init__(self, home: Path, *arguments: object, size: tuple[int, int] = (1280, 720), manager: str = "") -> None:
         reading, writing = os.pipe()
         screen = f"{size[0]}x{size[1]}x24"
         self.x = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-noreset", "-nolisten", "tcp"],
             pass_fds=[writing],
             stderr=subprocess.DEVNULL,
         )
@@ -58,6 +59,11 @@ class Rig:
         )
         if not (settings := home / "settings.json").exists():  # scripts begin at the table, not at the sheet before it
             settings.write_text(Settings(briefing=False).model_dump_json(), encoding="utf-8")
+        try:
+            self.manager = self._managed(manager) if manager else None
+        except BaseException:
+            self.x.kill()
+            raise
         command = [sys.executable, str(HERE / "launch.py"), *map(str, arguments)]
         self.errors = (home / "stderr.txt").open("w+")
         self.child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.env)
@@ -75,6 +81,18 @@ class Rig:
         except BaseException:
             self.close()
             raise
+
+    def _managed(self, manager: str) -> subprocess.Popen[bytes]:
+        """A window manager on the display; it is there once it tells how many desktops it has."""
+        words = ["dbus-run-session", manager] if manager == "xfwm4" else [manager]
+        quiet = dict(self.env, NO_AT_BRIDGE="1")
+        process = subprocess.Popen(
+            words, env=quiet, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+        end = time.monotonic() + PATIENCE
+        while subprocess.run(["xdotool", "get_num_desktops"], env=self.env, capture_output=True).returncode:
+            assert time.monotonic() < end and process.poll() is None, f"{manager} does not begin"
+        return process
 
     def _read(self) -> None:
         assert self.child.stdout is not None
@@ -152,6 +170,9 @@ class Rig:
             subprocess.run(["import", "-window", "root", str(path)], env=self.env, check=False)
 
     def close(self) -> None:
+        if manager := getattr(self, "manager", None):
+            os.killpg(manager.pid, signal.SIGTERM)  # with what it has started itself
+            manager.wait(PATIENCE)
         for process in (self.child, self.x):
             process.terminate()
             try:

@@ -33,8 +33,8 @@ MOST_UP = 8
 PROJECT = ".tiled-project"
 SHIPPED = ("art", "maps")
 """The program's folders that every map may take files from."""
-SYSTEM = tuple(map(Path, ("/dev", "/proc", "/sys")))
-"""Folders in which what looks like a file is a device, or something that never ends."""
+SYSTEM = tuple(map(Path, ("/proc", "/sys")))
+"""Folders in which what looks like a regular file is none; devices do not look like one (`read_bytes`)."""
 
 
 class Node(Element):

@@ -16,7 +16,7 @@ from tabletop.data.tiled.guard import MOST_CELLS, Node, child, children
 from tabletop.data.tiled.objects import Objects
 from tabletop.data.tiled.properties import only_child, stray
 from tabletop.data.tiled.sheet import Group, ImageLayer, Layer, Look, ObjectLayer, TileLayer
-from tabletop.data.tiled.tilesets import Palette
+from tabletop.data.tiled.tilesets import MOST_TILES, Palette
 from tabletop.data.tiled.values import GID_BITS
 
 MOST_LAYER_CELLS = 16 * MOST_CELLS  # of all layers together
@@ -291,8 +291,7 @@ class Adapter:
                         raw[start + first : start + last] = numbers[source + first : source + last]
         self._check_cells(thing.spot, raw)
         if self.reading.faults.lenient:
-            for number in {number & GID_BITS for number in set(raw)} - {0}:
-                self.palette.cross_out(number, self.chart)
+            self._cross_out(thing.spot, raw)
         if self.reading.salvaging:
             raw = self._without_lost(raw)
         return TileLayer(
@@ -304,15 +303,36 @@ class Adapter:
             raw=raw,
         )
 
+    def _cross_out(self, where: Where, raw: array[int]) -> None:
+        """Gives every number of a layer that has no tile one without a picture."""
+        lost = {number & GID_BITS for number in set(raw)} - {0} - self.palette.tiles.keys()
+        if len(lost) + len(self.palette.tiles) > MOST_TILES:
+            self.reading.faults.add(
+                where, f"{len(lost):,} different numbers have no tile", "save the map again in Tiled with its tilesets"
+            )
+            return
+        for number in lost:
+            self.palette.cross_out(number, self.chart)
+
     def _check_cells(self, where: Where, raw: array[int]) -> None:
         """Every number must have a tile; the first few cells that have none are named. Of each tileset that could not
         be read the first cell is written down that wants a tile of it.
         """
-        for number in set(raw) if self.palette.broken else ():
-            owner = self.palette.owner(number & GID_BITS)
-            if number & GID_BITS and owner in self.palette.broken and number & GID_BITS not in self.palette.tiles:
-                at = raw.index(number)
-                self.palette.wanted[owner] = min(at, self.palette.wanted.get(owner, at))
+        lost = {
+            number: owner
+            for number in (set(raw) if self.palette.broken else ())
+            if number & GID_BITS
+            and (owner := self.palette.owner(number & GID_BITS)) in self.palette.broken
+            and number & GID_BITS not in self.palette.tiles
+        }
+        sought = set(lost.values())
+        for at, number in enumerate(raw) if sought else ():
+            first = lost.get(number)
+            if first is not None and first in sought:
+                self.palette.wanted[first] = min(at, self.palette.wanted.get(first, at))
+                sought.discard(first)
+                if not sought:
+                    break
         bad = {number for number in set(raw) if number & GID_BITS and not self.palette.knows(number & GID_BITS)}
         named = 0
         for at, number in enumerate(raw) if bad else ():

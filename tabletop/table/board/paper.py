@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby, pairwise, zip_longest
 
 import pygame as pg
@@ -15,6 +16,7 @@ from tabletop.data.mapclasses import Line
 from tabletop.data.tiled import Group, MapSheet, ObjectLayer, Text
 from tabletop.data.tiled.geometry import cell_corners, cell_rect, draw_columns, grid
 from tabletop.grid.squares import SquareGrid
+from tabletop.table.board import maptexts
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.keeping import Pile
 from tabletop.table.draw.kit import font, grain, mix, rgb, text, tile_mult
@@ -27,6 +29,9 @@ LABELS_BYTES = 3 << 20
 
 SPACED_STRONG = 230
 """Of names of regions and waters, which lie on the land as if printed with it."""
+
+TEXTS_BYTES = 8 << 20
+"""For the pictures of the texts that were printed last."""
 
 FIGURES = "0123456789"
 INK = "#1d1811"
@@ -59,13 +64,17 @@ class Printer:
         """Whether the map wants no grid at all."""
         self.numbers_on = True
         self.measures = grid(sheet)
-        self.names = list(_texts(sheet))
+        texts = _texts(sheet)
+        self.names = [text for text in texts if maptexts.is_name(text)]
+        self.texts = [text for text in texts if not maptexts.is_name(text)]
+        """Texts that are drawn as Tiled draws them, on maps that others made."""
         self.lines = list(_drawn_lines(sheet))
         self.lettered = sheet.properties.get("labels") == "letters"
         """Columns are called A to Z, AA to ZZ; such maps have dark woods, from which the labels must stand out."""
         self._rims: dict[float, pg.Surface] = {}
         self._labels = Pile(LABELS_BYTES)
         self._pairs: dict[int, set[str]] = {}
+        self._drawn = Pile(TEXTS_BYTES)
 
     def __call__(self, chunk: pg.Surface, x: float, y: float, zoom: float) -> None:
         """Print on a chunk whose top left pixel is the map point (x, y) at this zoom."""
@@ -75,10 +84,12 @@ class Printer:
         if self.grid_on and not self.gridless:
             self._grid(chunk, x, y, zoom, w, h)
         self._names(chunk, x, y, zoom)
+        self._texts(chunk, x, y, zoom)
 
     def put_away(self) -> None:
         """Forget every picture."""
         self._rims.clear()
+        self._drawn.clear()
         self._labels.clear()
 
     def _lines(self, chunk: pg.Surface, x: float, y: float, zoom: float) -> None:
@@ -225,6 +236,14 @@ class Printer:
             return SquareGrid(self.sheet.width, self.sheet.height).label((column, row))
         return self._figured(column) + self._figured(row)
 
+    def _texts(self, chunk: pg.Surface, x: float, y: float, zoom: float) -> None:
+        left, top = round(x * zoom), round(y * zoom)
+        for n, thing in enumerate(self.texts):
+            found = self._drawn.made((n, zoom), partial(_drawn_text, thing, zoom))
+            if found:
+                picture, (at_x, at_y) = found
+                chunk.blit(picture, (at_x - left, at_y - top))
+
     def _names(self, chunk: pg.Surface, x: float, y: float, zoom: float) -> None:
         w, h = chunk.get_size()
         for name in self.names:
@@ -258,6 +277,11 @@ class Printer:
                 angle=-name.rotation,
                 alpha=SPACED_STRONG if spaced else 255,
             )
+
+
+def _drawn_text(thing: Text, zoom: float) -> tuple[object, ...]:
+    """A text's picture and place; () where there is nothing to see."""
+    return maptexts.drawn(thing, zoom) or ()
 
 
 def _wrapped(name: Text, scale: float, role: str, px: float) -> str:
@@ -304,7 +328,9 @@ def _texts(sheet: MapSheet) -> list[Text]:
             if isinstance(layer, Group):
                 walk(layer.layers)
             elif isinstance(layer, ObjectLayer) and layer.look.visible:
-                found.extend(o for o in layer.objects if isinstance(o, Text) and o.visible)
+                look = layer.look
+                texts = (thing for thing in layer.objects if isinstance(thing, Text) and thing.visible)
+                found.extend(thing.moved(look.offset_x, look.offset_y) for thing in texts)
 
     walk(sheet.layers)
     return found

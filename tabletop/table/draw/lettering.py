@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
@@ -10,6 +11,7 @@ from typing import Literal
 import pygame
 
 from tabletop.data.paths import resource
+from tabletop.table.draw.fontfile import of_system, signs_of
 from tabletop.table.draw.svgkit import Colour, cached, rgb
 
 FONT_FILES = {  # role -> file; all three families are under the SIL Open Font License
@@ -22,22 +24,115 @@ FONT_FILES = {  # role -> file; all three families are under the SIL Open Font L
     "map": "EBGaramond12-Italic.otf",  # names of waters and regions
     "serif": "EBGaramond12-Regular.otf",  # names of towns, big titles
 }
+WIDE, WIDE_BOLD = "DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf"
+"""Letters of many alphabets, for what the others lack (Bitstream Vera licence)."""
+CAPITALS, HEAVY, SLANTED = ("display", "caps"), ("display", "semi", "bold"), ("ital", "map")
+"""Roles whose letters are capitals only, strong, or slanted."""
 INK = "#2b2621"
 
 
+Run = tuple[str, pygame.font.Font | None]
+"""Words of one font; None: the font that was asked for."""
+
+
 class Letters(pygame.font.Font):
-    """A font that draws whatever words hold. Names come from maps, saves, files and the clipboard, with signs that
-    have no width or are no signs at all, at which the font itself gives up.
+    """A font that draws whatever words hold. Letters that it lacks come from a wide font of the program, then from a
+    font of the system, on the same base line and with capitals as high; what no font has is a box. Names come from
+    maps, saves, files and the clipboard, with signs that have no width or are no signs at all, at which the font itself
+    gives up.
     """
 
+    def __init__(self, path: str | None, px: int, role: str = "text") -> None:
+        super().__init__(path, px)
+        self._file, self._px, self._role = path, px, role
+
     def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
-        return super().size(_drawable(text))
+        words = _drawable(text)
+        if words.isascii() or not self._lacks(words):
+            return super().size(words)
+        if "\n" in words:
+            lines = [self.size(line) for line in words.split("\n")]
+            return max(wide for wide, _ in lines), super().get_linesize() * (len(lines) - 1) + super().get_height()
+        runs = self._runs(words)
+        return sum(self._wide(run, font) for run, font in runs), super().get_height()
 
     def render(self, text: str, antialias: bool, color: object, *more: object) -> pygame.Surface:  # type: ignore[override]
         words = _drawable(text)
+        if not words.isascii() and not more and self._lacks(words):
+            return self._in_lines(words, antialias, color) if "\n" in words else self._in_runs(words, antialias, color)
         if not super().size(words)[0]:
             words = ""  # a picture of no width but the height of a line
         return super().render(words, antialias, color, *more)  # type: ignore[arg-type]
+
+    def _wide(self, run: str, font: pygame.font.Font | None) -> int:
+        return super().size(run)[0] if font is None else _width_beside(font, run)
+
+    def _lacks(self, words: str) -> bool:
+        """Whether this font has not all of these signs."""
+        if self._file is None:
+            return False
+        own = signs_of(self._file)
+        return any(ord(sign) not in own for sign in words if sign != "\n")
+
+    def _in_lines(self, words: str, antialias: bool, color: object) -> pygame.Surface:
+        """Words of several lines, one below the other as the font itself lays them."""
+        image = pygame.Surface(self.size(words), pygame.SRCALPHA)
+        for n, line in enumerate(words.split("\n")):
+            image.blit(self.render(line, antialias, color), (0, n * super().get_linesize()))
+        return image
+
+    def _in_runs(self, words: str, antialias: bool, color: object) -> pygame.Surface:
+        """Words in several fonts beside each other, on one base line."""
+        runs = self._runs(words)
+        wide = sum(self._wide(run, font) for run, font in runs)
+        image = pygame.Surface((wide, super().get_height()), pygame.SRCALPHA)
+        x, base, capitals = 0, super().get_ascent(), _capital(self._file, self._px)
+        for run, font in runs:
+            if not (step := self._wide(run, font)):
+                continue
+            if font is None:
+                picture, down = super().render(run, antialias, color), _base(super().get_ascent(), super().metrics(run))  # type: ignore[arg-type]
+            else:
+                picture, down = font.render(run, antialias, color), _base(font.get_ascent(), font.metrics(run))  # type: ignore[arg-type]
+            cut = down - base
+            image.blit(_lowered(picture, cut, base - capitals) if cut > 0 else picture, (x, max(0, -cut)))
+            x += step
+        return image
+
+    def _runs(self, words: str) -> list[Run]:
+        """A line in pieces of one font each."""
+        capitals = self._role in CAPITALS
+        runs: list[Run] = []
+        before: str | None = self._file
+        for sign in unicodedata.normalize("NFC", words):
+            kind = unicodedata.category(sign)
+            path = before if kind in ("Mn", "Zs") and runs else self._path_of(sign)
+            if path is None and kind in ("Cf", "Cc", "Mn", "Me"):
+                continue  # it has no picture of its own
+            drawn = _capital_of(sign, path) if capitals and path is not None and path != self._file else sign
+            font = None if path == self._file else self._other(path, unicodedata.bidirectional(sign) in ("R", "AL"))
+            if kind in ("Mn", "Zs") and runs:
+                font = runs[-1][1]
+            if runs and runs[-1][1] is font:
+                runs[-1] = runs[-1][0] + drawn, font
+            else:
+                runs.append((drawn, font))
+            before = path
+        return runs
+
+    def _path_of(self, sign: str) -> str | None:
+        """The first file of the chain that has a sign; None when none has."""
+        code = ord(sign)
+        for path in (self._file, *_wide_files(self._role)):
+            if path is not None and code in signs_of(path):
+                return path
+        return of_system(code) if unicodedata.category(sign) not in ("Cf", "Cc") else None
+
+    def _other(self, path: str | None, from_the_right: bool) -> pygame.font.Font | None:
+        """Another font with capitals as high as this one's; the wide one draws the box for a sign that none has."""
+        if (path := path or next(iter(_wide_files(self._role)), None)) is None:
+            return None
+        return _beside(path, self._px, _capital(self._file, 100), self._role in SLANTED, from_the_right)
 
 
 def _drawable(words: str) -> str:
@@ -47,10 +142,71 @@ def _drawable(words: str) -> str:
     return words.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
 
 
+def _capital_of(sign: str, path: str) -> str:
+    """The capital of a letter where a font has it."""
+    return big if len(big := sign.upper()) == 1 and ord(big) in signs_of(path) else sign
+
+
+def _width_beside(font: pygame.font.Font, run: str) -> int:
+    """Pixels to the letter after a run: slanting a font makes its pictures wider, not its steps."""
+    if not font.italic:
+        return font.size(run)[0]
+    font.italic = False
+    try:
+        return font.size(run)[0]
+    finally:
+        font.italic = True
+
+
+def _base(ascent: int, metrics: list[tuple[int, int, int, int, int] | None]) -> int:
+    """The row of a drawn line in which its letters stand: a letter above the ascent makes the picture taller."""
+    return max([ascent, *(sign[3] for sign in metrics if sign)])
+
+
+def _lowered(picture: pygame.Surface, cut: int, capitals: int) -> pygame.Surface:
+    """A line without its upper `cut` rows of pixels. What would be lost there, accents of capitals, is pressed into the
+    room above the capitals, whose tops are in row `capitals` of the result.
+    """
+    ink = picture.get_bounding_rect()
+    out = picture.subsurface(0, cut, picture.get_width(), picture.get_height() - cut).copy()
+    if ink.top < cut and capitals > 0:
+        band = picture.subsurface(0, ink.top, picture.get_width(), cut + capitals - ink.top)
+        out.fill((0, 0, 0, 0), (0, 0, out.get_width(), capitals))
+        out.blit(pygame.transform.smoothscale(band, (out.get_width(), capitals)), (0, 0))
+    return out
+
+
+@lru_cache(16)
+def _wide_files(role: str) -> tuple[str, ...]:
+    """The program's fonts of many alphabets, the one that suits a role first."""
+    names = (WIDE_BOLD, WIDE) if role in HEAVY else (WIDE,)
+    return tuple(str(path) for name in names if (path := resource("art/fonts/" + name)).exists())
+
+
+@lru_cache(64)
+def _capital(path: str | None, px: int) -> int:
+    """Pixels that the capitals of a font are high."""
+    found = pygame.font.Font(path, px).metrics("H")
+    return int(found[0][3]) if found and found[0] else px
+
+
+@lru_cache(48)
+def _beside(path: str, px: int, capital: int, slanted: bool, from_the_right: bool) -> pygame.font.Font | None:
+    """A font that stands beside one of `px` pixels whose capitals are `capital` hundredths of that."""
+    try:
+        font = pygame.font.Font(path, max(5, round(px * capital / max(1, _capital(path, 100)))))
+        font.set_italic(slanted)
+        if from_the_right:
+            font.set_direction(pygame.DIRECTION_RTL)
+        return font
+    except (OSError, pygame.error):
+        return None
+
+
 def letters(role: str, px: int) -> Letters:
     """The font of a role; when somebody has moved its file, another: words in another letter are better than none."""
     try:
-        return Letters(str(resource("art/fonts/" + FONT_FILES[role])), px)
+        return Letters(str(resource("art/fonts/" + FONT_FILES[role])), px, role)
     except (OSError, pygame.error):
         return Letters(None, px)
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 from tabletop.core.match import Match
+from tabletop.data.parcel.names import DEVICES
 from tabletop.data.paths import user_folder
 from tabletop.data.session import Session, save_folder
 from tabletop.games import first, kit
@@ -23,7 +24,8 @@ Then = Callable[[Path | None], object]
 def plain(words: str) -> str:
     """Words as part of a file name on every system."""
     kept = re.sub(r"[^\w\s',.()&+-]", " ", words)
-    return re.sub(r"\s+", " ", kept).strip(" .")[:80] or "Game"
+    name = re.sub(r"\s+", " ", kept).strip(" .")[:80].rstrip(" .") or "Game"
+    return f"Game {name}" if name.partition(".")[0].strip().lower() in DEVICES else name
 
 
 def position_words(session: Session) -> str:

@@ -11,6 +11,7 @@ from tabletop.table.screens.bookpages import entries
 from tabletop.table.ui.book import Book
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.keys import combos_of
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.lists import List, RowState
 from tabletop.table.ui.root import Root
@@ -97,9 +98,7 @@ class RuleBookSheet(Dialog):
     def keydown(self, e: pg.Event) -> bool:
         if e.key == pg.K_ESCAPE and self.book.words.text and self.book.words.focused:
             return False
-        return (
-            self.book.keydown(e) if self.book.words.focused is False and e.key in (pg.K_SLASH,) else super().keydown(e)
-        )
+        return self.book.keydown(e) if self.book.words.focused is False and "/" in combos_of(e) else super().keydown(e)
 
     def typed(self, text: str) -> bool:
         """Letters search, wherever the reader is in the book."""

@@ -20,6 +20,7 @@ from tabletop.table.screens.shelfpanels import GamePanel, ScenarioPanel
 from tabletop.table.screens.spread import Margins, Spread
 from tabletop.table.ui.buttons import ENTER, Button, bare
 from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.keys import combos_of
 from tabletop.table.ui.labels import Label, Title
 from tabletop.table.ui.layout import Flow
 from tabletop.table.ui.lists import Col, RowState
@@ -256,7 +257,7 @@ class ShelfScreen(Column):
         self.scenario_panel.show()
 
     def keydown(self, e: pg.Event) -> bool:
-        if e.key == pg.K_SLASH and not self.filter.focused:
+        if not self.filter.focused and "/" in combos_of(e):
             self.root.stage.focus_on(self.filter)
             return True
         if e.key == pg.K_DOWN and self.filter.focused:

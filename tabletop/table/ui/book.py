@@ -9,6 +9,7 @@ import pygame as pg
 
 from tabletop.table.ui.buttons import IconButton
 from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.keys import combos_of, letter_of
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.markup import LogEntry
 from tabletop.table.ui.richlog import RichLog
@@ -89,7 +90,7 @@ class Book(Column):
     def keydown(self, e: pg.Event) -> bool:
         if e.key == pg.K_LEFT and e.mod & pg.KMOD_ALT:
             self.back()
-        elif (e.key == pg.K_f and e.mod & pg.KMOD_CTRL) or (e.key == pg.K_SLASH and not self.words.focused):
+        elif (e.mod & pg.KMOD_CTRL and letter_of(e) == "f") or (not self.words.focused and "/" in combos_of(e)):
             self.root.stage.focus_on(self.words)
             self.words.buffer.select_all()
         elif e.key == pg.K_F3:

@@ -9,6 +9,7 @@ import pygame as pg
 from tabletop.table.ui import clip, skin
 from tabletop.table.ui.buttons import ENTER
 from tabletop.table.ui.editing import TextBuffer
+from tabletop.table.ui.keys import ALT_GR, letter_of
 from tabletop.table.ui.scroll import BAR, Scrolled
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos
@@ -225,7 +226,7 @@ class Entry(Scrolled):
     def keydown(self, e: pg.Event) -> bool:
         if self.compose:
             return True
-        ctrl = bool(e.mod & CTRL)
+        ctrl = bool(e.mod & CTRL) and not e.mod & ALT_GR
         if ctrl and self._ctrl_key(e):
             return True
         if e.key in (pg.K_BACKSPACE, pg.K_DELETE):
@@ -239,7 +240,7 @@ class Entry(Scrolled):
         if e.key in ENTER and not self.multi:
             self.emit("entered", self.text)
             return True
-        return bool(e.unicode and e.unicode.isprintable() and not ctrl and not e.mod & pg.KMOD_ALT)
+        return bool(e.unicode and e.unicode.isprintable() and not ctrl and not e.mod & pg.KMOD_LALT)
 
     def _goes_to(self, e: pg.Event, ctrl: bool) -> int | None:
         """Where the caret goes by this key, None if it is no such key."""
@@ -252,20 +253,20 @@ class Entry(Scrolled):
         return {pg.K_HOME: 0, pg.K_END: len(b.text)}.get(e.key)
 
     def _ctrl_key(self, e: pg.Event) -> bool:
-        b = self.buffer
-        if e.key == pg.K_a:
+        b, letter = self.buffer, letter_of(e)
+        if letter == "a":
             b.select_all()
             self.dirty()
-        elif e.key in (pg.K_c, pg.K_x):
+        elif letter in ("c", "x"):
             if b.selected:
                 clip.copy(b.selected)
-                if e.key == pg.K_x and self.enabled:
+                if letter == "x" and self.enabled:
                     self._edit(b.insert(""))
-        elif e.key == pg.K_v and self.enabled:
+        elif letter == "v" and self.enabled:
             pasted = clip.paste().replace("\r", "")
             self._edit(b.insert(pasted if self.multi else " ".join(pasted.split("\n"))))
-        elif e.key in (pg.K_z, pg.K_y):
-            self._edit(b.redo() if e.key == pg.K_y or e.mod & SHIFT else b.undo())
+        elif letter in ("z", "y"):
+            self._edit(b.redo() if letter == "y" or e.mod & SHIFT else b.undo())
         else:
             return False
         return True

@@ -12,6 +12,7 @@ from typing import Any
 
 import pygame as pg
 
+from tabletop.data.parcel.names import DEVICES
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Button, IconButton
 from tabletop.table.ui.dialogs import Dialog, ask_text, confirm
@@ -251,6 +252,8 @@ def _bad_name(name: str) -> str:
         return f"A name cannot contain {' '.join(bad)}"
     if len(name.encode(errors="replace")) > _LONGEST:
         return "This name is too long."
+    if name.strip().partition(".")[0].strip().lower() in DEVICES:
+        return "Windows keeps this name for a device."
     return "A name cannot be only dots." if not name.strip(". ") else ""
 
 

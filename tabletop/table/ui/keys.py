@@ -1,7 +1,7 @@
 """The key map: named actions and the keys that start them. It knows no widgets.
 
 A combination is written as printed: "Ctrl+Shift+P", "PgUp", "?", "Num 7", "Alt". Signs are what the keyboard types,
-so "?" needs no Shift.
+so "?" needs no Shift. A keyboard without Latin letters has them by their places: the key right of Shift is Z.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import pygame as pg
+
+from tabletop.table.ui import keyboard
+from tabletop.table.ui.keyboard import DIGITS, LETTERS, PLACES, has_latin, is_latin
 
 EVERYWHERE = ""
 _NAMES = {
@@ -54,10 +57,27 @@ _MAC = {"Ctrl": "⌘", "Alt": "⌥", "Shift": "⇧"}
 BARE = ("Alt", "Shift", "Ctrl", "Cmd")
 
 
-_SHIFTED = {"/": "?", "ß": "?", ",": "?"}
+_SHIFTED = {
+    "/": "?",
+    "ß": "?",
+    ",": "?",
+    ":": "/",
+    "ú": "/",
+}
 """While nothing is being typed the system tells the plain sign of a key even with Shift held: where "?" is on
-English, German and French keyboards.
+English, German, French and Czech keyboards, and "/" on the last two.
 """
+_AFTER_NOUGHT = "+*'"
+"""Plain signs of the key right of 0 that types "?" with Shift: Swedish, Turkish, Spanish and Italian keyboards."""
+_ON_DIGITS = {"7": (("/", "?"), "/"), "0": (("=",), "=")}
+"""What Shift and these digits type on most keyboards of Europe (the "?" on the Russian one), which then have no key
+that types the other sign without Shift.
+"""
+_THIRD = {")": "]", "9": "]", "8": "[", "5": "[", "+": "]", "è": "["}
+"""What the keys with these plain signs type with AltGr on keyboards of Europe."""
+_COMMANDS = pg.KMOD_CTRL | pg.KMOD_GUI | pg.KMOD_ALT
+ALT_GR = pg.KMOD_MODE | pg.KMOD_RALT
+"""AltGr, which types letters such as ź; Windows tells it as Ctrl and Alt."""
 
 
 @dataclass(frozen=True)
@@ -83,18 +103,62 @@ class Action:
 
 def combo_of(e: pg.Event) -> str:
     """The combination of a key event, "" if the key has no name. Bare modifiers have one too."""
-    name = _NAMES.get(e.key, "")
-    sign = getattr(e, "unicode", "")
-    if e.mod & pg.KMOD_SHIFT and sign and ord(sign[0]) == e.key:
-        sign = _SHIFTED.get(sign, sign)
-    typed = len(sign) == 1 and sign.isprintable() and not sign.isalnum() and not sign.isspace()
-    if not name and typed and not e.mod & (pg.KMOD_CTRL | pg.KMOD_GUI | pg.KMOD_ALT):
-        return sign
-    if not name:
-        name = chr(e.key).upper() if 32 < e.key < 127 or 160 < e.key < 0x250 else ""
-    if not name or name in BARE:
-        return name
+    return next(iter(combos_of(e)), "")
+
+
+def combos_of(e: pg.Event) -> tuple[str, ...]:
+    """All combinations that a key event can stand for, the likeliest first: by the sign that it types, then by the
+    key's place where the player's keyboard has no Latin letters or no other key for that sign. Letters go by their
+    places only on a keyboard that has no Latin ones.
+    """
+    if e.key in _NAMES:
+        name = _NAMES[e.key]
+        return (name if name in BARE else _with(e, name),)
+    place, sign = getattr(e, "scancode", 0), chr(e.key) if 32 < e.key < 0x110000 else ""
+    found = [_by_sign(e)]
+    if place in PLACES and not is_latin(sign):
+        signs = keyboard.layout()
+        plain, shifted = PLACES[place]
+        if place in LETTERS:
+            if _foreign(sign) or not has_latin(signs):
+                found.insert(0, _with(e, plain.upper()))
+        elif place in DIGITS:
+            found.insert(0 if not e.mod & pg.KMOD_SHIFT else 1, _with(e, plain))
+        elif not has_latin(signs) or plain not in signs.values() or signs.get(place) == plain:
+            found.append(_with(e, plain) if e.mod & _COMMANDS or not e.mod & pg.KMOD_SHIFT else shifted)
+    if place == pg.KSCAN_MINUS and sign and sign in _AFTER_NOUGHT and e.mod & pg.KMOD_SHIFT:
+        found.insert(0, _with(e, "?") if e.mod & _COMMANDS else "?")
+    if e.mod & pg.KMOD_SHIFT and not e.mod & _COMMANDS:
+        typed, where = _ON_DIGITS.get(sign, ((), ""))
+        found += typed if typed and where not in keyboard.layout().values() else ()
+    if e.mod & ALT_GR and sign in _THIRD:
+        found.append(_THIRD[sign])
+    return tuple(dict.fromkeys(combo for combo in found if combo))
+
+
+def letter_of(e: pg.Event) -> str:
+    """The Latin letter of a key, "a" to "z", on any keyboard and whatever else is held; "" when it has none."""
+    return next((c[-1].lower() for c in combos_of(e) if is_latin(c[-1]) and c[-2:-1] in ("", "+")), "")
+
+
+def _with(e: pg.Event, name: str) -> str:
     return "+".join([m for m, bit in _MODS if e.mod & bit] + [name])
+
+
+def _foreign(sign: str) -> bool:
+    """Whether it is a letter of another alphabet than the Latin one."""
+    return sign >= "\u0250" and sign.isalpha()
+
+
+def _by_sign(e: pg.Event) -> str:
+    sign = getattr(e, "unicode", "")
+    plain = chr(e.key) if 32 < e.key < 0x250 else ""
+    if e.mod & pg.KMOD_SHIFT and sign in ("", plain):
+        sign = _SHIFTED.get(plain, sign)
+    typed = len(sign) == 1 and sign.isprintable() and not sign.isalnum() and not sign.isspace()
+    if typed and not e.mod & _COMMANDS:
+        return sign
+    return _with(e, plain.upper()) if plain.isprintable() and plain else ""
 
 
 def canonical(combo: str) -> str:
@@ -147,9 +211,8 @@ class KeyMap:
         return found
 
     def action_for(self, e: pg.Event, mode: str = EVERYWHERE) -> str | None:
-        """The action of a key event."""
-        combo = combo_of(e)
-        return self.action(combo, mode) if combo else None
+        """The action of a key event: of the likeliest of its combinations that start one here."""
+        return next((action for combo in combos_of(e) if (action := self.action(combo, mode))), None)
 
     def cap(self, name: str) -> str:
         """The first key of an action as it is printed on its button, "" when it has none."""

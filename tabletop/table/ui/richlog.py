@@ -6,6 +6,7 @@ import pygame as pg
 
 from tabletop.table.ui import clip
 from tabletop.table.ui.buttons import ENTER
+from tabletop.table.ui.keys import letter_of
 from tabletop.table.ui.markup import Token, plain_text
 from tabletop.table.ui.textscroll import Place, TextScroll
 from tabletop.table.ui.tree import Pos
@@ -195,10 +196,11 @@ class RichLog(TextScroll):
         self.dirty()
 
     def _ctrl_key(self, e: pg.Event) -> bool:
-        if e.key == pg.K_a and self._count():
+        letter = letter_of(e)
+        if letter == "a" and self._count():
             self.selection = (0, 0), (self._count() - 1, 1 << 30)
             self.dirty()
-        elif e.key == pg.K_c:
+        elif letter == "c":
             if self.selection:
                 clip.copy(self.selected())
         else:

@@ -132,6 +132,11 @@ class _Reader(MapReader):
                 )
             else:
                 self._change(at, replace(self._of(at), terrain=Terrain(word), levels=levels))
+        laid = {at for at, _ in self._tiles("terrain")}
+        for row in range(self.sheet.height) if laid else ():
+            for column in range(self.sheet.width):
+                if self.facts.board.hex(column, row) not in laid:
+                    self._wrong_tile("terrain", column, row, "it has no terrain", "lay a tile on every hex")
 
     def _elevation(self) -> None:
         for at, tags in self._tiles("elevation"):
@@ -185,6 +190,7 @@ class _Reader(MapReader):
     def _road(self, layer: str, thing: MapObject) -> None:
         way = self._listed(layer, thing)
         if way is None and isinstance(thing, Polyline):
+            self._through_middles(layer, thing)
             drawn = [cell_at(self.sheet, x, y) for x, y in thing.points]
             spots = [self.facts.board.hex(*cell) for cell in drawn if cell is not None]
             legs = [step for a, b in pairwise(spots) for step in line(a, b, 1)]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletop.core.kit import Advice
+from tabletop.data.faults import did_you_mean
 from tabletop.data.tiled import MapSheet
+from tabletop.games.air_wars.data.figures import FIGURES
 from tabletop.games.air_wars.data.squares import LETTERS
 from tabletop.games.air_wars.rules.scenario import Scenario
 from tabletop.games.air_wars.rules.sheets import BaseKind, TargetKind, Terrain
@@ -20,6 +22,7 @@ def advice(scenario: Scenario, sheet: MapSheet) -> Iterator[Advice]:
     yield from _targets(scenario)
     yield from _bases(scenario)
     yield from _raids(scenario)
+    yield from _figures(scenario)
     winners = {level.winner for level in scenario.levels if level.winner is not None}
     for seat, side in enumerate(scenario.sides):
         if winners and seat not in winners:
@@ -56,6 +59,17 @@ def _bases(scenario: Scenario) -> Iterator[Advice]:
             yield Advice(place, f"{square} belongs to {other}", "mend the layer owner, or the side of the base", cell)
         if BaseKind.LAND in base.kinds and scenario.terrain.get(square) is Terrain.WATER:
             yield Advice(place, f"a land base lies in the sea in {square}", "write SEA or CARRIER, or move it", cell)
+
+
+def _figures(scenario: Scenario) -> Iterator[Advice]:
+    """Aircraft whose names are nearly those of drawn figures; any other gets a plain one, as is meant."""
+    starts = [start for start, _, _ in FIGURES]
+    for seat, _ in enumerate(scenario.sides):
+        for unit in (u for u in scenario.units.values() if u.seat == seat and u.flies and u.aircraft):
+            mend = did_you_mean(unit.aircraft, starts)
+            if not unit.aircraft.startswith(tuple(starts)) and mend.startswith("did you mean"):
+                wrong = f'counter {unit.id}: no figure is drawn of "{unit.aircraft}", it gets a plain aircraft'
+                yield Advice(f"sides[{seat}].air", wrong, mend)
 
 
 def _raids(scenario: Scenario) -> Iterator[Advice]:

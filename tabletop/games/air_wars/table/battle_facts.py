@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from tabletop.core.percent import shares
 from tabletop.core.values import Command
+from tabletop.games.air_wars.data.figures import look_of
 from tabletop.games.air_wars.rules import odds
 from tabletop.games.air_wars.rules.asking import Pass
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
@@ -20,7 +21,6 @@ from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.strengths.air import bomber_total, fighter_total
 from tabletop.games.air_wars.rules.wording import count, place, side
 from tabletop.games.air_wars.table.naming import Names
-from tabletop.games.air_wars.table.pieces.types import look_of
 from tabletop.games.air_wars.table.showings.firing import WORDS, came_of_it, fire_die
 from tabletop.table.play.contract import Die
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
+from tabletop.games.air_wars.data.figures import look_of
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.sheets import Kind
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.table.pieces import cards as art
-from tabletop.games.air_wars.table.pieces.types import look_of
 from tabletop.table.draw import palette
 from tabletop.table.draw.cards import RATIO
 from tabletop.table.draw.kit import drop_shadow, rgb

@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.core.match import Entry
+from tabletop.games.air_wars.data.figures import look_of
 from tabletop.games.air_wars.rules.bombing.events import AttackRolled, AttacksDesignated, SquareOpened
 from tabletop.games.air_wars.rules.combat.battles import BattleFired
 from tabletop.games.air_wars.rules.flak.firing import FireOpened, FireRolled
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.table.pieces.types import look_of
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import Curtain
 

@@ -149,6 +149,7 @@ class _Reader(MapReader):
         if not isinstance(thing, Polyline) or thing.properties.get("hex"):
             self._side(layer, thing, self.facts.roads)
             return
+        self._through_middles(layer, thing)
         passed = [at for x, y in thing.points if (at := cell_at(self.sheet, x, y)) is not None]
         if len(set(passed)) < 2:
             self._wrong(layer, thing, "it goes from no hex to another", "draw a road through the middles of its hexes")

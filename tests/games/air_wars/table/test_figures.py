@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.air_wars.data import load_scenario, scenario_keys
-from tabletop.games.air_wars.table.pieces.types import look_of
+from tabletop.games.air_wars.data.figures import look_of
 from tabletop.table.draw import planform
 
 

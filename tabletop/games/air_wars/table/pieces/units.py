@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from tabletop.games.air_wars.data.figures import look_of
 from tabletop.games.air_wars.table.pieces import signs
-from tabletop.games.air_wars.table.pieces.types import look_of
 from tabletop.table.draw import chit
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.chit import PAD, band_path, chit_svg
