@@ -121,8 +121,8 @@ class Pointing:
         self._pan: Pos | None = None
         self._since = 0
         """When the pointer came to what it is over."""
-        self._moved = 0
-        """When the pointer moved last."""
+        self._still: int | None = None
+        """Since when the pointer has not moved, None until the first frame after it did."""
 
     # -- time
     def glide(self, now: int) -> bool:
@@ -139,11 +139,11 @@ class Pointing:
         """A stack on which the pointer rests is fanned out, and a fan closed in which it rests over another cell;
         whether that is still to come. A hand that moves calmly to a piece of the fan passes over other cells.
         """
-        spot = self.spot
+        spot, self._still = self.spot, now if self._still is None else self._still
         if spot is None or self.carried is not None or self._in_fan(spot):
             return False
         if self.laid.fan is not None:
-            if now - self._moved < CLOSE_MS:
+            if now - self._still < CLOSE_MS:
                 return True
             self.board.fan(None)
             self.look_again()
@@ -174,7 +174,7 @@ class Pointing:
     # -- what the pointer does
     def hover(self, pos: Pos) -> None:
         """The pointer moves with an empty hand."""
-        self._moved = self.board.root.now
+        self._still = None
         self._look_under(pos)
         if self.scrolling.edge_scroll and any(self.scrolling.edge_at(pos)):
             self.board.animate()
