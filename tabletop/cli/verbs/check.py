@@ -70,16 +70,22 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(as_json(found))
         return TROUBLE if bad else OK
+    maps = {str(fault) for checked in found if checked.kind == "map" for fault in checked.faults}
+    told: set[str] = set()
     for checked in found:
         marks = _numbers(checked) if args.picture is not None else {}
         for n, fault in enumerate(checked.faults):
-            print(f"{marks.get(n, '')}{fault}")
+            words = str(fault)
+            if words in told or any(words != other and words.endswith(other) for other in maps):
+                continue  # a scenario tells what is wrong with its map, which was checked, too
+            told.add(words)
+            print(f"{marks.get(n, '')}{words}")
         for n, note in enumerate(() if args.quiet else checked.notes, len(checked.faults)):
             print(f"{marks.get(n, '')}Remark: {note}")
         if args.balance and checked.kind in ("scenario", "package") and not checked.faults:
             print(_balance(checked.path, args.balance))
     if not args.quiet:
-        count = sum(len(c.faults) for c in found)
+        count = len(told)
         print(
             f"{len(found)} file{'s' * (len(found) != 1)} checked: "
             + (f"{count} fault{'s' * (count != 1)} in {bad}." if bad else "all sound.")
