@@ -1,5 +1,5 @@
-"""The icons of Windows and macOS, made of the pictures in art/icon (which art/make/icon.py draws): both formats are
-lists of PNG pictures with a header.
+"""The icons of Windows and macOS, of the program and of each kind of its files, made of the pictures in art/icon (which
+art/make/icon.py draws): both formats are lists of PNG pictures with a header.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 import struct
 from pathlib import Path
 
-from recipe import TOP
+from recipe import ICONS, TOP
 
 PICTURES = TOP / "art" / "icon"
 ICO = (16, 32, 48, 64, 128, 256)
@@ -22,19 +22,19 @@ ICNS = {
 """Kinds of an .icns by their width in pixels: plain ones, and those for screens with two pixels a point."""
 
 
-def picture(px: int) -> bytes:
-    """The icon at a size, as PNG."""
-    content = (PICTURES / f"tabletop_{px}.png").read_bytes()
+def picture(px: int, name: str = "tabletop") -> bytes:
+    """An icon at a size, as PNG: the program's, or that of a kind of files."""
+    content = (PICTURES / f"{name}_{px}.png").read_bytes()
     if struct.unpack(">II", content[16:24]) != (px, px):
-        raise SystemExit(f"art/icon/tabletop_{px}.png is not {px} pixels wide and high.")
+        raise SystemExit(f"art/icon/{name}_{px}.png is not {px} pixels wide and high.")
     return content
 
 
-def ico() -> bytes:
-    """The icon of a Windows program. Windows draws the smallest ones from plain pixels only where PNG is unknown to
+def ico(name: str = "tabletop") -> bytes:
+    """An icon as Windows reads it. Windows draws the smallest ones from plain pixels only where PNG is unknown to
     it, which no version since Vista is.
     """
-    pictures = [(px, picture(px)) for px in ICO]
+    pictures = [(px, picture(px, name)) for px in ICO]
     head = struct.pack("<HHH", 0, 1, len(pictures))
     at = len(head) + 16 * len(pictures)
     rows = b""
@@ -44,20 +44,23 @@ def ico() -> bytes:
     return head + rows + b"".join(content for _, content in pictures)
 
 
-def icns() -> bytes:
-    """The icon of a macOS bundle."""
+def icns(name: str = "tabletop") -> bytes:
+    """An icon as macOS reads it."""
     parts = b""
     for px, kinds in ICNS.items():
-        content = picture(px)
+        content = picture(px, name)
         for kind in kinds:
             parts += kind + struct.pack(">I", len(content) + 8) + content
     return b"icns" + struct.pack(">I", len(parts) + 8) + parts
 
 
 def write(folder: Path) -> dict[str, Path]:
-    """Both files in a folder, by their suffix."""
+    """All files in a folder; those of the program by their suffix."""
     folder.mkdir(parents=True, exist_ok=True)
     made = {"ico": folder / "Tabletop.ico", "icns": folder / "Tabletop.icns"}
     made["ico"].write_bytes(ico())
     made["icns"].write_bytes(icns())
+    for name in ICONS:
+        (folder / f"{name}.ico").write_bytes(ico(name))
+        (folder / f"{name}.icns").write_bytes(icns(name))
     return made

@@ -1,5 +1,6 @@
 ; The installer of Tabletop for one user: no rights of an administrator, no question but the folder.
-; Made by build/windows.py, which gives VERSION, NUMBERS, SOURCE, OUT and ICON.
+; Made by build/windows.py, which gives VERSION, NUMBERS, SOURCE, OUT and ICON, and where there is a certificate PYTHON and
+; SIGNER, which sign the uninstaller.
 Unicode true
 !ifdef WIDE
   Target amd64-unicode
@@ -25,6 +26,10 @@ VIAddVersionKey "FileVersion" "${VERSION}"
 VIAddVersionKey "CompanyName" "the Tabletop authors"
 VIAddVersionKey "LegalCopyright" "(c) 2026 the Tabletop authors, MIT licence"
 
+!ifdef SIGNER
+  !uninstfinalize '"${PYTHON}" "${SIGNER}" sign "%1"' = 0
+!endif
+
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\Tabletop.exe"
@@ -36,6 +41,34 @@ VIAddVersionKey "LegalCopyright" "(c) 2026 the Tabletop authors, MIT licence"
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
 
+; A kind of files: what Windows calls it, its icon, what a double click does.
+!macro Kind NAME WORDS ICON_OF_IT
+  WriteRegStr HKCU "${CLASSES}\Tabletop.${NAME}" "" "${WORDS}"
+  WriteRegStr HKCU "${CLASSES}\Tabletop.${NAME}\DefaultIcon" "" "$INSTDIR\icons\${ICON_OF_IT}.ico"
+  WriteRegStr HKCU "${CLASSES}\Tabletop.${NAME}\shell\open\command" "" '"$INSTDIR\Tabletop.exe" play "%1"'
+!macroend
+!macro NotKind NAME
+  DeleteRegKey HKCU "${CLASSES}\Tabletop.${NAME}"
+!macroend
+
+; Files that end so are offered to Tabletop, or are its own.
+!macro Offered SUFFIX NAME
+  WriteRegStr HKCU "${CLASSES}\.${SUFFIX}\OpenWithProgids" "Tabletop.${NAME}" ""
+!macroend
+!macro NotOffered SUFFIX NAME
+  DeleteRegValue HKCU "${CLASSES}\.${SUFFIX}\OpenWithProgids" "Tabletop.${NAME}"
+!macroend
+!macro Own SUFFIX NAME
+  WriteRegStr HKCU "${CLASSES}\.${SUFFIX}" "" "Tabletop.${NAME}"
+  !insertmacro Offered "${SUFFIX}" "${NAME}"
+!macroend
+!macro NotOwn SUFFIX NAME
+  ReadRegStr $0 HKCU "${CLASSES}\.${SUFFIX}" ""
+  StrCmp $0 "Tabletop.${NAME}" 0 +2
+    DeleteRegValue HKCU "${CLASSES}\.${SUFFIX}" ""
+  !insertmacro NotOffered "${SUFFIX}" "${NAME}"
+!macroend
+
 Section "Tabletop"
   ; What an older version left is taken away first, so that nothing of two versions mixes.
   IfFileExists "$INSTDIR\Tabletop.exe" 0 +2
@@ -45,18 +78,20 @@ Section "Tabletop"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortcut "$SMPROGRAMS\Tabletop.lnk" "$INSTDIR\Tabletop.exe"
 
-  ; Saved games open with a double click. Scenarios and maps are .json and .tmx, which others open too: Tabletop is only
-  ; among those that Windows offers.
-  WriteRegStr HKCU "${CLASSES}\Tabletop.save" "" "Tabletop saved game"
-  WriteRegStr HKCU "${CLASSES}\Tabletop.save\DefaultIcon" "" "$INSTDIR\Tabletop.exe,0"
-  WriteRegStr HKCU "${CLASSES}\Tabletop.save\shell\open\command" "" '"$INSTDIR\Tabletop.exe" play "%1"'
-  WriteRegStr HKCU "${CLASSES}\.save" "" "Tabletop.save"
-  WriteRegStr HKCU "${CLASSES}\.save\OpenWithProgids" "Tabletop.save" ""
-  WriteRegStr HKCU "${CLASSES}\Tabletop.scenario" "" "Tabletop scenario"
-  WriteRegStr HKCU "${CLASSES}\Tabletop.scenario\DefaultIcon" "" "$INSTDIR\Tabletop.exe,0"
-  WriteRegStr HKCU "${CLASSES}\Tabletop.scenario\shell\open\command" "" '"$INSTDIR\Tabletop.exe" play "%1"'
-  WriteRegStr HKCU "${CLASSES}\.json\OpenWithProgids" "Tabletop.scenario" ""
-  WriteRegStr HKCU "${CLASSES}\.tmx\OpenWithProgids" "Tabletop.scenario" ""
+  ; Saved games and packages open with a double click. Scenarios and maps are .json, .tmx and .tmj, which others open
+  ; too: Tabletop is only among those that Windows offers.
+  !insertmacro Kind "save" "Tabletop saved game" "save"
+  !insertmacro Kind "package" "Tabletop package" "package"
+  !insertmacro Kind "scenario" "Tabletop scenario" "scenario"
+  !insertmacro Kind "map" "Tiled map" "map"
+  !insertmacro Kind "json-map" "Tiled map (JSON)" "map"
+  !insertmacro Own "save" "save"
+  !insertmacro Own "older" "save"
+  !insertmacro Own "tabletop" "package"
+  !insertmacro Offered "json" "scenario"
+  !insertmacro Offered "tmx" "map"
+  !insertmacro Offered "tmj" "json-map"
+  DeleteRegValue HKCU "${CLASSES}\.tmx\OpenWithProgids" "Tabletop.scenario" ; as 0.9.0 had it
 
   WriteRegStr HKCU "${KEY}" "DisplayName" "Tabletop"
   WriteRegStr HKCU "${KEY}" "DisplayVersion" "${VERSION}"
@@ -76,6 +111,7 @@ Section "Uninstall"
   ; Saved games and settings are the player's and stay where they are.
   RMDir /r "$INSTDIR\_internal"
   RMDir /r "$INSTDIR\NOTICES"
+  RMDir /r "$INSTDIR\icons"
   Delete "$INSTDIR\Tabletop.exe"
   Delete "$INSTDIR\tabletop-cli.exe"
   Delete "$INSTDIR\LICENSE"
@@ -83,14 +119,17 @@ Section "Uninstall"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\Tabletop.lnk"
-  ReadRegStr $0 HKCU "${CLASSES}\.save" ""
-  StrCmp $0 "Tabletop.save" 0 +2
-    DeleteRegValue HKCU "${CLASSES}\.save" ""
-  DeleteRegValue HKCU "${CLASSES}\.save\OpenWithProgids" "Tabletop.save"
-  DeleteRegValue HKCU "${CLASSES}\.json\OpenWithProgids" "Tabletop.scenario"
-  DeleteRegValue HKCU "${CLASSES}\.tmx\OpenWithProgids" "Tabletop.scenario"
-  DeleteRegKey HKCU "${CLASSES}\Tabletop.save"
-  DeleteRegKey HKCU "${CLASSES}\Tabletop.scenario"
+  !insertmacro NotOwn "save" "save"
+  !insertmacro NotOwn "older" "save"
+  !insertmacro NotOwn "tabletop" "package"
+  !insertmacro NotOffered "json" "scenario"
+  !insertmacro NotOffered "tmx" "map"
+  !insertmacro NotOffered "tmj" "json-map"
+  !insertmacro NotKind "save"
+  !insertmacro NotKind "package"
+  !insertmacro NotKind "scenario"
+  !insertmacro NotKind "map"
+  !insertmacro NotKind "json-map"
   DeleteRegKey HKCU "${KEY}"
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
 SectionEnd

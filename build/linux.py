@@ -1,4 +1,4 @@
-"""The program for Linux: the files that a desktop wants, the archive, the AppImage."""
+"""The program for Linux: the files that a desktop wants, the archive, the AppImage, the package of Debian."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ import re
 import shutil
 import subprocess
 import tarfile
-from collections.abc import Iterator
+import tempfile
+import textwrap
+import time
+from collections.abc import Iterator, Mapping
+from datetime import UTC, date, datetime
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -15,26 +19,45 @@ import recipe
 from icons import picture
 
 SIZES = (16, 32, 48, 64, 128, 256, 512)
-ADD = """\
-#!/bin/sh
+CATEGORIES = ("Game", "StrategyGame", "BoardGame")
+ADD = r"""#!/bin/sh
 # Puts Tabletop into the menu of your desktop, for you alone; "add-to-menu.sh remove" takes it out again.
 set -e
-here=$(cd "$(dirname "$0")" && pwd)
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 share=${XDG_DATA_HOME:-$HOME/.local/share}
 desktop=$share/applications/tabletop.desktop
 mime=$share/mime/packages/tabletop.xml
+has() { command -v "$1" >/dev/null 2>&1; }
+maps=$(if has xdg-mime; then xdg-mime query default application/x-tiled-tmx || true; fi)
 if [ "${1:-}" = remove ]; then
   rm -f "$desktop" "$mime" "$share"/icons/hicolor/*/apps/tabletop.png
+  rm -f "$share"/icons/hicolor/*/mimetypes/application-x-tabletop-*.png
 else
   mkdir -p "$share/applications" "$share/mime/packages" "$share/icons"
-  program=$(printf '%s' "$here/tabletop" | sed -e 's/[\\\\"`$]/\\\\&/g' -e 's/%/%%/g' -e 's/[\\\\&|]/\\\\&/g')
-  sed "s|^Exec=tabletop |Exec=\\"$program\\" |" "$here/share/applications/tabletop.desktop" >"$desktop"
+  # Within the quotes of Exec a backslash stands before each of the letters \ " ` $, and % is written twice; then each
+  # backslash is written twice, as in every value of a desktop entry.
+  program=$(printf '%s' "$here/tabletop" | sed -e 's/[\\"`$]/\\&/g' -e 's/%/%%/g' -e 's/\\/\\\\/g')
+  command="\"$program\""
+  # A program may have no % and no = in its own name there, but what another program is given may have them.
+  # shellcheck disable=SC2016 # the inner shell fills these in
+  case $here in
+    *[%=]*) command='sh -c "exec \\"\\$0\\" \\"\\$@\\"" '$command ;;
+  esac
+  while IFS= read -r row; do
+    case $row in
+      "Exec=tabletop "*) printf 'Exec=%s %s\n' "$command" "${row#Exec=tabletop }" ;;
+      *) printf '%s\n' "$row" ;;
+    esac
+  done <"$here/share/applications/tabletop.desktop" >"$desktop"
   cp "$here/share/mime/packages/tabletop.xml" "$mime"
   cp -r "$here/share/icons/hicolor" "$share/icons/"
 fi
-for tool in "update-desktop-database $share/applications" "update-mime-database $share/mime"; do
-  command -v "${tool%% *}" >/dev/null 2>&1 && "${tool%% *}" "${tool#* }" || true
-done
+if has update-desktop-database; then update-desktop-database "$share/applications" || true; fi
+if has update-mime-database; then update-mime-database "$share/mime" || true; fi
+# Whoever opened maps with Tiled before goes on doing it; Tabletop is offered beside it.
+if [ "${1:-}" != remove ] && [ -n "$maps" ] && [ "$maps" != tabletop.desktop ]; then
+  xdg-mime default "$maps" application/x-tiled-tmx
+fi
 """
 APPRUN = """\
 #!/bin/sh
@@ -53,35 +76,80 @@ def desktop_entry() -> str:
         "Exec": "tabletop play %f",
         "Icon": "tabletop",
         "Terminal": "false",
-        "Categories": "Game;StrategyGame;BoardGame;",
+        "Categories": "".join(f"{name};" for name in CATEGORIES),
         "Keywords": "wargame;board game;hexes;aircraft;",
-        "MimeType": "".join(f"{kind.mime};" for kind in recipe.KINDS if kind.key != "map"),
+        "MimeType": "".join(f"{kind.mime};" for kind in recipe.KINDS),
         "StartupWMClass": "tabletop",
     }
     return "[Desktop Entry]\n" + "".join(f"{name}={value}\n" for name, value in lines.items())
 
 
 def mime_types() -> str:
-    """The kinds of files: saves by their name or beginning, scenarios by what stands in them."""
+    """The kinds of files: those with names of their own by these, scenarios by what stands in them."""
     rows = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">',
     ]
     for kind in recipe.KINDS:
-        if kind.key == "map":
-            continue  # Tiled's own
+        icon = "generic-icon" if kind.known else "icon"  # where the other program has an icon for it, that is shown
         rows += [f'  <mime-type type="{kind.mime}">', f"    <comment>{escape(kind.words)}</comment>"]
-        if kind.own:
-            rows.append(f'    <glob pattern="*.{kind.suffix}"/>')
-        else:
+        rows.append(f'    <{icon} name="{sign(kind.icon)}"/>')
+        if kind.above:
+            rows.append(f'    <sub-class-of type="{kind.above}"/>')
+        if kind.magic:
             rows += [
-                '    <sub-class-of type="application/json"/>',
                 '    <magic priority="60">',
                 f'      <match type="string" offset="0:80" value=\'{escape(kind.magic)}\'/>',
                 "    </magic>",
             ]
+        else:
+            rows += [f'    <glob pattern="*.{suffix}"/>' for suffix in kind.suffixes]
         rows.append("  </mime-type>")
     return "\n".join([*rows, "</mime-info>", ""])
+
+
+def sign(icon: str) -> str:
+    """The name by which desktops find the picture of a kind of files."""
+    return f"application-x-tabletop-{icon}"
+
+
+def metainfo(day: date) -> str:
+    """What catalogues of programs show, in the words of AppStream; `day`: of this release."""
+    types = "".join(f"    <mediatype>{kind.mime}</mediatype>\n" for kind in recipe.KINDS)
+    categories = "".join(f"    <category>{name}</category>\n" for name in CATEGORIES)
+    paragraphs = "".join(f"    <p>{escape(words)}</p>\n" for words in recipe.STORY)
+    return f"""<?xml version="1.0" encoding="UTF-8"?>
+<component type="desktop-application">
+  <id>{recipe.IDENTIFIER}</id>
+  <metadata_license>CC0-1.0</metadata_license>
+  <project_license>MIT</project_license>
+  <name>{recipe.NAME}</name>
+  <developer_name>{escape(recipe.PUBLISHER)}</developer_name>
+  <summary>{escape(recipe.ABOUT)}</summary>
+  <description>
+{paragraphs}  </description>
+  <launchable type="desktop-id">tabletop.desktop</launchable>
+  <icon type="stock">tabletop</icon>
+  <categories>
+{categories}  </categories>
+  <provides>
+    <binary>tabletop</binary>
+{types}  </provides>
+  <content_rating type="oars-1.1">
+    <content_attribute id="violence-fantasy">none</content_attribute>
+    <content_attribute id="violence-realistic">mild</content_attribute>
+  </content_rating>
+  <releases>
+    <release version="{recipe.version()}" date="{day.isoformat()}"/>
+  </releases>
+</component>
+"""
+
+
+def today() -> date:
+    """The day of a release; SOURCE_DATE_EPOCH names another, so that it can be made again."""
+    named = os.environ.get("SOURCE_DATE_EPOCH")
+    return datetime.fromtimestamp(int(named) if named else time.time(), tz=UTC).date()
 
 
 def share(folder: Path) -> None:
@@ -89,7 +157,13 @@ def share(folder: Path) -> None:
     entries = {
         "applications/tabletop.desktop": desktop_entry().encode(),
         "mime/packages/tabletop.xml": mime_types().encode(),
+        f"metainfo/{recipe.IDENTIFIER}.metainfo.xml": metainfo(today()).encode(),
         **{f"icons/hicolor/{px}x{px}/apps/tabletop.png": picture(px) for px in SIZES},
+        **{
+            f"icons/hicolor/{px}x{px}/mimetypes/{sign(icon)}.png": picture(px, icon)
+            for px in SIZES
+            for icon in recipe.ICONS
+        },
     }
     for name, content in entries.items():
         path = folder / name
@@ -132,7 +206,7 @@ def promise(product: Path) -> tuple[bool, str]:
 
 
 def pack(product: Path, folder: Path) -> list[Path]:
-    """The files to download: the archive, and the AppImage where appimagetool is there."""
+    """The files to download: the archive, and AppImage and package where the tools for them are there."""
     folder.mkdir(parents=True, exist_ok=True)
     archive = folder / recipe.file_name("linux", ".tar.gz")
     with tarfile.open(archive, "w:gz", compresslevel=9, format=tarfile.PAX_FORMAT) as tar:
@@ -143,7 +217,64 @@ def pack(product: Path, folder: Path) -> list[Path]:
         made.append(appimage(product, folder, tool))
     else:
         print("No AppImage: there is no appimagetool.", flush=True)
+    if maker := shutil.which("dpkg-deb"):
+        made.append(debian(product, folder, maker))
+    else:
+        print("No .deb: there is no dpkg-deb.", flush=True)
     return made
+
+
+def control(kilobytes: int, processor: str) -> str:
+    """What Debian and Ubuntu are told of the package. Without the first libraries no window opens; the others are for
+    pointers, several screens and drawing by the graphics card.
+    """
+    lines = {
+        "Package": "tabletop",
+        "Version": recipe.version(),
+        "Architecture": {"x86_64": "amd64"}.get(processor, processor),
+        "Maintainer": recipe.PUBLISHER,
+        "Installed-Size": str(kilobytes),
+        "Depends": f"libc6 (>= {recipe.GLIBC[0]}.{recipe.GLIBC[1]}), libx11-6, libxext6",
+        "Recommends": "libgl1, libxcursor1, libxfixes3, libxi6, libxkbcommon0, libxrandr2, libxss1",
+        "Section": "games",
+        "Priority": "optional",
+        "Description": recipe.ABOUT,
+    }
+    told = "".join(f"{name}: {value}\n" for name, value in lines.items())
+    return (
+        told
+        + "\n .\n".join(textwrap.fill(words, 78, initial_indent=" ", subsequent_indent=" ") for words in recipe.STORY)
+        + "\n"
+    )
+
+
+def debian(product: Path, folder: Path, maker: str) -> Path:
+    """The package for Debian and Ubuntu: the program in /usr/lib, a link to it where commands are, the desktop's files.
+    What the desktop has to learn of them it learns by itself.
+    """
+    target = folder / recipe.file_name("linux", ".deb")
+    with tempfile.TemporaryDirectory(prefix="tabletop-deb-") as temporary:
+        root = Path(temporary) / "root"
+        place = root / "usr" / "lib" / "tabletop"
+        beside = shutil.ignore_patterns("share", "add-to-menu.sh")  # of the top folder: the package does their work
+        shutil.copytree(
+            product, place, symlinks=True, ignore=lambda at, names: beside(at, names) if Path(at) == product else set()
+        )
+        share(root / "usr" / "share")
+        papers = root / "usr" / "share" / "doc" / "tabletop"
+        papers.mkdir(parents=True)
+        shutil.copy(recipe.TOP / "LICENSE", papers / "copyright")
+        (root / "usr" / "bin").mkdir()
+        (root / "usr" / "bin" / "tabletop").symlink_to("../lib/tabletop/tabletop")
+        for path in [root, *root.rglob("*")]:
+            if not path.is_symlink():
+                path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+        size = sum(path.stat().st_size for path in root.rglob("*") if path.is_file() and not path.is_symlink())
+        (root / "DEBIAN").mkdir(mode=0o755)
+        (root / "DEBIAN" / "control").write_text(control(size // 1024, recipe.machine()), encoding="utf-8")
+        command = [maker, "--root-owner-group", "-Zxz", "--build", str(root), str(target)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return target
 
 
 def _plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
@@ -167,14 +298,18 @@ def appdir(product: Path, folder: Path) -> Path:
     return folder
 
 
+def appimage_command(tool: str, source: Path, target: Path, given: Mapping[str, str]) -> list[str]:
+    """How the AppImage is made; APPIMAGE_RUNTIME names the file that unpacks it, else the tool takes its own."""
+    runtime = ["--runtime-file", given["APPIMAGE_RUNTIME"]] if given.get("APPIMAGE_RUNTIME") else []
+    return [tool, "--appimage-extract-and-run", "--no-appstream", *runtime, str(source), str(target)]
+
+
 def appimage(product: Path, folder: Path, tool: str) -> Path:
     """The AppImage, by appimagetool."""
     target = folder / recipe.file_name("linux", ".AppImage")
     source = appdir(product, folder / "Tabletop.AppDir")
     processor = {"arm64": "aarch64"}.get(recipe.machine(), recipe.machine())
     environment = {**os.environ, "ARCH": processor, "VERSION": recipe.version()}
-    subprocess.run(
-        [tool, "--appimage-extract-and-run", "--no-appstream", str(source), str(target)], check=True, env=environment
-    )
+    subprocess.run(appimage_command(tool, source, target, environment), check=True, env=environment)
     shutil.rmtree(source)
     return target

@@ -36,13 +36,26 @@ def dmg_command(folder: Path, target: Path) -> list[str]:
     ]
 
 
+def sign_commands(image: Path, given: Mapping[str, str]) -> list[list[str]]:
+    """Sign the disk image (the bundle in it was signed when it was built); [] where nobody signs."""
+    if not (identity := given.get("TABLETOP_SIGN")):
+        return []
+    return [["codesign", "--force", "--timestamp", "--sign", identity, str(image)]]
+
+
 def notary_commands(app: Path, archive: Path, given: Mapping[str, str]) -> list[list[str]]:
-    """Have Apple look through it, and pin the answer to the bundle; [] where nobody signs."""
-    if not all(given.get(name) for name in NOTARY):
+    """Have Apple look through an archive or image, and pin the answer to what is opened; [] where nobody signs."""
+    if not all(given.get(name) for name in ("TABLETOP_SIGN", *NOTARY)):
         return []
     who, team, password = (given[name] for name in NOTARY)
     asked = ["--apple-id", who, "--team-id", team, "--password", password, "--wait"]
     return [["xcrun", "notarytool", "submit", str(archive), *asked], ["xcrun", "stapler", "staple", str(app)]]
+
+
+def checked(command: list[str]) -> None:
+    """Run a command that may hold a password, which no message shows."""
+    if code := subprocess.run(command, check=False).returncode:
+        raise SystemExit(f"{' '.join(command[:3])} ended with {code}.")
 
 
 def pack(product: Path, folder: Path) -> list[Path]:
@@ -51,7 +64,7 @@ def pack(product: Path, folder: Path) -> list[Path]:
     archive, image = (folder / name for name in sorted(recipe.archives("darwin"), reverse=True))
     subprocess.run(zip_command(product, archive), check=True)
     for command in notary_commands(product, archive, os.environ):
-        subprocess.run(command, check=True)
+        checked(command)
         archive.unlink(missing_ok=True)  # packed again with the answer in it
     if not archive.exists():
         subprocess.run(zip_command(product, archive), check=True)
@@ -59,4 +72,6 @@ def pack(product: Path, folder: Path) -> list[Path]:
         shutil.copytree(product, Path(temporary) / product.name, symlinks=True)
         (Path(temporary) / "Applications").symlink_to("/Applications")
         subprocess.run(dmg_command(Path(temporary), image), check=True)
+    for command in (*sign_commands(image, os.environ), *notary_commands(image, image, os.environ)):
+        checked(command)
     return [image, archive]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import plistlib
 import shutil
 import subprocess
 import sys
@@ -37,7 +38,7 @@ def main() -> int:
     parser.add_argument("--work", type=Path, help="where the build keeps its own files (usual: a temporary folder)")
     parser.add_argument("--pack", action="store_true", help="also make the files to download, in dist/download")
     parser.add_argument(
-        "--release", action="store_true", help="refuse to pack what runs on fewer systems than promised"
+        "--release", action="store_true", help="fail where a file is missing or runs on fewer systems than promised"
     )
     parser.add_argument("--no-test", action="store_true", help="do not run the self-test")
     args = parser.parse_args()
@@ -57,16 +58,21 @@ def main() -> int:
         if args.release and not kept:
             return 1
     if args.pack:
-        for path in PACKERS[SYSTEM](product, dist / "download"):
+        made = PACKERS[SYSTEM](product, dist / "download")
+        for path in made:
             print(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB", flush=True)
+        if args.release and (missing := {*recipe.archives(SYSTEM)} - {path.name for path in made}):
+            print(f"A release wants {', '.join(sorted(missing))} as well.", file=sys.stderr)
+            return 1
     return 0
 
 
 def prepare(made: Path) -> None:
-    """What the recipe takes: icons, version resources, licences."""
+    """What the recipe takes: icons, version resources, entitlements, licences."""
     icons.write(made)
     for name in recipe.programs("win32").values():
         (made / f"{name}.version").write_text(recipe.version_resource(name), encoding="utf-8")
+    (made / "entitlements.plist").write_bytes(plistlib.dumps(recipe.entitlements()))
     notices.write(made / "NOTICES")
 
 
@@ -94,6 +100,8 @@ def finish(product: Path, made: Path) -> None:
         shutil.copy(recipe.TOP / name, product)
     if SYSTEM == "linux":
         linux.furnish(product)
+    if SYSTEM == "win32":
+        windows.furnish(product, made)
 
 
 def size(folder: Path) -> int:

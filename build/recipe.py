@@ -15,6 +15,12 @@ NAME = "Tabletop"
 IDENTIFIER = "io.tabletop.wargames"
 PUBLISHER = "the Tabletop authors"
 ABOUT = "War games about aircraft on a tabletop that knows the rules"
+STORY = (
+    "Five war games about aircraft and the ground below them, from a dogfight to a campaign, and a free table for any"
+    " map. The program knows the rules, shows what is possible with its chance, and plays the other side.",
+    "Scenarios and maps are written in the window or with Tiled, checked, tested and given to others as one file.",
+)
+"""What the catalogues of programs tell, a paragraph each."""
 COPYRIGHT = "(c) 2026 the Tabletop authors, MIT licence"
 OLDEST_MACOS = "12.0"
 GLIBC = (2, 35)
@@ -35,26 +41,34 @@ NOT_NEEDED = (
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of file that opens with the program. `glob`: how its names end; `own`: the kind is the program's alone;
-    `magic`: what such a file begins with.
+    """A kind of file that opens with the program. `suffixes`: how its names end; `own`: the kind is the program's
+    alone; `magic`: what such a file begins with; `icon`: its picture in art/icon; `above`: the MIME type that it is a
+    case of; `known`: the MIME type under which desktops know it from another program.
     """
 
     key: str
-    suffix: str
+    suffixes: tuple[str, ...]
     words: str
     own: bool
+    icon: str
     magic: str = ""
+    above: str = ""
+    known: str = ""
 
     @property
     def mime(self) -> str:
-        return f"application/x-tabletop-{self.key}"
+        return self.known or f"application/x-tabletop-{self.key}"
 
 
 KINDS = (
-    Kind("save", "save", "Tabletop saved game", True),
-    Kind("scenario", "json", "Tabletop scenario", False, '"tabletop scenario'),
-    Kind("map", "tmx", "Tiled map", False, "<map"),
+    Kind("save", ("save", "older"), "Tabletop saved game", True, "save"),
+    Kind("package", ("tabletop",), "Tabletop package", True, "package", above="application/zip"),
+    Kind("scenario", ("json",), "Tabletop scenario", False, "scenario", '"tabletop scenario', "application/json"),
+    Kind("map", ("tmx",), "Tiled map", False, "map", above="application/xml", known="application/x-tiled-tmx"),
+    Kind("json-map", ("tmj",), "Tiled map (JSON)", False, "map", above="application/json"),
 )
+ICONS = tuple(dict.fromkeys(kind.icon for kind in KINDS))
+"""The pictures of all kinds: the file save.ico or save.icns, on Linux one of each size."""
 
 
 def version() -> str:
@@ -89,11 +103,15 @@ def file_name(system: str, kind: str, processor: str = "") -> str:
 def archives(system: str, processor: str = "") -> tuple[str, ...]:
     """The files of a release for a system, by name."""
     kinds = {
-        "linux": (".tar.gz", ".AppImage"),
+        "linux": (".tar.gz", ".AppImage", ".deb"),
         "darwin": (".dmg", ".zip"),
         "win32": ("-setup.exe", ".zip"),
     }[system]
     return tuple(file_name(system, kind, processor) for kind in kinds)
+
+
+RELEASED = (("linux", "x86_64"), ("win32", "x86_64"), ("darwin", "arm64"), ("darwin", "x86_64"))
+"""For which systems and processors a release is made."""
 
 
 def product(system: str) -> str:
@@ -143,14 +161,36 @@ def plist() -> dict[str, Any]:
         "CFBundleDocumentTypes": [
             {
                 "CFBundleTypeName": kind.words,
-                "CFBundleTypeExtensions": [kind.suffix],
-                "CFBundleTypeIconFile": "Tabletop.icns",
+                "CFBundleTypeExtensions": list(kind.suffixes),
+                "CFBundleTypeIconFile": f"{kind.icon}.icns",
                 "CFBundleTypeRole": "Editor" if kind.own else "Viewer",
                 "LSHandlerRank": "Owner" if kind.own else "Alternate",
+                **({"LSItemContentTypes": [f"{IDENTIFIER}.{kind.key}"]} if kind.own else {}),
             }
             for kind in KINDS
         ],
+        "UTExportedTypeDeclarations": [
+            {
+                "UTTypeIdentifier": f"{IDENTIFIER}.{kind.key}",
+                "UTTypeDescription": kind.words,
+                "UTTypeIconFile": f"{kind.icon}.icns",
+                "UTTypeConformsTo": ["public.data"],
+                "UTTypeTagSpecification": {
+                    "public.filename-extension": list(kind.suffixes),
+                    "public.mime-type": [kind.mime],
+                },
+            }
+            for kind in KINDS
+            if kind.own
+        ],
     }
+
+
+def entitlements() -> dict[str, Any]:
+    """What a program with a hardened runtime may do on a Mac all the same: ctypes writes pieces of code into memory.
+    Libraries need no leave, for all are signed with the same certificate.
+    """
+    return {"com.apple.security.cs.allow-unsigned-executable-memory": True}
 
 
 def version_resource(name: str) -> str:

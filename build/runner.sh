@@ -3,14 +3,19 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 python=$(command -v python3 || command -v python)
+# One file of a release of another project, by its version; it must have the sum that stands here: had OWNER/NAME TAG FILE SUM
+had() {
+  gh release download "$2" --repo "$1" --pattern "$3" --output "dist/tools/$3" --clobber
+  echo "$4  dist/tools/$3" | sha256sum -c --quiet
+}
 case "$(uname -s)" in
   Linux)
-    if [ -n "${GH_TOKEN:-}" ] && ! command -v appimagetool >/dev/null; then
-      # An AppImage is made where its tool can be had; the archive is made in any case.
-      tool=$PWD/dist/appimagetool && mkdir -p dist
-      if gh release download 1.9.0 --repo AppImage/appimagetool --pattern "appimagetool-$(uname -m).AppImage" --output "$tool"; then
-        chmod +x "$tool" && export APPIMAGETOOL=$tool
-      fi
+    if [ -z "${APPIMAGETOOL:-}" ] && ! command -v appimagetool >/dev/null; then
+      mkdir -p dist/tools
+      had AppImage/appimagetool 1.9.1 appimagetool-x86_64.AppImage ed4ce84f0d9caff66f50bcca6ff6f35aae54ce8135408b3fa33abfc3cb384eb0
+      had AppImage/type2-runtime 20251108 runtime-x86_64 2fca8b443c92510f1483a883f60061ad09b46b978b2631c807cd873a47ec260d
+      chmod +x dist/tools/appimagetool-x86_64.AppImage
+      export APPIMAGETOOL=$PWD/dist/tools/appimagetool-x86_64.AppImage APPIMAGE_RUNTIME=$PWD/dist/tools/runtime-x86_64
     fi
     ;;
   Darwin)
@@ -29,7 +34,15 @@ case "$(uname -s)" in
     fi
     ;;
   *)
-    command -v makensis >/dev/null || [ -e "/c/Program Files (x86)/NSIS/makensis.exe" ] || choco install nsis --yes --no-progress
+    if [ -n "${TABLETOP_WINDOWS_CERTIFICATE:-}" ]; then
+      # The owner's certificate (base64 of a .pfx); windows.py signs with it, and the machine is thrown away.
+      echo "$TABLETOP_WINDOWS_CERTIFICATE" | base64 --decode >"$RUNNER_TEMP/tabletop.pfx"
+      TABLETOP_WINDOWS_PFX=$(cygpath -w "$RUNNER_TEMP/tabletop.pfx")
+      export TABLETOP_WINDOWS_PFX
+    fi
+    # The runner's own NSIS, or one version of the package, which carries the sum of what it fetches.
+    command -v makensis >/dev/null || [ -e "/c/Program Files (x86)/NSIS/makensis.exe" ] ||
+      choco install nsis --version=3.11 --require-checksums --yes --no-progress
     ;;
 esac
 "$python" -m venv dist/venv

@@ -1,14 +1,17 @@
-"""Tries the Linux archive as players meet it: `python build/trial.py [ARCHIVE]`. It is unpacked into a folder whose
-name has blanks and odd letters, nobody may write there, and its self-test runs with an empty environment, without HOME,
-and (when started as root) as a user that nobody knows. Where Xvfb is there, the time to the first picture is measured.
+"""Tries the Linux archive or the AppImage as players meet it: `python build/trial.py [FILE]`. It is put into a folder
+whose name has blanks and odd letters, nobody may write there, and its self-test runs with an empty environment, without
+HOME, and (when started as root) as a user that nobody knows. Where Xvfb is there, the time to the first picture is
+measured.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
 import os
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -27,18 +30,32 @@ RUNS = 7
 
 
 def unpacked(archive: Path, folder: Path) -> Path:
-    """The program of an archive; nobody may write there."""
-    with tarfile.open(archive) as tar:
-        tar.extractall(folder, filter="tar")
-    top = next(folder.iterdir())
+    """The program of an archive, or the AppImage; nobody may write there."""
+    if archive.suffix == ".AppImage":
+        top = folder / "Tabletop"
+        top.mkdir()
+        program = top / archive.name
+        shutil.copy(archive, program)
+        program.chmod(0o755)
+    else:
+        with tarfile.open(archive) as tar:
+            tar.extractall(folder, filter="tar")
+        top = next(folder.iterdir())
+        program = top / "tabletop"
     for path in [*top.rglob("*"), top, folder]:
         if not path.is_symlink():
             path.chmod(0o555 if path.is_dir() or path.stat().st_mode & 0o100 else 0o444)
-    return top / "tabletop"
+    return program
+
+
+def given_to(program: Path) -> dict[str, str]:
+    """What a program gets in any case. An AppImage is mounted by a tool that fresh machines lack; it unpacks itself."""
+    return {"APPIMAGE_EXTRACT_AND_RUN": "1", "PATH": "/usr/bin:/bin"} if program.suffix == ".AppImage" else {}
 
 
 def selftest(program: Path, environment: dict[str, str]) -> bool:
     """The self-test; as a user without a home where we may take his place."""
+    environment = {**given_to(program), **environment}
     given = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
     ran = subprocess.run(
         [str(program), "selftest", "--json"],
@@ -58,14 +75,21 @@ def selftest(program: Path, environment: dict[str, str]) -> bool:
 def first_picture(program: Path, home: Path, display: str) -> float:
     """Seconds from the start of the program to its first picture on the shelf; inf when it ended without one."""
     environment = {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": str(home), "TABLETOP_TELL": "1"}
+    environment |= given_to(program)
     began = time.perf_counter()
     with subprocess.Popen(
-        [str(program)], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        [str(program)],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,  # an AppImage is two processes, which end together
     ) as child:
         assert child.stdout is not None
         seen = any('"frame"' in row for row in child.stdout)
         took = time.perf_counter() - began if seen else math.inf
-        child.kill()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child.pid, signal.SIGKILL)
     return took
 
 

@@ -18,6 +18,7 @@ import platformdirs
 
 FOLDERS = ("art", "maps", "scenarios")
 NAME = "tabletop"
+MARKS = ("portable", "portable.txt")
 
 
 @lru_cache(1)
@@ -48,7 +49,7 @@ def resource(path: str) -> Path:
 
 def user_folder(*, create: bool = True) -> Path:
     """The player's own folder for saves, stories, pictures, own maps and scenarios; TABLETOP_HOME overrides it and all
-    the others (tests, portable use).
+    the others, and so does a file called `portable` beside the program (`portable_home`).
 
     A folder that cannot be made is named all the same: the program goes on without it, and whoever writes there
     tells why it fails.
@@ -116,9 +117,20 @@ def own_or_shipped(path: str) -> Path:
     return own if own.is_file() else resource(path)
 
 
+def portable_home() -> Path | None:
+    """The folder `player` beside the program, where a file called `portable` (or `portable.txt`, for Windows hides how
+    names end) lies there, too: whoever carries the program on a stick takes all of his own along. None otherwise, and
+    for a bundle of macOS, whose folders nobody writes in.
+    """
+    if not getattr(sys, "frozen", False) or sys.platform == "darwin":
+        return None
+    place = Path(sys.executable).parent
+    return place / "player" if any((place / name).is_file() for name in MARKS) else None
+
+
 def _own(part: str) -> Path | None:
-    """A part of TABLETOP_HOME, where that is set."""
-    home = os.environ.get("TABLETOP_HOME")
+    """A part of TABLETOP_HOME, where that is set, or of the folder beside the program."""
+    home = os.environ.get("TABLETOP_HOME") or portable_home()
     return Path(home) / part if home else None
 
 

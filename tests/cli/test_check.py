@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 
@@ -327,6 +328,20 @@ def test_the_balance_is_told(tabletop, tmp_path):
         tabletop("new-scenario", chart, battle, "--force")
         seen = tabletop("check", battle, "--balance", "3")
         assert seen.code == 0 and "Balance of 3 games" in seen.out and words in seen.out
+        assert "% (95 % sure)" in seen.out or "% of them (95 % sure)" in seen.out
+        assert re.search(r"A game takes \d+ to \d+ turns, half of them at most \d+\.", seen.out)
     document = json.loads(battle.read_text(encoding="utf-8"))
     battle.write_text(json.dumps(document | {"rounds": 99}), encoding="utf-8")
     assert "Balance" not in tabletop("check", battle, "--balance", "3").out
+
+
+@pytest.mark.parametrize(("now", "then"), [('value="PORT"', 'value="PORTS"'), ('encoding="csv">', 'encoding="csv">x')])
+def test_a_fault_of_a_map_is_told_once_when_its_scenario_is_checked_too(tabletop, tmp_path, now, then):
+    chart, battle = tmp_path / "m.tmx", tmp_path / "b.json"
+    tabletop("new-map", "air_wars", chart)
+    tabletop("new-scenario", chart, battle)
+    chart.write_text(chart.read_text(encoding="utf-8").replace(now, then, 1), encoding="utf-8")
+    alone, both = tabletop("check", battle), tabletop("check", tmp_path)
+    assert alone.code == both.code == 1 and "in 1." in alone.out and "1 fault in 2." in both.out
+    lines = both.out.splitlines()[:-1]
+    assert len(lines) == len(set(lines)) == 1 and lines[0].startswith("m.tmx, ")

@@ -154,3 +154,25 @@ def test_what_cannot_be_packed_or_unpacked_is_told(tabletop, tmp_path):
     (tmp_path / "m.tmx").write_text(broken, encoding="utf-8")
     bad = tabletop("pack", tmp_path / "b.json", tmp_path / "c.tabletop")
     assert bad.code == 2 and "not sound XML" in bad.err and not (tmp_path / "c.tabletop").exists()
+
+
+def test_what_is_unpacked_is_checked_before_it_is_called_playable(tabletop, tmp_path, monkeypatch):
+    """A fault is told, once, and the files are there to be mended."""
+    from tabletop.data.parcel import shared
+
+    tabletop("new-map", "air_wars", tmp_path / "m.tmx")
+    tabletop("new-scenario", tmp_path / "m.tmx", tmp_path / "b.json")
+    text = (tmp_path / "b.json").read_text(encoding="utf-8")
+    monkeypatch.setattr(shared, "faults_of", lambda shared: [])
+    assert tabletop("pack", tmp_path / "b.json", tmp_path / "sound.tabletop").code == 0
+    assert "Play it" in tabletop("unpack", tmp_path / "sound.tabletop", tmp_path / "sound").err
+    from tabletop.data.parcel.making import packed
+
+    document = json.loads(text)
+    document["hours"] = 99
+    document["map"]["file"] = str(tmp_path / "m.tmx")
+    (tmp_path / "wrong.tabletop").write_bytes(packed("air_wars", document)[0])
+    seen = tabletop("unpack", tmp_path / "wrong.tabletop", tmp_path / "wrong")
+    assert (
+        seen.code == 1 and "Play it" not in seen.err and seen.err.count("hours") == 1 and (tmp_path / "wrong").is_dir()
+    )

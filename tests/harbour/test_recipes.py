@@ -13,9 +13,9 @@ import struct
 import subprocess
 import sys
 import tarfile
+import time
 import tomllib
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -30,20 +30,9 @@ BUILD = TOP / "build"
 SYSTEMS = ("linux", "darwin", "win32")
 
 
-@pytest.fixture(scope="module")
-def build() -> Iterator[SimpleNamespace]:
-    """The modules of the folder build, as its scripts import them."""
-    names = ("recipe", "icons", "linux", "macos", "windows", "notices", "release", "make")
-    sys.path.insert(0, str(BUILD))
-    try:
-        yield SimpleNamespace(**{name: __import__(name) for name in names})
-    finally:
-        sys.path.remove(str(BUILD))
-        for name in names:
-            sys.modules.pop(name, None)
-
-
-def told(build: SimpleNamespace, system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+def told(
+    build: SimpleNamespace, system: str, made: Path, monkeypatch: pytest.MonkeyPatch, sign: str = ""
+) -> dict[str, Any]:
     """What PyInstaller is told on a system: the recipe is run with ears in the place of PyInstaller's own functions."""
     pytest.importorskip("PyInstaller")
     calls: dict[str, list[Any]] = {"EXE": [], "COLLECT": [], "BUNDLE": [], "Analysis": []}
@@ -59,7 +48,7 @@ def told(build: SimpleNamespace, system: str, made: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setenv("TABLETOP_BUILD", str(made))
-    monkeypatch.delenv("TABLETOP_SIGN", raising=False)
+    monkeypatch.setenv("TABLETOP_SIGN", sign)
     space = {name: ear(name) for name in calls} | {"PYZ": lambda pure: pure, "SPECPATH": str(BUILD)}
     hooks = __import__("PyInstaller.utils.hooks", fromlist=["collect_submodules"])
     with monkeypatch.context() as only:
@@ -119,13 +108,53 @@ def test_a_mac_gets_a_bundle_with_icon_version_papers_and_kinds_of_files(
     assert bundle["name"] == "Tabletop.app" == build.recipe.product("darwin")
     assert bundle["version"] == tabletop.__version__ and bundle["bundle_identifier"] == build.recipe.IDENTIFIER
     assert Path(bundle["icon"]).read_bytes()[:4] == b"icns"
+    assert program["codesign_identity"] is None and program["entitlements_file"] is None
+    rights = plistlib.loads((made / "entitlements.plist").read_bytes())
+    assert rights and all(name.startswith("com.apple.security.cs.") for name in rights)
     plist = plistlib.loads(plistlib.dumps(bundle["info_plist"]))
     assert plist["NSHighResolutionCapable"] is True and plist["CFBundleShortVersionString"] == tabletop.__version__
-    kinds = {kind["CFBundleTypeExtensions"][0]: kind["LSHandlerRank"] for kind in plist["CFBundleDocumentTypes"]}
-    assert kinds == {"save": "Owner", "json": "Alternate", "tmx": "Alternate"}
+    kinds = {end: kind for kind in plist["CFBundleDocumentTypes"] for end in kind["CFBundleTypeExtensions"]}
+    assert {end: kind["LSHandlerRank"] for end, kind in kinds.items()} == {
+        **dict.fromkeys(("save", "older", "tabletop"), "Owner"),
+        **dict.fromkeys(("json", "tmx", "tmj"), "Alternate"),
+    }
+    told_of = {its["UTTypeIdentifier"]: its["UTTypeTagSpecification"] for its in plist["UTExportedTypeDeclarations"]}
+    for end, kind in kinds.items():
+        for identifier in kind.get("LSItemContentTypes", ()):
+            assert end in told_of[identifier]["public.filename-extension"], (
+                "macOS reads only the type, where one is named"
+            )
     packed = {Path(a).name: b for a, b in calls["Analysis"][0][1]["datas"]}
     assert packed["LICENSE"] == "." and packed["CHANGELOG.md"] == "." and packed["NOTICES"] == "NOTICES"
+    icons = {kind["CFBundleTypeIconFile"] for kind in kinds.values()}
+    assert len(icons) == 4 and all(packed[icon] == "." for icon in icons)
     assert (made / "NOTICES" / "README.txt").is_file() and (made / "NOTICES" / "fonts").is_dir()
+
+
+def test_all_that_the_window_opens_opens_with_a_double_click(build: SimpleNamespace) -> None:
+    from tabletop.table.screens.filing import ALL_OPEN
+
+    known = {end for kind in build.recipe.KINDS for end in kind.suffixes}
+    assert known == {pattern.removeprefix("*.") for pattern in ALL_OPEN[1].split()}
+
+
+def test_an_older_save_a_package_and_a_map_in_json_open_from_the_command_line(tmp_path: Path) -> None:
+    from tabletop.cli.common import is_save
+    from tabletop.table.screens.opening import kind_of
+
+    older = tmp_path / "duel.save.older"
+    older.write_text('{"tabletop": 3, "game": "x"}\n')
+    assert is_save(str(older)) and kind_of(older) == "save"
+    for name, kind in (("a.tabletop", "package"), ("a.tmj", "map")):
+        (tmp_path / name).write_bytes(b"PK" if kind == "package" else b"{}")
+        assert kind_of(tmp_path / name) == kind
+
+
+def test_a_signed_bundle_has_its_entitlements(
+    build: SimpleNamespace, made: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [(_, program)] = told(build, "darwin", made, monkeypatch, sign="Owner")["EXE"]
+    assert program["codesign_identity"] == "Owner" and Path(program["entitlements_file"]).is_file()
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -147,6 +176,7 @@ def test_names_of_the_files_to_download(build: SimpleNamespace) -> None:
     assert build.recipe.archives("linux", "x86_64") == (
         f"tabletop-{v}-linux-x86_64.tar.gz",
         f"tabletop-{v}-linux-x86_64.AppImage",
+        f"tabletop-{v}-linux-x86_64.deb",
     )
     assert build.recipe.archives("darwin", "arm64") == (
         f"tabletop-{v}-macos-arm64.dmg",
@@ -184,15 +214,16 @@ def test_a_battle_that_was_not_played_is_told_as_a_failure(tmp_path: Path, what:
 
 
 # -- icons
-def test_every_picture_of_the_icons_can_be_drawn(build: SimpleNamespace) -> None:
-    ico = build.icons.ico()
+@pytest.mark.parametrize("name", ["tabletop", "save", "package", "scenario", "map"])
+def test_every_picture_of_the_icons_can_be_drawn(build: SimpleNamespace, name: str) -> None:
+    ico = build.icons.ico(name)
     _, kind, count = struct.unpack("<HHH", ico[:6])
     assert kind == 1 and count == 6
     for n in range(count):
         wide, _, _, _, _, bits, size, at = struct.unpack("<BBBBHHII", ico[6 + 16 * n : 22 + 16 * n])
         picture = pg.image.load(io.BytesIO(ico[at : at + size]), "a.png")
         assert picture.get_size() == ((wide or 256),) * 2 and bits == 32
-    icns = build.icons.icns()
+    icns = build.icons.icns(name)
     assert struct.unpack(">I", icns[4:8])[0] == len(icns)
     at, kinds = 8, []
     while at < len(icns):
@@ -203,39 +234,155 @@ def test_every_picture_of_the_icons_can_be_drawn(build: SimpleNamespace) -> None
     assert at == len(icns) and {b"ic07", b"ic09", b"ic14"} <= set(kinds)
 
 
+def test_the_icons_of_files_can_be_told_apart(build: SimpleNamespace) -> None:
+    assert set(build.recipe.ICONS) == {"save", "package", "scenario", "map"}
+    for px in build.linux.SIZES:
+        drawn = [pg.image.load(io.BytesIO(build.icons.picture(px, name)), "a.png") for name in build.recipe.ICONS]
+        for n, one in enumerate(drawn):
+            assert one.get_at((0, 0)).a < 80, "nothing is painted around them"
+            for other in drawn[:n]:
+                apart = sum(
+                    max(abs(a - b) for a, b in zip(one.get_at((x, y)), other.get_at((x, y)), strict=True)) > 60
+                    for x in range(px)
+                    for y in range(px)
+                )
+                assert apart > px * px / 5, f"{apart} of {px * px} pixels differ"
+
+
 # -- Linux
 def test_the_desktop_finds_program_icon_and_kinds_of_files(build: SimpleNamespace, tmp_path: Path) -> None:
     build.linux.share(tmp_path)
     entry = (tmp_path / "applications" / "tabletop.desktop").read_text(encoding="utf-8")
     assert "Exec=tabletop play %f\n" in entry and "Terminal=false\n" in entry
-    types = {m.get("type") for m in ET.parse(tmp_path / "mime/packages/tabletop.xml").getroot()}
-    assert types == {"application/x-tabletop-save", "application/x-tabletop-scenario"}
-    assert set(re.search(r"MimeType=(.*);\n", entry)[1].split(";")) == types  # type: ignore[index]
-    for tool, file in (("desktop-file-validate", "applications/tabletop.desktop"),):
-        if shutil.which(tool):
-            assert (
-                subprocess.run([tool, str(tmp_path / file)], capture_output=True, text=True, check=False).stdout == ""
-            )
+    root = ET.parse(tmp_path / "mime/packages/tabletop.xml").getroot()
+    ends = {m.get("type"): [g.get("pattern") for g in m if g.tag.endswith("}glob")] for m in root}
+    assert ends == {
+        "application/x-tabletop-save": ["*.save", "*.older"],
+        "application/x-tabletop-package": ["*.tabletop"],
+        "application/x-tabletop-scenario": [],  # known by its beginning: other programs write .json, too
+        "application/x-tiled-tmx": ["*.tmx"],
+        "application/x-tabletop-json-map": ["*.tmj"],
+    }
+    assert set(re.search(r"MimeType=(.*);\n", entry)[1].split(";")) == set(ends)  # type: ignore[index]
+    for shown in (element.get("name") for element in root.iter() if element.tag.endswith("icon")):
+        found = list(tmp_path.rglob(f"mimetypes/{shown}.png"))
+        assert len(found) == len(build.linux.SIZES), shown
+    assert validated(tmp_path / "applications" / "tabletop.desktop") == ""
+
+
+@pytest.mark.skipif(shutil.which("update-mime-database") is None, reason="wants shared-mime-info and gio")
+@pytest.mark.skipif(shutil.which("gio") is None, reason="wants shared-mime-info and gio")
+def test_a_desktop_knows_each_kind_of_file(build: SimpleNamespace, tmp_path: Path) -> None:
+    share = tmp_path / "share"
+    build.linux.share(share)
+    subprocess.run(["update-mime-database", str(share / "mime")], check=True, capture_output=True)
+    files = {
+        "a.save": ("{}", "application/x-tabletop-save"),
+        "a.save.older": ("{}", "application/x-tabletop-save"),
+        "a.tabletop": ("PK", "application/x-tabletop-package"),
+        "a.tmx": ("<map/>", "application/x-tiled-tmx"),
+        "a.tmj": ("{}", "application/x-tabletop-json-map"),
+    }
+    environment = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "XDG_DATA_HOME": str(share)}
+    for name, (words, mime) in files.items():
+        (tmp_path / name).write_text(words)
+        command = ["gio", "info", "-a", "standard::content-type", str(tmp_path / name)]
+        ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        assert ran.stdout.split()[-1] == mime, name
+
+
+def validated(desktop: Path) -> str:
+    """What desktop-file-validate finds wrong in an entry; '' also where it is not installed."""
+    if shutil.which("desktop-file-validate") is None:
+        return ""
+    ran = subprocess.run(["desktop-file-validate", str(desktop)], capture_output=True, text=True, check=False)
+    return ran.stdout + ran.stderr
+
+
+def words_of(command: str) -> list[str]:
+    """The words of a value of Exec, as the desktop entry specification has them read: first the escapes of every
+    value, then quotes and what is escaped in them, at last %%.
+    """
+    text = re.sub(r"\\([sntr\\])", lambda m: {"s": " ", "n": "\n", "t": "\t", "r": "\r"}.get(m[1], "\\"), command)
+    found = []
+    for quoted, plain in re.findall(r'"((?:[^"\\`$]|\\["`$\\])*)"(?= |$)|([^\s"\'\\><~|&;$*?#()`]+)(?= |$)', text):
+        found.append(re.sub(r'\\(["`$\\])', r"\1", quoted) if quoted else plain)
+    return [word.replace("%%", "%") for word in found]
+
+
+FOLDERS = (
+    "two blanks here",
+    "pay $HOME",
+    "back\\slash \\n",
+    'a "quote"',
+    "100%f",
+    "a`tick`",
+    "a=b",
+    "it's",
+    "Büro & pielę|;~#",
+)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script of a shell")
-def test_the_program_comes_into_the_menu_and_out_again(build: SimpleNamespace, tmp_path: Path) -> None:
-    product = tmp_path / "Büro & $pielé" / "tabletop"
+@pytest.mark.parametrize("name", FOLDERS)
+def test_the_program_comes_into_the_menu_and_out_again(build: SimpleNamespace, tmp_path: Path, name: str) -> None:
+    product = tmp_path / name / "tabletop"
     product.mkdir(parents=True)
     ran = product / "tabletop"
-    ran.write_text("#!/bin/sh\n")
+    ran.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$0\" \"$@\" >'{tmp_path}/said'\n")
+    ran.chmod(0o755)
     build.linux.furnish(product)
     share = tmp_path / "share"
-    environment = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "XDG_DATA_HOME": str(share)}
-    for word in ("", "", "remove"):
-        subprocess.run([str(product / "add-to-menu.sh"), *([word] if word else [])], env=environment, check=True)
-        desktop = share / "applications" / "tabletop.desktop"
-        if word:
-            assert not desktop.exists() and not list(share.rglob("tabletop.png"))
-        else:
-            command = next(row for row in desktop.read_text(encoding="utf-8").splitlines() if row.startswith("Exec="))
-            assert command == f'Exec="{str(ran).replace("$", chr(92) + "$")}" play %f'
-            assert len(list(share.rglob("tabletop.png"))) == len(build.linux.SIZES)
+    environment = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "XDG_DATA_HOME": str(share), "CDPATH": "/"}
+    desktop = share / "applications" / "tabletop.desktop"
+    for _ in range(2):
+        subprocess.run([str(product / "add-to-menu.sh")], env=environment, check=True)
+    assert len(list(share.rglob("tabletop.png"))) == len(build.linux.SIZES)
+    assert len(list(share.rglob("application-x-tabletop-*.png"))) == 4 * len(build.linux.SIZES)
+    command = next(row for row in desktop.read_text(encoding="utf-8").splitlines() if row.startswith("Exec="))
+    words = words_of(command.removeprefix("Exec="))
+    assert words[-3:] == [str(ran), "play", "%f"], command
+    assert "%" not in words[0] and "=" not in words[0], "no program may be called so there"
+    assert words[:-3] in ([], ["sh", "-c", 'exec "$0" "$@"']) and validated(desktop) == ""
+    if shutil.which("gio"):  # what a desktop makes of it
+        told = ["gio", "launch", str(desktop), "/etc/hosts"]
+        subprocess.run(told, env=environment, check=True, capture_output=True)
+        end = time.monotonic() + 20
+        while not (tmp_path / "said").is_file() and time.monotonic() < end:
+            time.sleep(0.02)
+        time.sleep(0.1)
+        assert (tmp_path / "said").read_text().splitlines() == [str(ran), "play", "/etc/hosts"]
+    subprocess.run([str(product / "add-to-menu.sh"), "remove"], env=environment, check=True)
+    assert not desktop.exists() and not list(share.rglob("*tabletop*.png"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script of a shell")
+@pytest.mark.parametrize(("before", "kept"), [("tiled.desktop", True), ("tabletop.desktop", False), ("", False)])
+def test_who_opened_maps_before_goes_on_doing_it(
+    build: SimpleNamespace, tmp_path: Path, before: str, kept: bool
+) -> None:
+    product, tools = tmp_path / "tabletop", tmp_path / "tools"
+    product.mkdir()
+    tools.mkdir()
+    build.linux.furnish(product)
+    (tools / "xdg-mime").write_text(
+        f'#!/bin/sh\n[ "$1" = query ] && echo "{before}" || echo "$@" >>"{tmp_path}/asked"\n'
+    )
+    (tools / "xdg-mime").chmod(0o755)
+    environment = {"PATH": f"{tools}:{os.environ['PATH']}", "HOME": str(tmp_path)}
+    for words in ([], ["remove"]):
+        subprocess.run([str(product / "add-to-menu.sh"), *words], env=environment, check=True)
+    asked = tmp_path / "asked"
+    assert asked.is_file() == kept
+    assert not kept or asked.read_text() == "default tiled.desktop application/x-tiled-tmx\n"
+
+
+@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not installed")
+def test_the_scripts_of_the_shell_are_sound(build: SimpleNamespace, tmp_path: Path) -> None:
+    build.linux.furnish(tmp_path)
+    scripts = [*BUILD.glob("*.sh"), tmp_path / "add-to-menu.sh"]
+    ran = subprocess.run(["shellcheck", *map(str, scripts)], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script of a shell")
@@ -266,11 +413,62 @@ def test_archive_and_folder_of_the_appimage(
     assert ran.stdout == "played play a b.save\n"
 
 
+def test_catalogues_of_programs_find_what_they_show(
+    build: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    build.linux.share(tmp_path)
+    [path] = (tmp_path / "metainfo").iterdir()
+    root = ET.parse(path).getroot()
+    assert root.findtext("id") == build.recipe.IDENTIFIER and path.name == f"{root.findtext('id')}.metainfo.xml"
+    assert (tmp_path / "applications" / str(root.findtext("launchable"))).is_file()
+    [release] = root.iter("release")
+    assert release.attrib == {"version": tabletop.__version__, "date": "1970-01-02"}
+    assert {kind.text for kind in root.iter("mediatype")} == {kind.mime for kind in build.recipe.KINDS}
+    if shutil.which("appstreamcli"):
+        monkeypatch.delenv("SOURCE_DATE_EPOCH")
+        build.linux.share(tmp_path)
+        command = ["appstreamcli", "validate", "--no-net", str(path)]
+        ran = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0 and not re.search(r"^[EW]:", ran.stdout, re.MULTILINE), ran.stdout
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="wants dpkg-deb")
+def test_the_package_of_debian_has_all_in_its_place(build: SimpleNamespace, tmp_path: Path) -> None:
+    product = tmp_path / "tabletop"
+    (product / "_internal" / "art" / "share").mkdir(parents=True)
+    (product / "_internal" / "art" / "share" / "a.png").write_text("a")
+    (product / "tabletop").write_text("#!/bin/sh\necho played\n")
+    (product / "tabletop").chmod(0o700)
+    build.linux.furnish(product)
+    target = build.linux.debian(product, tmp_path, "dpkg-deb")
+    assert target.name == build.recipe.archives("linux")[2]
+
+    def told(*words: str) -> str:
+        return subprocess.run(["dpkg-deb", *words], capture_output=True, text=True, check=True).stdout
+
+    fields = dict(re.findall(r"^([\w-]+): (.*)$", told("--field", str(target)), re.MULTILINE))
+    assert fields["Package"] == "tabletop" and fields["Version"] == tabletop.__version__
+    assert "libc6 (>= 2.35)" in fields["Depends"] and int(fields["Installed-Size"]) > 0
+    rows = [row.split(maxsplit=5) for row in told("--contents", str(target)).splitlines()]
+    assert {row[1] for row in rows} == {"root/root"} and all(row[0][8] == "-" for row in rows if row[0][0] != "l")
+    names = {row[5].removeprefix("./"): row[0] for row in rows}
+    assert (
+        "usr/bin/tabletop -> ../lib/tabletop/tabletop" in names and names["usr/lib/tabletop/tabletop"] == "-rwxr-xr-x"
+    )
+    assert {"usr/share/applications/tabletop.desktop", "usr/share/doc/tabletop/copyright"} <= set(names)
+    assert "usr/lib/tabletop/_internal/art/share/a.png" in names, "a folder of the program's own data"
+    assert not any("add-to-menu" in name or name.startswith("usr/lib/tabletop/share") for name in names)
+    told("--raw-extract", str(target), str(tmp_path / "out"))
+    ran = subprocess.run([str(tmp_path / "out/usr/bin/tabletop")], capture_output=True, text=True, check=True)
+    assert ran.stdout == "played\n"
+
+
 # -- macOS and Windows
 def test_a_mac_is_asked_to_sign_only_where_there_is_a_certificate(build: SimpleNamespace) -> None:
     app, archive = Path("Tabletop.app"), Path("tabletop.zip")
     assert build.macos.notary_commands(app, archive, {"TABLETOP_APPLE_ID": "a"}) == []
-    given = dict.fromkeys(build.macos.NOTARY, "x")
+    given = dict.fromkeys(("TABLETOP_SIGN", *build.macos.NOTARY), "x")
     submit, staple = build.macos.notary_commands(app, archive, given)
     assert submit[:3] == ["xcrun", "notarytool", "submit"] and staple == ["xcrun", "stapler", "staple", "Tabletop.app"]
     assert build.macos.zip_command(app, archive)[-2:] == ["Tabletop.app", "tabletop.zip"]
@@ -281,13 +479,18 @@ def test_the_installer_asks_for_no_rights_and_leaves_nothing(build: SimpleNamesp
     text = (BUILD / "installer.nsi").read_text(encoding="utf-8")
     install, _, away = text.partition('Section "Uninstall"')
     assert "RequestExecutionLevel user" in install and "HKLM" not in text
-    keys = set(re.findall(r'WriteReg\w+ HKCU "([^"]+)"', install))
-    assert len(keys) >= 8, keys
-    for key in keys:
-        base = key.split("\\shell")[0].split("\\DefaultIcon")[0]
-        assert f'HKCU "{base}"' in away, f"{base} is left behind"
+    assert re.findall(r'WriteReg\w+ HKCU "\$\{KEY\}"', install) and 'DeleteRegKey HKCU "${KEY}"' in away
+    for macro in ("Kind", "Own", "Offered"):
+        there = re.findall(rf'^  !insertmacro {macro} "([\w-]+)"(?: "([^"]*)")*', install, re.MULTILINE)
+        gone = re.findall(rf'^  !insertmacro Not{macro} "([\w-]+)"', away, re.MULTILINE)
+        assert sorted(name for name, _ in there) == sorted(gone) != [], macro
+    for kind in build.recipe.KINDS:
+        assert f'!insertmacro Kind "{kind.key}" "{kind.words}" "{kind.icon}"' in install
+        for end in kind.suffixes:
+            assert f'!insertmacro {"Own" if kind.own else "Offered"} "{end}" "{kind.key}"' in install
     for name in (*build.recipe.programs("win32").values(), *build.recipe.ROOT_FILES, "uninstall.exe"):
         assert f"$INSTDIR\\{name}" in away, name
+    assert 'RMDir /r "$INSTDIR\\icons"' in away
     assert "saves" not in away and "$LOCALAPPDATA" not in away, "what is the player's stays"
 
 
@@ -313,33 +516,6 @@ def test_version_and_licence_stand_in_one_place(build: SimpleNamespace) -> None:
     assert text.startswith("MIT License") and "the Tabletop authors" in text
     elsewhere = [p for p in (*BUILD.iterdir(), TOP / "pyproject.toml") if p.suffix in (".py", ".toml", ".nsi", ".spec")]
     assert [p.name for p in elsewhere if f'"{tabletop.__version__}"' in p.read_text(encoding="utf-8")] == []
-
-
-def test_a_release_has_the_right_tag_words_and_sums(build: SimpleNamespace, tmp_path: Path) -> None:
-    assert build.release.fault(f"v{tabletop.__version__}") == "" and "9.9.9" in build.release.fault("v9.9.9")
-    told = build.release.notes()
-    assert told.strip() and re.search(r"^##? ", told, re.MULTILINE) is None, "only what is new in this version"
-    (tmp_path / "a.zip").write_bytes(b"words")
-    assert build.release.main(["sums", str(tmp_path)]) == 0
-    sums = (tmp_path / "SHA256SUMS").read_text(encoding="utf-8")
-    assert build.release.main(["sums", str(tmp_path)]) == 0 and sums.count("\n") == 1
-    if shutil.which("sha256sum"):
-        subprocess.run(["sha256sum", "-c", "--quiet", "SHA256SUMS"], cwd=tmp_path, check=True)
-
-
-def test_the_workflow_pins_what_it_uses_and_calls_scripts_that_are_there() -> None:
-    text = (TOP / ".github" / "workflows" / "build.yml").read_text(encoding="utf-8")
-    uses = re.findall(r"uses: (\S+)", text)
-    assert uses and all(re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action) for action in uses)
-    commands = re.findall(r"run: (?:bash )?(\S+)", text)
-    assert {".ci/run", "build/runner.sh", "build/publish.sh"} <= set(commands)
-    for command in commands:
-        assert (TOP / command).is_file() and os.access(TOP / command, os.X_OK), command
-    for system in ("ubuntu-22.04", "windows-latest", "macos-15,", "macos-15-intel"):
-        assert system in text
-    for script in (scripts := sorted(BUILD.glob("*.sh"))):
-        subprocess.run(["bash", "-n", str(script)], check=True)
-    assert {"runner.sh", "publish.sh", "wine.sh", "wine_pictures.sh"} <= {script.name for script in scripts}
 
 
 def test_no_file_of_the_recipe_names_an_address() -> None:

@@ -7,6 +7,7 @@ import os
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import math
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,16 @@ KEYS = {
     "Left": pg.K_LEFT,
     "Right": pg.K_RIGHT,
 }
+
+
+CALM = 10
+"""Pixels that a calm hand moves the pointer at once."""
+
+
+def way(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
+    """Where a calm hand is on its way: places that lie small steps apart."""
+    n = max(1, math.ceil(math.dist(start, end) / CALM))
+    return [(start[0] + (end[0] - start[0]) * i // n, start[1] + (end[1] - start[1]) * i // n) for i in range(1, n + 1)]
 
 
 class Hand:

@@ -76,7 +76,7 @@ def sprite(name: str, cell: tuple[int, int] = (3, 3)) -> Sprite:
 
 @pytest.mark.parametrize("n", range(2, 9))
 def test_a_fanned_stack_lets_each_piece_be_picked(n: int) -> None:
-    places = list(stacks.places([sprite(f"p{i}") for i in range(n)], (3, 3)).values())
+    places = stacks.ring(n) if n <= stacks.RING else stacks.block(n)
     for i, a in enumerate(places):
         for b in places[i + 1 :]:
             assert max(abs(a[0] - b[0]), abs(a[1] - b[1])) > 0.5
@@ -84,7 +84,7 @@ def test_a_fanned_stack_lets_each_piece_be_picked(n: int) -> None:
 
 @pytest.mark.parametrize("n", range(2, 9))
 def test_a_closed_stack_shows_the_edges_of_its_upper_pieces_and_stays_small(n: int) -> None:
-    places = list(stacks.places([sprite(f"p{i}") for i in range(n)], None).values())
+    places = list(stacks.places([sprite(f"p{i}") for i in range(n)]).values())
     assert len(set(places[-4:])) == min(n, 4), "each of four can be seen"
     assert max(x for x, _ in places) - min(x for x, _ in places) <= 0.35
 
@@ -135,6 +135,28 @@ def test_pieces_of_a_wide_fan_are_picked_where_they_lie(sit) -> None:
     for piece in hand.board.laid.sprites:
         x, y = hand.board.camera.to_screen(hand.board.laid.position(piece))
         assert {hand.board.piece_at((x + dx, y)).id for dx in (-6, 0, 6)} == {piece.id}
+
+
+@pytest.mark.parametrize("n", [6, 7, 10, 30])
+def test_the_middle_of_a_cell_over_which_no_piece_of_the_fan_lies_belongs_to_that_cell(sit, n: int) -> None:
+    hand = sit()
+    board = hand.board
+    here = board.cells.map.parse("1210")
+    hand.at(here)
+    board.show([sprite(f"p{i}", here) for i in range(n)], ())
+    board.fan(here)
+    (left, top), (right, bottom) = board.laid.fan.around
+    within, free = 0, 0
+    for cell in board.cells.map:
+        x, y = board.cells.centre(cell)
+        if cell == here or not (left <= x <= right and top <= y <= bottom):
+            continue
+        within += 1
+        if board.laid.fan.meant((x, y)) is None:
+            free += 1
+            spot = board.spot(board.camera.to_screen((x, y)))
+            assert (spot.cell, spot.sprite) == (cell, None)
+    assert within and (free or n > 6)
 
 
 def test_a_plate_at_the_edge_keeps_off_what_stands_over_a_counter(sit) -> None:

@@ -70,16 +70,22 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(as_json(found))
         return TROUBLE if bad else OK
+    maps = {str(fault) for checked in found if checked.kind == "map" for fault in checked.faults}
+    told: set[str] = set()
     for checked in found:
         marks = _numbers(checked) if args.picture is not None else {}
         for n, fault in enumerate(checked.faults):
-            print(f"{marks.get(n, '')}{fault}")
+            words = str(fault)
+            if words in told or any(words != other and words.endswith(other) for other in maps):
+                continue  # a scenario tells what is wrong with its map, which was checked, too
+            told.add(words)
+            print(f"{marks.get(n, '')}{words}")
         for n, note in enumerate(() if args.quiet else checked.notes, len(checked.faults)):
             print(f"{marks.get(n, '')}Remark: {note}")
         if args.balance and checked.kind in ("scenario", "package") and not checked.faults:
             print(_balance(checked.path, args.balance))
     if not args.quiet:
-        count = sum(len(c.faults) for c in found)
+        count = len(told)
         print(
             f"{len(found)} file{'s' * (len(found) != 1)} checked: "
             + (f"{count} fault{'s' * (count != 1)} in {bad}." if bad else "all sound.")
@@ -138,7 +144,7 @@ def _spots(checked: Checked) -> list[tuple[float, float]]:
 def _balance(path: Path, games: int) -> str:
     """Who wins when bots play a scenario many times, in a sentence."""
     from tabletop.bots import BotSpec
-    from tabletop.bots.arena import Endless, series
+    from tabletop.bots.arena import Endless, series, wilson
     from tabletop.games import kit
 
     game, document = find(str(path))
@@ -151,13 +157,20 @@ def _balance(path: Path, games: int) -> str:
         done = series(document, games, specs)
     except Endless as error:
         return f"Balance: a game did not end ({error})."
+    turns = sorted(outcome.turns for outcome in done.outcomes)
+    length = f" A game takes {turns[0]} to {turns[-1]} turns, half of them at most {turns[(len(turns) - 1) // 2]}."
     head = f"Balance of {games} game{'s' * (games != 1)} ({level} bots):"
     if done.alone:
         levels = Counter(outcome.level for outcome in done.outcomes)
-        return f"{head} {', '.join(f'{name} {count}' for name, count in levels.most_common())}."
+        shares = (f"{name} {count}" for name, count in levels.most_common())
+        low, high = wilson(levels.most_common(1)[0][1], games)
+        sure = f" {levels.most_common(1)[0][0]} is {100 * low:.0f} to {100 * high:.0f} % of them (95 % sure)."
+        return f"{head} {', '.join(shares)}.{sure}{length}"
     won = [sum(o.winner == seat for o in done.outcomes) for seat in range(len(sides))]
     drawn = sum(o.winner is None for o in done.outcomes)
     told = ", ".join(f"{name} wins {count}" for name, count in zip(sides, won, strict=True))
+    low, high = wilson(won[0] + drawn / 2, games)
+    sure = f" {sides[0]}'s share is {100 * low:.0f} to {100 * high:.0f} % (95 % sure)."
     lopsided = max(won) * 10 >= games * 9 and games >= 10
     advice = f" {sides[won.index(max(won))]} wins nearly always: strengthen the other side." if lopsided else ""
-    return f"{head} {told}, drawn {drawn}.{advice}"
+    return f"{head} {told}, drawn {drawn}.{sure}{length}{advice}"

@@ -13,7 +13,7 @@ import argparse
 from pathlib import Path
 from shlex import quote
 
-from tabletop.cli.common import OK, Problem, say
+from tabletop.cli.common import OK, TROUBLE, Problem, say
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -25,6 +25,7 @@ def run(args: argparse.Namespace) -> int:
     import secrets
     import shutil
 
+    from tabletop.data.checking import check
     from tabletop.data.parcel.opening import unpack
     from tabletop.data.tiledproject import write_project
 
@@ -44,5 +45,17 @@ def run(args: argparse.Namespace) -> int:
     finally:
         shutil.rmtree(spare, ignore_errors=True)
     battle = target / manifest.scenario
+    faults = [fault for path in _laid_out(target, battle, manifest.map) for fault in check(path).faults]
+    if faults:
+        told = "\n".join(str(fault) for fault in dict.fromkeys(faults))
+        say(f'{target}: {len(manifest.files)} files of "{manifest.title}". It cannot be played before this is mended:')
+        say(told)
+        return TROUBLE
     say(f'{target}: {len(manifest.files)} files of "{manifest.title}". Play it: tabletop play {quote(str(battle))}')
     return OK
+
+
+def _laid_out(target: Path, battle: Path, map_name: str) -> list[Path]:
+    """The scenario of a package, and its map where that came along."""
+    chart = target / map_name if map_name else battle
+    return [battle, chart] if chart != battle and chart.is_file() else [battle]

@@ -119,6 +119,11 @@ class Board(Widget):
         """Whether the board itself lies there, and nothing over it."""
         return self.rect.collidepoint(pos) and not any(cover.collidepoint(pos) for cover in self._covers)
 
+    def has_room(self, rect: pg.Rect) -> bool:
+        """Whether all of that lies on the board, and nothing over it."""
+        over = self._covers if self.card is None else [*self._covers, self.card]
+        return self.rect.contains(rect) and rect.collidelist(list(over)) < 0
+
     def place(self, rect: pg.Rect, t: Theme) -> None:
         super().place(rect, t)
         if rect.w < 8 or rect.h < 8:
@@ -134,6 +139,7 @@ class Board(Widget):
             self.camera.fit()
         elif self._covers and self.camera.free != free:  # a paper that comes beside others moves nothing
             self.looking.out_from_under(still)
+        self._fan_anew()
         self.player.board_moved()
         self.dirty()
 
@@ -190,6 +196,11 @@ class Board(Widget):
             self._arrange()
             self.dirty()
 
+    def _fan_anew(self) -> None:
+        """Another part of the board is in sight: an open fan lies where it has room now."""
+        if self.laid.fanned is not None:
+            self._arrange()
+
     def _arrange(self) -> None:
         self.laid.arrange()
         self.making.plan_anew()
@@ -208,6 +219,7 @@ class Board(Widget):
         """The camera has moved: what was made ready ahead is void, and the table is told."""
         self.time.moved()
         self.making.plan_anew()
+        self._fan_anew()
         self.dirty()
         self.player.board_moved()
 
@@ -326,7 +338,9 @@ class Board(Widget):
 
     def _topmost(self, pos: Pos, without: Cell | None = None) -> Sprite | None:
         best: Sprite | None = None
-        size = self.tile_size
+        fan, size = self.laid.fan, self.tile_size
+        if fan is not None and fan.cell != without and (best := fan.meant(self.camera.to_map(pos))) is not None:
+            return best
         if size is not None:
             return self._tile_at(pos, size, without)
         for sprite, point, _ in self.laid.order:

@@ -49,19 +49,16 @@ def hidden(a: Sequence[float], b: Sequence[float], size: tuple[int, int]) -> flo
     return across * down / (size[0] * size[1]) if across > 0 and down > 0 else 0.0
 
 
-def gather(seen: Sequence[Seen], size: tuple[int, int], spread: str = "") -> Gathered:
-    """Tiles of that size in pixels; those of the unit `spread` lie beside each other. Pieces without a tile stay."""
+def gather(seen: Sequence[Seen], size: tuple[int, int]) -> Gathered:
+    """Tiles of that size in pixels. Pieces without a tile stay."""
     out = Gathered([s for s in seen if s[3].small is None])
     units: dict[str, list[Seen]] = {}
     for one in seen:
         if one[3].small is not None:
             units.setdefault(one[3].gathers or one[3].id, []).append(one)
     tiles: list[tuple[list[float], Seen]] = []
-    for unit, members in units.items():
-        if unit == spread:
-            tiles += _row(members, size, out)
-        else:
-            tiles += [_as_one(cluster, out) for cluster in _clusters(members, size)]
+    for members in units.values():
+        tiles += [_as_one(cluster, out) for cluster in _clusters(members, size)]
     _apart(tiles, size)
     for place, (x, y, look, sprite) in tiles:
         at = round(place[0]), round(place[1])
@@ -95,16 +92,6 @@ def _as_one(cluster: list[Seen], out: Gathered) -> tuple[list[float], Seen]:
     if len(cluster) > 1:
         out.counts[leader[3].id] = len(cluster)
     return [float(leader[0]), float(leader[1])], leader
-
-
-def _row(members: list[Seen], size: tuple[int, int], out: Gathered) -> list[tuple[list[float], Seen]]:
-    """Side by side over the middle of their places."""
-    x = sum(s[0] for s in members) / len(members)
-    y = min(s[1] for s in members) - size[1]
-    first = x - (len(members) - 1) / 2 * size[0]
-    for one in members:
-        out.leaders[one[3].id] = one[3].id
-    return [([first + n * size[0], y], one) for n, one in enumerate(sorted(members, key=lambda s: s[0]))]
 
 
 def _apart(tiles: list[tuple[list[float], Seen]], size: tuple[int, int]) -> None:

@@ -6,31 +6,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Protocol
-
-import pygame as pg
 
 from tabletop.table.board import stacks
 from tabletop.table.board.camera import Camera, Point
-from tabletop.table.board.cells import Cells
+from tabletop.table.board.fanning import Fan, View, open_fan
 from tabletop.table.board.gathering import Gathered, gather
 from tabletop.table.play.contract import Cell, Sprite
 
 Seen = list[tuple[int, int, int, Sprite]]
 """(x, y, look, piece), in map pixels of the present zoom."""
-
-
-class View(Protocol):
-    """The window over the map that lies on the table now."""
-
-    rect: pg.Rect
-    camera: Camera
-    cells: Cells
-
-    @property
-    def tile_size(self) -> tuple[int, int] | None:
-        """Width and height of the tiles that lie there in place of counters, None while they are square."""
-        ...
 
 
 def window_origin(camera: Camera) -> tuple[int, int]:
@@ -40,7 +24,7 @@ def window_origin(camera: Camera) -> tuple[int, int]:
 
 class Laid:
     """See the module. Positions in `moving` override those of the pieces; `fanned`: the cell whose stack lies spread
-    out; `order`: pieces from the lowest to the topmost, each with its place and the number of its look.
+    out, as `fan`; `order`: pieces from the lowest to the topmost, each with its place and the number of its look.
     """
 
     def __init__(self, view: View) -> None:
@@ -48,6 +32,7 @@ class Laid:
         self.sprites: Sequence[Sprite] = ()
         self.moving: dict[str, Point] = {}
         self.fanned: Cell | None = None
+        self.fan: Fan | None = None
         self.order: list[tuple[Sprite, Point, int]] = []
         self._places: dict[str, Point] = {}
         self._numbers: dict[object, int] = {}
@@ -66,13 +51,29 @@ class Laid:
         return gone
 
     def arrange(self) -> None:
-        """Stack them anew."""
-        self._places = stacks.places([s for s in self.sprites if s.id not in self.moving], self.fanned)
-        self.order = [
-            (s, self.position(s), self._number(s))
-            for s in sorted(self.sprites, key=lambda p: (p.level >= 0, p.order, p.id))
-        ]
+        """Stack them anew; the pieces of the open fan lie above all others."""
+        self._places = stacks.places([s for s in self.sprites if s.id not in self.moving])
+        pieces = sorted(self.sprites, key=lambda p: (p.level >= 0, p.order, p.id))
+        self.fan = None
+        self._lie(pieces)
+        if self.fanned is not None and len(fanned := self._fanned_pieces(self.fanned)) > 1:
+            self.fan = fan = open_fan(self.view, self.fanned, fanned)
+            self._lie(sorted(pieces, key=lambda p: p.id in fan.places))
+
+    def _lie(self, pieces: Sequence[Sprite]) -> None:
+        self.order = [(s, self.position(s), self._number(s)) for s in pieces]
         self._scaled = (0.0, [])
+
+    def _fanned_pieces(self, cell: Cell) -> list[Sprite]:
+        """What fans out with a cell, lowest first: its stack, and all that is gathered with it."""
+        here = stacks.by_cell(s for s in self.sprites if s.id not in self.moving).get(cell, [])
+        tile = self.view.tile_size if here else None
+        if tile is None:
+            return here
+        self._at_zoom(self.view.camera.zoom, tile)
+        leaders = self.gathered.leaders
+        wanted = {leaders[s.id] for s in here if s.id in leaders}
+        return [s for s, _, _ in self.order if s in here or leaders.get(s.id) in wanted]
 
     def _number(self, sprite: Sprite) -> int:
         look = (sprite.key, sprite.dim, sprite.level)
@@ -85,6 +86,8 @@ class Laid:
         """Where a piece lies, in map points."""
         if sprite.id in self.moving:
             return self.moving[sprite.id]
+        if self.fan is not None and sprite.id in self.fan.places:
+            return self.fan.places[sprite.id]
         x, y = self.view.cells.centre(sprite.cell)
         dx, dy = self._places.get(sprite.id, (0.0, 0.0))
         wide = self.view.cells.size[0]
@@ -95,16 +98,26 @@ class Laid:
 
     def means_another(self, sprite: Sprite, point: Point) -> bool:
         """Whether a map point over this piece of the open fan lies nearer to the middle of another cell than to the
-        piece. In a wide fan it never does, as there the pieces themselves lie in the middle of other cells.
+        piece. In a block it never does, as there the pieces themselves lie in the middle of other cells.
         """
-        if self.fanned is None or sprite.cell != self.fanned or not sprite.stacks:
+        if self.fan is None or not self.fan.ring or sprite.id not in self.fan.places:
             return False
         cells, lies = self.view.cells, self.position(sprite)
         cell = cells.at(point)
         if cell == sprite.cell or cell not in cells:
             return False
-        near = math.dist(lies, cells.centre(sprite.cell)) <= stacks.NEIGHBOURLY * cells.size[0]
-        return near and math.dist(point, cells.centre(cell)) < math.dist(point, lies)
+        return math.dist(point, cells.centre(cell)) < math.dist(point, lies)
+
+    def under_fan(self, point: Point) -> Sprite | None:
+        """The uppermost piece of the open fan, where it lay before its stack was fanned out."""
+        if self.fan is None:
+            return None
+        top = self.fan.pieces[-1]
+        (x, y), wide = self.view.cells.centre(top.cell), self.view.cells.size[0]
+        dx, dy = self._places.get(top.id, (0.0, 0.0))
+        half = top.size * wide / 2
+        inside = abs(point[0] - x - dx * wide) <= half and abs(point[1] - y - dy * wide) <= half
+        return top if inside and self.view.cells.at(point) == self.fan.cell else None
 
     def stack_size(self, cell: Cell) -> int:
         here = [s for s in self.sprites if s.cell == cell and s.stacks]
@@ -116,8 +129,15 @@ class Laid:
         if tile is None:
             self.gathered = Gathered()
             return seen
-        spread = next((s.gathers for s in self.sprites if s.cell == self.fanned and s.gathers), "")
-        self.gathered = gather([one for one in seen if one[3].id not in self.moving], tile, spread)
+        spread = self.fan.places if self.fan is not None else {}
+        at_rest = [one for one in seen if one[3].id not in self.moving]
+        self.gathered = gather([one for one in at_rest if one[3].id not in spread], tile)
+        for one in at_rest:
+            if one[3].id in spread:
+                self.gathered.leaders[one[3].id] = one[3].id
+                self.gathered.shown.append(one)
+                x, y = self.view.cells.centre(one[3].cell)
+                self.gathered.links.append(((one[0], one[1]), (round(x * zoom), round(y * zoom))))
         return self.gathered.shown
 
     def in_sight(self, rim: int) -> Seen:

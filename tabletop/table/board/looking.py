@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tabletop.table.board.camera import Point
+from tabletop.table.board.fanning import View
 from tabletop.table.board.gathering import LEAST
-from tabletop.table.board.laid import Laid, View
+from tabletop.table.board.laid import Laid
 from tabletop.table.ui.theme import Theme
 
 SMALL_WINDOW = 1.23

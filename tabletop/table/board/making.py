@@ -11,8 +11,9 @@ import pygame as pg
 
 from tabletop.table.board.album import Album
 from tabletop.table.board.chart import AT_ONCE_MS, Chart
+from tabletop.table.board.fanning import View
 from tabletop.table.board.frametime import FrameTime
-from tabletop.table.board.laid import Laid, View
+from tabletop.table.board.laid import Laid
 from tabletop.table.board.overlay import Overlay
 from tabletop.table.draw import chit
 from tabletop.table.play.contract import Sprite

@@ -7,8 +7,9 @@ from typing import Protocol
 import pygame as pg
 
 from tabletop.table.board.album import Album
+from tabletop.table.board.fanning import View
 from tabletop.table.board.gathering import LEAST
-from tabletop.table.board.laid import Laid, View, window_origin
+from tabletop.table.board.laid import Laid, window_origin
 from tabletop.table.board.making import Making, plain
 from tabletop.table.board.pointing import GLIDE_MS, Pointing
 from tabletop.table.draw import chit, lines
@@ -84,10 +85,27 @@ class Pieces:
             for x, y, _, sprite in shown:
                 if sprite.id in gathered.counts:
                     self._count(s, (x - ox, y - oy), gathered.counts[sprite.id])
+        meant = self.pointing.meant
+        for x, y, look, sprite in shown:
+            if meant is not None and sprite.id == meant.id and sprite.id not in held:
+                self._come_up(s, sharp[look], (x - ox, y - oy), px)
         board.album.tidy(px, sharp.keys())
         self.drawn = len(blits) + len(apart)
         for sprite, at in apart:
             self._draw_apart(s, sprite, at, px)
+
+    def _come_up(self, s: pg.Surface, picture: pg.Surface, at: Pos, px: int) -> None:
+        """The piece of the open fan that the pointer means lies above the others, framed."""
+        s.blit(picture, picture.get_rect(center=at))
+        if self.board.tiled(px):
+            wide, high = self.board.tile_size or (px, px)
+            place = pg.Rect(0, 0, wide + 6, high + 6)
+            place.center = at
+            pg.draw.rect(s, "#231a10", place, 4, border_radius=5)
+            pg.draw.rect(s, "#fffaf0", place.inflate(-2, -2), 2, border_radius=4)
+        else:
+            frame = chit.outline(px, "hover")
+            s.blit(frame, frame.get_rect(center=at))
 
     def _count(self, s: pg.Surface, at: Pos, count: int) -> None:
         """How many lie as one, on a disc at the upper corner of their tile; inside the board while a part of the tile

@@ -5,6 +5,7 @@ board.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 import pygame as pg
@@ -22,6 +23,8 @@ GLIDE_MS = 140
 """Milliseconds in which a piece glides back from where it cannot stand."""
 FAN_MS = 80
 """Milliseconds after which a stack under a resting pointer is fanned out."""
+CLOSE_MS = 450
+"""Milliseconds after which an open fan closes under a pointer that rests between its pieces, over another cell."""
 
 
 class Player(Protocol):
@@ -118,6 +121,8 @@ class Pointing:
         self._pan: Pos | None = None
         self._since = 0
         """When the pointer came to what it is over."""
+        self._still: int | None = None
+        """Since when the pointer has not moved, None until the first frame after it did."""
 
     # -- time
     def glide(self, now: int) -> bool:
@@ -131,18 +136,45 @@ class Pointing:
         return more
 
     def rest(self, now: int) -> bool:
-        """A stack on which the pointer rests is fanned out; whether that is still to come."""
-        spot = self.spot
-        if not (spot and spot.sprite and self.laid.fanned != spot.cell and self.laid.stack_size(spot.cell) > 1):
+        """A stack on which the pointer rests is fanned out, and a fan closed in which it rests over another cell;
+        whether that is still to come. A hand that moves calmly to a piece of the fan passes over other cells.
+        """
+        spot, self._still = self.spot, now if self._still is None else self._still
+        if spot is None or self.carried is not None or self._in_fan(spot):
+            return False
+        if self.laid.fan is not None:
+            if now - self._still < CLOSE_MS:
+                return True
+            self.board.fan(None)
+            self.look_again()
+        if spot.sprite is None or self.laid.stack_size(spot.cell) < 2:
             return False
         if now - self._since < FAN_MS:
             return True
         self.board.fan(spot.cell)
         return False
 
+    def _in_fan(self, spot: Spot) -> bool:
+        """Whether the pointer means a piece of the open fan, or its cell."""
+        fan = self.laid.fan
+        return fan is not None and (spot.cell == fan.cell or (spot.sprite is not None and spot.sprite.id in fan.places))
+
+    @property
+    def meant(self) -> Sprite | None:
+        """The piece of the open fan that a press would take."""
+        spot = self.spot
+        if spot is None or self.carried is not None or not self._in_fan(spot):
+            return None
+        return spot.sprite or self.laid.under_fan(spot.point)
+
+    @property
+    def meant_id(self) -> str:
+        return self.meant.id if self.meant is not None else ""
+
     # -- what the pointer does
     def hover(self, pos: Pos) -> None:
         """The pointer moves with an empty hand."""
+        self._still = None
         self._look_under(pos)
         if self.scrolling.edge_scroll and any(self.scrolling.edge_at(pos)):
             self.board.animate()
@@ -161,15 +193,11 @@ class Pointing:
 
     def _look_under(self, pos: Pos) -> None:
         board = self.board
-        spot = board.spot(pos)
-        if (
-            self.laid.fanned is not None
-            and spot.cell != self.laid.fanned
-            and (spot.sprite is None or spot.sprite.cell != self.laid.fanned)
-        ):
+        spot, fan = board.spot(pos), self.laid.fan
+        if self.laid.fanned is not None and (fan is None or not (self._in_fan(spot) or fan.reaches(spot.point))):
             board.fan(None)
             spot = board.spot(pos)
-        old = self.spot
+        old, meant = self.spot, self.meant_id
         if old is None or old.cell != spot.cell or (old.sprite and old.sprite.id) != (spot.sprite and spot.sprite.id):
             self._since = board.root.now
             self.spot = spot
@@ -178,6 +206,12 @@ class Pointing:
         elif self.fine:
             self.spot = spot
             board.player.board_hover(spot)
+        elif fan is not None:
+            self.spot = spot
+            if self.meant_id != meant:
+                board.dirty()
+            if not self._in_fan(spot):
+                board.animate()
 
     def leave(self) -> None:
         """The pointer is elsewhere."""
@@ -203,6 +237,8 @@ class Pointing:
         board = self.board
         if self.carried is not None:
             self.carried_at = pos
+            if self.laid.fan is not None and not self.laid.fan.reaches(board.camera.to_map(pos)):
+                board.fan(None)
             board.player.board_drag(board.spot(pos))
             if any(self.scrolling.edge_at(pos, True)):
                 board.animate()
@@ -216,6 +252,8 @@ class Pointing:
             return
         if self._pan is None:
             pressed = self._pressed
+            if pressed is not None and pressed.sprite is None and self.laid.fanned == pressed.cell:
+                pressed = replace(pressed, sprite=self.laid.under_fan(pressed.point))
             if pressed is not None and board.player.board_sweep(pressed, board.root.hand.modifiers):
                 self.sweeping = True
                 board.player.board_drag(board.spot(pos))
@@ -225,6 +263,8 @@ class Pointing:
                 if self.carried_kind:
                     self.carried = pressed.sprite
                     self.carried_at = pos
+                    if self.carried_kind == "piece":  # every cell around is free to put it down
+                        board.fan(None)
                     board.dirty()
                     return
             self._pan = board.root.hand.pressed_at

@@ -1,11 +1,13 @@
-"""Where the pieces of one cell lie: one in the middle, several fanned a little, the stack under attention fanned
-out around the cell.
+"""Where the pieces of one cell lie: one in the middle, several shifted a little, the stack under attention fanned out:
+a few in a ring around the cell, many in a block.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import islice, product
 
 from tabletop.table.play.contract import Cell, Point, Sprite
 
@@ -14,9 +16,21 @@ SHIFT = 0.15
 EDGES = 3
 """So many edges are seen below the uppermost piece."""
 
-NEIGHBOURLY = 0.7
-"""A fan this wide, in cell widths, leaves the middle of the next cell to that cell; in a wider one pieces
-lie there."""
+RING = 6
+"""So many pieces lie in a ring, which leaves the middle of the next cell to that cell; more lie there."""
+RADIUS = 0.62
+"""Of the ring, in cell widths; two lie nearer, side by side."""
+STEP = 0.86
+"""From piece to piece of a block, in cell widths."""
+CLOSER = (1.0, 0.9, 0.8)
+"""A block is laid closer, down to this share of its step, before it lies beside the map."""
+CLOSEST = (0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1)
+"""Pieces of a block lie one on the other where the window has no more room."""
+FAR = 15
+"""So many steps from the middle a piece of a block may lie."""
+
+Fits = Callable[[Point], bool]
+"""Whether a piece has room at an offset from the middle of its cell, in cell widths."""
 
 
 def by_cell(sprites: Iterable[Sprite]) -> dict[Cell, list[Sprite]]:
@@ -41,21 +55,47 @@ def closed(n: int) -> list[Point]:
     return [(x, -x * 0.85) for x in along]
 
 
-def opened(n: int) -> list[Point]:
-    """Offsets of n pieces fanned out so that each can be picked, in cell widths."""
+def ring(n: int) -> list[Point]:
+    """Offsets of up to `RING` pieces around their cell, in cell widths."""
     if n == 1:
         return [(0.0, 0.0)]
     if n == 2:
         return [(-0.46, 0.0), (0.46, 0.0)]
-    radius = max(0.62, 0.86 * n / (2 * math.pi))
-    return [(radius * math.sin(2 * math.pi * i / n), -radius * math.cos(2 * math.pi * i / n)) for i in range(n)]
+    return [(RADIUS * math.sin(2 * math.pi * i / n), -RADIUS * math.cos(2 * math.pi * i / n)) for i in range(n)]
 
 
-def places(sprites: Sequence[Sprite], fanned: Cell | None) -> dict[str, Point]:
-    """Offset of every sprite from the middle of its cell, in cell widths (its own offset not counted)."""
+def block(n: int, step: Point = (STEP, STEP), rooms: Sequence[Fits] = ()) -> list[Point]:
+    """Offsets of n pieces, in cell widths, lowest first: the places nearest to the middle, the uppermost piece the
+    nearest, which is the middle itself where it has room. `rooms`: where pieces may lie, the best first; they are laid
+    closer, and on each other in the end, so that all find a place.
+    """
+    every = lambda _: True
+    wanted = [(room, share) for room in rooms or (every,) for share in CLOSER]
+    wanted += [((rooms or (every,))[-1], share) for share in CLOSEST] + [(every, 1.0)]
+    near = _nearest(step)
+    found: list[Point] = []
+    for room, share in wanted:
+        across, down = step[0] * share, step[1] * share
+        found = list(islice(filter(room, ((i * across, j * down) for i, j in near)), n))
+        if len(found) == n:
+            break
+    return found[::-1]
+
+
+@lru_cache(maxsize=16)
+def _nearest(step: Point) -> list[tuple[int, int]]:
+    """Columns and rows of a block, the nearest to its middle first, for steps so long across and down."""
+    away = lambda at: (round((at[0] * step[0]) ** 2 + (at[1] * step[1]) ** 2, 6), at[1], at[0])
+    along = range(-FAR, FAR + 1)
+    return sorted(product(along, along), key=away)
+
+
+def places(sprites: Sequence[Sprite]) -> dict[str, Point]:
+    """Offset of every sprite from the middle of its cell, in cell widths, while all stacks are closed (its own offset
+    not counted).
+    """
     out: dict[str, Point] = {s.id: (0.0, 0.0) for s in sprites if not s.stacks}
-    for cell, pieces in by_cell(sprites).items():
-        offsets = opened(len(pieces)) if cell == fanned else closed(len(pieces))
-        for piece, offset in zip(pieces, offsets, strict=True):
+    for pieces in by_cell(sprites).values():
+        for piece, offset in zip(pieces, closed(len(pieces)), strict=True):
             out[piece.id] = offset
     return out

@@ -55,12 +55,13 @@ def decoded(path: Path, key: Colour | None = None) -> pygame.Surface:
 
 
 def crossed_out(size: tuple[int, int]) -> pygame.Surface:
-    """What Tiled shows for a picture that is missing: a dark tile with a red cross."""
+    """What Tiled shows for a picture that is missing: a dark tile with a red cross and a red rim."""
     wide, high = size
     out = pygame.Surface(size, pygame.SRCALPHA)
     out.fill((0, 0, 0, 128))
     for left, right in ((0, wide - 1), (wide - 1, 0)):
         pygame.draw.aaline(out, (255, 0, 0), (left, 0), (right, high - 1))
+    pygame.draw.rect(out, (255, 0, 0), out.get_rect(), 1)
     return out
 
 

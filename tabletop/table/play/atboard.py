@@ -225,7 +225,8 @@ class AtBoard:
         gap = manner.note_gap
         at = board.camera.to_screen(board.cells.centre(self.spot.cell) if gap is None else self.spot.point)
         keep_off = round(board.cells.size[0] * board.camera.zoom * (gap or 0.75)) + 8
-        pieces = board.laid.sprites if manner.note_clear else ()
+        fan = board.laid.fan
+        pieces = board.laid.sprites if manner.note_clear else fan.pieces if fan is not None else ()
         clear = [board.camera.to_screen(board.laid.position(p)) for p in pieces]
         return picture, notes.place(picture.get_size(), at, board.camera.free, keep_off, self.covered, clear)
 

@@ -36,7 +36,7 @@ def draw_pieces(play: PlayScreen, picture: pg.Surface, scale: float, px: int) ->
 
 def _laid(sprites: Sequence[Sprite], cells: Cells) -> list[tuple[Sprite, float, float]]:
     """The pieces from the lowest to the topmost with their places in map pixels."""
-    places, wide = stacks.places(sprites, None), cells.size[0]
+    places, wide = stacks.places(sprites), cells.size[0]
     found = []
     for sprite in sorted(sprites, key=lambda p: (p.level >= 0, p.order)):
         x, y = cells.centre(sprite.cell)

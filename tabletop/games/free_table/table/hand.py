@@ -44,13 +44,16 @@ MANY = pg.KMOD_CTRL | pg.KMOD_SHIFT
 
 
 class DeskHand(Hand):
-    """See the module. `band`: where a frame round pieces begins and is now."""
+    """See the module. `band`: where a frame round pieces begins and is now; `whole`: whether a drag that begins takes
+    the whole stack.
+    """
 
     drag_kind = "piece"
 
     def __init__(self, table: Desk) -> None:
         self.table = table
         self.band: tuple[Point, Point] | None = None
+        self.whole = False
         self._kept: tuple[str, ...] = ()
         table.supply.on("roll", lambda dice: table.host.submit(Roll(dice)))
         table.supply.on("laid", self._lay_in_sight)
@@ -96,7 +99,7 @@ class DeskHand(Hand):
         table.host.changed()
 
     def sweep(self, spot: Spot, modifiers: int) -> bool:
-        table = self.table
+        table, self.whole = self.table, bool(modifiers & pg.KMOD_SHIFT)
         if table.host.seat is None or table.host.view.frames[-1].step != "table":
             return False
         if table.tools.held:
@@ -112,6 +115,9 @@ class DeskHand(Hand):
         if spot.sprite is None or self.table.host.seat is None:
             return Refusal("FT-HAND-01", "Choose the pieces first.")
         name = spot.sprite.id
+        if self.whole:
+            self.table.chosen = self.table.stack(name)
+            return None
         others = tuple(other for other in self.table.chosen if other != name)
         self.table.chosen = (name, *others) if name in self.table.chosen else (name,)
         return None
@@ -122,6 +128,9 @@ class DeskHand(Hand):
         if self.band is not None:
             self.band = self.band[0], spot.point
             self.table.chosen = (*self._kept, *(name for name in self._framed() if name not in self._kept))
+            return None
+        if self.whole and len(self.table.chosen) > 1:
+            return Note(f"The whole stack: {len(self.table.chosen)} pieces")
         return None
 
     def _framed(self) -> list[str]:

@@ -70,6 +70,12 @@ class Desk(PlainTable):
         """Degrees by which a piece is turned at once."""
         return 45 if self.on_squares else 60
 
+    def stack(self, name: str) -> tuple[str, ...]:
+        """The pieces that lie on each other with this one, from the bottom to the top."""
+        view: State = self.host.view
+        lies = view.pieces[name].at, view.pieces[name].place
+        return tuple(other.id for other in view.of(view.order) if (other.at, other.place) == lies)
+
     def cell_at(self, point: Point) -> Cell:
         """The cell around a map point, on the map or beside it."""
         wide, high = self.host.cell_size
@@ -173,6 +179,10 @@ class DeskLying(PlainLying):
 
     def describe(self, spot: Spot) -> str:
         told = super().describe(spot)
+        pointed = self.table.host.view.pieces.get(spot.sprite.id) if spot.sprite is not None else None
+        if pointed is not None and (n := len(self.table.stack(pointed.id))) > 1:
+            how = "; Shift and a drag move the whole stack" if self.table.host.seat is not None else ""
+            told = f"{tip_of(pointed)}, one of {n} here{how}"
         zones = ", ".join(z.name for z in self.table.host.view.zones.values() if spot.cell in z.cells)
         return ": ".join(part for part in (zones, told) if part)
 

@@ -12,6 +12,7 @@ import pytest
 
 from tabletop.games.air_wars.table.places import cell_of, label_of
 from tests.games.air_wars.table.test_table import SCENARIOS, to_flying, war
+from tests.play.conftest import way
 
 __all__ = ["war"]
 
@@ -55,6 +56,23 @@ def test_the_counter_of_a_pile_stays_under_the_pointer_and_a_drag_from_there_tak
         hand.move((hand.board.rect.x + 3, hand.board.rect.bottom - 3)).settle()
         tried += 1
     assert tried >= 2
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_calm_hand_comes_from_a_pile_to_each_counter_of_its_tray(war: Any, scenario: str) -> None:
+    hand = to_flying(war(scenario, size=(1920, 1080)))
+    pile = max(own_piles(hand), key=lambda s: len(hand.play.view.at(label_of(s.cell), hand.play.seat)))
+    start = on_screen(hand, pile)
+    hand.move(start)
+    units = [unit.id for row in hand.table.tray.fan.rows for unit in row.units]
+    assert len(units) > 1
+    for unit in units:
+        hand.move(start)
+        end = on_screen(hand, hand.board.laid.sprite(unit))
+        assert hand.board.open_at(end)
+        for at in way(start, end):
+            hand.move(at)
+        assert hand.board.pointing.spot.sprite.id == unit
 
 
 def test_a_drag_begun_where_the_pile_lay_flies_its_counter(war: Any) -> None:

@@ -251,3 +251,48 @@ def test_nothing_that_was_written_or_chosen_is_left_when_the_table_is_handed_ove
     ]
     labels = [choice.label for choice in desk.table.hand.menu(desk.board.spot(at(desk, (5, 5))))]
     assert not [label for label in labels if "Minefield" in label]
+
+
+@pytest.mark.parametrize(("left", "top"), [(-16, -16), (-17, 5), (32, 48)])
+def test_the_whole_of_an_infinite_map_lies_in_the_frame_and_holds_counters(
+    left: int, top: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Chunks may lie anywhere; counters at all corners are there again in a save and a replay."""
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+    sheet = pg.Surface((240, 52))
+    for n, colour in enumerate(("red", "green", "blue", "yellow")):
+        sheet.fill(colour, (60 * n, 0, 60, 52))
+    pg.image.save(sheet, tmp_path / "t.png")
+    chunks = "".join(
+        f'<chunk x="{left + 16 * (n % 2)}" y="{top + 16 * (n // 2)}" width="16" height="16">'
+        f"{','.join([str(n + 1)] * 256)}</chunk>"
+        for n in range(4)
+    )
+    chart = tmp_path / "endless.tmx"
+    chart.write_text(
+        '<map version="1.8" orientation="hexagonal" width="16" height="16" tilewidth="60" tileheight="52"'
+        ' hexsidelength="30" staggeraxis="x" staggerindex="odd" infinite="1"><tileset firstgid="1" name="t"'
+        ' tilewidth="60" tileheight="52"><image source="t.png"/></tileset><layer id="1" name="g" width="32"'
+        f' height="32"><data encoding="csv">{chunks}</data></layer></map>'
+    )
+    game, document = bare_table(chart)
+    hand = Hand(Session.new(game, document, ("human", "human"), 5)).settle(5)
+    try:
+        columns, rows = (hand.board.cells.columns, hand.board.cells.rows)
+        assert columns in (32, 48) and rows in (32, 48), "whole chunks of 16, as in Tiled"
+        corners = [hand.board.cells.cell(c, r) for c in (0, columns - 1) for r in (0, rows - 1)]
+        hand.settle(20)
+        seen = [hand.still.window.surface.get_at(at(hand, cell)) for cell in corners]
+        loudest = ["rgb"[max(range(3), key=lambda part, one=one: one[part])] + str(one[0] > 120) for one in seen]
+        assert len(set(loudest)) > 2 or left % 16, "each corner has its own colour, where its chunk is one of Tiled's"
+        hand.table.supply.stocked()
+        for n, cell in enumerate(corners):
+            assert hand.board.rect.collidepoint(at(hand, cell))
+            lay(hand, f"qq{n}", cell)
+        assert [piece.at for piece in pieces(hand)] == corners
+        hand.session.save(tmp_path / "evening.save")
+        again = Session.load(tmp_path / "evening.save", autosave=False, thorough=True)
+        assert again.match.digest() == hand.session.match.digest()
+    finally:
+        hand.still.window.close()
+        hand.session.close()
