@@ -18,10 +18,12 @@ from tabletop.data.paths import resource
 from tabletop.data.session import autosave_folder, recoverable, save_folder
 from tabletop.data.settings import load_settings
 from tabletop.games import kit
+from tabletop.table.screens import recovery
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.opening import SetUp
 from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.shelfscene import ShelfScene
+from tabletop.table.ui.labels import Para
 from tests.patience import PATIENCE
 from tests.screens.conftest import AppPilot, played
 
@@ -58,6 +60,20 @@ def test_after_a_game_was_put_away_space_deletes_no_other_one(fly: Fly, duel: di
     assert p.root.stage.focus is p["go on 0"]
     p.press("put away 0")
     assert len(list(save_folder().glob("*.save"))) == 2
+
+
+def test_more_lost_games_than_are_offered_at_once_are_told_and_come_up(
+    fly: Fly, duel: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recovery, "MOST", 2)
+    for n in (3, 4, 5):
+        played(duel, n, seed=n, autosave=True).close(keep_autosave=True)
+    p = fly()
+    said = [w.text for w in p["recovery"].cards.walk() if isinstance(w, Para)]
+    assert said == ["1 older game will stand here when some of these are put away or deleted."]
+    p.press("delete 0").press("answer True")
+    assert not [w for w in p["recovery"].cards.walk() if isinstance(w, Para)] and p["go on 1"].visible
+    assert len(p["recovery"].lost) == 2
 
 
 def test_a_lost_game_can_be_put_away_or_deleted(fly: Fly, duel: dict[str, Any]) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.core.wording import counted
 from tabletop.data import desktop, saves
 from tabletop.data.saves import SaveError
 from tabletop.data.session import Session, save_folder
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from tabletop.table.app import App
 
 MOST = 8
-"""Games offered at once, newest first."""
+"""Games offered at once, newest first; older ones come up when some of these are put away or deleted."""
 
 
 @dataclass(frozen=True)
@@ -93,9 +94,9 @@ class RecoverySheet(Dialog):
     def __init__(self, app: App, lost: Sequence[Lost], report: Path | None = None) -> None:
         self.app = app
         self.report = report
-        self.lost = list(lost[:MOST])
+        self.lost = list(lost)
         self.heads: dict[Path, Label] = {}
-        self.worker = Worker(lambda report: [played_again(x) for x in self.lost])
+        self.worker = Worker(lambda report: [played_again(x) for x in self.lost[:MOST]])
         self.cards = Column(gap=8)
         self.later = Button("To the shelf", cap="Esc", key="recovery later", tip="They stay where they are")
         self.later.on("pressed", lambda _: self.answer(None))
@@ -132,7 +133,10 @@ class RecoverySheet(Dialog):
             self.root.refuse(trouble)
 
     def _fill(self) -> None:
-        self.cards.fill(*[self._card(n, lost) for n, lost in enumerate(self.lost)])
+        self.cards.fill(*[self._card(n, lost) for n, lost in enumerate(self.lost[:MOST])])
+        if (older := len(self.lost) - MOST) > 0:
+            words = f"{counted(older, 'older game')} will stand here when some of these are put away or deleted."
+            self.cards.add(Para(words, role="small", colour="soft"))
 
     def _card(self, n: int, lost: Lost) -> Card:
         head = self.heads[lost.path] = Label(lost.words, role="body semi")
@@ -156,7 +160,7 @@ class RecoverySheet(Dialog):
         fresh = [known.get(x.path, x) for x in self.lost]
         trouble = any(new.trouble != old.trouble for new, old in zip(fresh, self.lost, strict=True))
         self.lost = fresh
-        for x in fresh:
+        for x in fresh[:MOST]:
             self.heads[x.path].set(text=x.words)
         if trouble:
             self._fill()
