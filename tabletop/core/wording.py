@@ -24,6 +24,16 @@ def plural(noun: str) -> str:
     return f"{noun}es" if noun.endswith(("o", "s", "x", "ch", "sh")) else f"{noun}s"
 
 
+def practised(moves: int) -> str:
+    """How many moves were taken back after their dice had fallen.
+
+    >>> practised(1), practised(2)
+    ('1 move was taken back after its dice had fallen', '2 moves were taken back after their dice had fallen')
+    """
+    was, its = ("was", "its") if moves == 1 else ("were", "their")
+    return f"{counted(moves, 'move')} {was} taken back after {its} dice had fallen"
+
+
 def fortune(came: int, expected: float) -> str:
     """Luck of the dice in words: how many more or fewer came off than chance gives on average.
 

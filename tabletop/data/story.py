@@ -16,7 +16,7 @@ from typing import Any
 from tabletop.core.kit import Kit
 from tabletop.core.match import Match
 from tabletop.core.values import Event
-from tabletop.core.wording import counted
+from tabletop.core.wording import counted, practised
 from tabletop.games import kit
 
 _ID = r"[A-Z]{2,3}-[A-Z]+-[0-9]{2}"
@@ -188,7 +188,7 @@ def _facts(
         player = players[seat] if seat < len(players) else ""
         facts.append((side, ", ".join(w for w in (player.replace(":", ", "), _fates(match, seat, its)) if w)))
     if match.taken_back:
-        facts.append(("Practice", f"{match.taken_back} revealed moves were taken back"))
+        facts.append(("Practice", practised(match.taken_back)))
     if match.open and seed is not None:
         facts.append(("Dice", f"seed {seed}"))
     return tuple(facts)

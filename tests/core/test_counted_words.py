@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import tabletop
-from tabletop.core.wording import counted
+from tabletop.core.wording import counted, practised
 from tabletop.games.air_wars.rules import wording as wars
 from tabletop.games.conflict_solo.rules import wording as conflict
 from tabletop.games.conflict_solo.rules.enemy import saying
@@ -39,3 +39,11 @@ def test_nobody_puts_the_plural_of_hexes_and_points_together_by_hand() -> None:
 
 def test_orders_speak_of_one_hex() -> None:
     assert "within 1 hex" in saying._unit(("within:1",))
+
+
+def test_the_last_page_and_the_stories_tell_practice_in_one_way() -> None:
+    """ "1 revealed moves were taken back" stood on the last page."""
+    for place in ("table/screens/victory.py", "data/story.py", "games/thunderbolt_apache/data/campaignstory.py"):
+        text = (TOP / place).read_text("utf-8")
+        assert "practised(" in text and "revealed moves" not in text
+    assert practised(1) == "1 move was taken back after its dice had fallen"

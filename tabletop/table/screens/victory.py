@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
-from tabletop.core.wording import counted
+from tabletop.core.wording import counted, practised
 from tabletop.data import story
 from tabletop.table.board.cells import Cells
 from tabletop.table.play.contract import Ending
@@ -60,7 +60,7 @@ class VictoryScene(AppScene):
             f" {time.strftime('%d %B %Y')}."
         )
         if session.match.taken_back:
-            foot += f" Practice: {session.match.taken_back} revealed moves were taken back."
+            foot += f" Practice: {practised(session.match.taken_back)}."
         why = [Para(ending.why, anchor="c")] if ending.why else []
         lead = Para(told.ending if told.ending.endswith(".") else f"{told.ending}.", role="big", anchor="c")
         self.field = Field(game.play_screen)

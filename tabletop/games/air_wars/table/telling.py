@@ -119,7 +119,7 @@ def fallen(before: tuple[int, int], after: State) -> list[tuple[str, int]]:
     out = []
     for seat, (had, has) in enumerate(zip(before, points(after), strict=True)):
         if has < had:
-            words = f"{side(after, seat)} loses {count(had - has, 'point')}, {has} are left"
+            words = f"{side(after, seat)} loses {count(had - has, 'point')}, {has} {'is' if has == 1 else 'are'} left"
             out.append((f"{words}: {side(after, 1 - seat)} has made good what they were given for.", seat))
     return out
 

@@ -104,5 +104,5 @@ def _special(state: State) -> tuple[str, ...]:
         told.append("Green cards move the Mission Track. At its spaces with a ? something happens.")
     later = sum(bool(u.round) for u in state.units)
     if later:
-        told.append(f"{later} of your Units come later.")
+        told.append(f"{later} of your Units {'comes' if later == 1 else 'come'} later.")
     return tuple(told)

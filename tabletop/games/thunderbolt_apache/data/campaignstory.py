@@ -12,6 +12,7 @@ from typing import Any
 
 from tabletop.core.match import Match
 from tabletop.core.values import Event
+from tabletop.core.wording import practised
 from tabletop.data.story import Chapter, Story, Table
 from tabletop.games.thunderbolt_apache.rules import diary, honours, logbook
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
@@ -210,7 +211,7 @@ def _facts(
     )
     facts.append(("Lost", f"{count(planes, 'aircraft', 'aircraft')}, {count(pilots, 'pilot')}"))
     if match.taken_back:
-        facts.append(("Practice", f"{match.taken_back} revealed moves were taken back"))
+        facts.append(("Practice", practised(match.taken_back)))
     return tuple(facts)
 
 

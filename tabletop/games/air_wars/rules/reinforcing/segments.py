@@ -128,7 +128,8 @@ class Returns(Asking):
         units = placing.returning(view, seat)
         if not units:
             return "All that were driven off have returned. Go on.", DONE
-        return f"{count(len(units), 'unit')} that were driven off return. To which base?", DONE
+        do = "that was driven off returns" if len(units) == 1 else "that were driven off return"
+        return f"{count(len(units), 'unit')} {do}. To which base?", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found: list[Command] = [
