@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -39,12 +40,13 @@ def test_a_file_that_cannot_be_opened():
 def test_a_caught_fault_fails_the_test_that_does_not_expect_it(tmp_path: Path) -> None:
     shutil.copy(Path(__file__).with_name("conftest.py"), tmp_path)
     (tmp_path / "test_loose.py").write_text(TESTS, encoding="utf-8")
-    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = bears_faults\n", encoding="utf-8")
+    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers =\n  bears_faults\n  quick\n", encoding="utf-8")
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-rAE", str(tmp_path)],
         capture_output=True,
         text=True,
         cwd=tmp_path,
+        env={name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"},
         check=False,
     )
     assert "4 passed, 2 errors" in run.stdout, run.stdout

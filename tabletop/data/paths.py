@@ -40,6 +40,20 @@ def data_root() -> Path:
     )
 
 
+DEVICES = frozenset(
+    {
+        "con",
+        "prn",
+        "aux",
+        "nul",
+        "conin$",
+        "conout$",
+        *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³"),
+    }
+)
+"""Names that mean a device in Windows, whatever stands after the dot."""
+
+
 def resource(path: str) -> Path:
     """The file or folder `path` (with forward slashes) under the data root, for example
     `resource("art/fonts/Cabin-Bold.otf")`.

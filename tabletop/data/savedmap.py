@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.data.paths import config_folder, own_or_shipped, user_folder
-from tabletop.data.tiled.guard import read_bytes
 from tabletop.data.writing import write_text
 
 KNOWN = "maps.json"
@@ -70,7 +69,8 @@ def _with(document: Document, file: str) -> Document:
 def _known() -> dict[str, str]:
     """Plain names of maps and where they lie on this machine."""
     try:
-        value = json.loads(read_bytes(config_folder(create=False) / KNOWN, KNOWN_BYTES))
+        with (config_folder(create=False) / KNOWN).open("rb") as file:
+            value = json.loads(file.read(KNOWN_BYTES))
     except (OSError, ValueError):
         return {}
     return {k: v for k, v in value.items() if isinstance(v, str)} if isinstance(value, dict) else {}

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from tabletop.data.faults import shorten
+from tabletop.data.paths import DEVICES
 from tabletop.data.strictjson import MOST_BYTES
 from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.guard import MAP_BYTES, PICTURE_BYTES, TEMPLATE_BYTES, TILESET_BYTES
@@ -25,18 +26,6 @@ SIZES = {
     **dict.fromkeys((".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp"), PICTURE_BYTES),
 }
 """How the names of files may end, and the bytes that such a file may have: what their readers take."""
-DEVICES = frozenset(
-    {
-        "con",
-        "prn",
-        "aux",
-        "nul",
-        "conin$",
-        "conout$",
-        *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³"),
-    }
-)
-"""Names that mean a device in Windows, whatever stands after the dot."""
 SIGNS = '<>:"|?*\\'
 """Signs that no name has in Windows; the colon also makes a drive of it, the backslash a folder."""
 

@@ -9,8 +9,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 from tabletop.core.match import Match
-from tabletop.data.parcel.names import DEVICES
-from tabletop.data.paths import user_folder
+from tabletop.data.paths import DEVICES, user_folder
 from tabletop.data.session import Session, save_folder
 from tabletop.games import first, kit
 from tabletop.table.ui.files import FileChooser, choose_file

@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.data.parcel.names import DEVICES
+from tabletop.data.paths import DEVICES
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Button, IconButton
 from tabletop.table.ui.dialogs import Dialog, ask_text, confirm

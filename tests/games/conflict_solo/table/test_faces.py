@@ -110,7 +110,7 @@ def test_the_names_of_all_in_a_stack_can_be_read(count: int) -> None:
     for n in range(1, count):
         board.unit(f"U0{n}", "P-RIF", "H8")
     found = [s for s in faces.sprites(board.state) if s.stacks]
-    offsets = stacks.places(found, None)
+    offsets = stacks.places(found)
     heights = [offsets[s.id][1] + s.offset[1] for s in sorted(found, key=lambda s: (s.order, s.id))]
     assert min(found, key=lambda s: (s.order, s.id)).id == "A01"
     strip = 0.2 * faces.SIZE
