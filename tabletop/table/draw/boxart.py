@@ -43,8 +43,8 @@ CREAM, FADE = "#fff6e2", "#0e0e12"
 class Box:
     """What the shelf shows of a game besides the words of its kit.
 
-    series: over its title. colour: of its bands and its spine. lid: the painted picture on it, a file that comes with the program (in
-    `art/boxes`); without one a poster of sky, scene and planes, see `poster`. flight: (type, livery,
+    series: over its title. colour: of its bands and its spine. lid: the painted picture on it, a file that comes with
+    the program (in `art/boxes`); without one a poster of sky, scene and planes, see `poster`. flight: (type, livery,
     heading) of the aircraft on the panel of the game, or `parade`: pictures of other pieces there, each drawn as wide
     as is asked.
     sides: name of each side of a scenario document and what it brings, in a line. pieces: draws the pieces of a

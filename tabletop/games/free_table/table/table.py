@@ -1,4 +1,4 @@
-"""The desk: a plain table on which everything can be done. What can be put down lies at the left; pieces are dragged or
+"""The desk: a plain table on which everything can be done. What can be put down lies on a paper; pieces are dragged or
 chosen and moved together; a click with the right button offers the rest.
 """
 
@@ -124,7 +124,7 @@ class DeskTelling(PlainTelling):
         return Briefing(
             scenario.title,
             "" if looker is None else f"You have the {scenario.names[looker]} pieces",
-            "The map lies on the table; everything else is yours to put down: drag it from the list at the left.",
+            "The map lies on the table; everything else is yours to put down: drag it from the list of counters.",
             "Play by the rules of your own game: on this table every move is legal (FT-HAND-01).",
             "",
             "It is over when one side says so and the other agrees (FT-END-01).",
@@ -132,7 +132,7 @@ class DeskTelling(PlainTelling):
 
 
 class DeskCurtain(Curtain):
-    """What is written at the left may be the name of a piece that the other side must not know."""
+    """What is written in the list may be the name of a piece that the other side must not know."""
 
     def __init__(self, table: Desk) -> None:
         self.table = table
