@@ -99,17 +99,16 @@ class FlyButtons:
 
     def _idle(self) -> str:
         """What of an hour is given away, in words: by all where nobody has flown in the first of a day or with own
-        aircraft in the air, by most where more than half of those that could are still on the ground. "" for nothing.
+        aircraft in the air; of the first also where more of those that could fly are still on the ground. "" for
+        nothing.
         """
         state = self.mode.state
         mine = [u for u in state.units.values() if u.seat == self.mode.seat]
         if not any(u.moved for u in mine):
             return "nobody of yours has flown" if state.hour == 1 or any(u.flying for u in mine) else ""
-        left = [k for k in self.mode.ready() if not state.units[k].flying]
+        left = sum(not state.units[k].flying for k in self.mode.ready())
         flown = sum(u.moved or u.flying for u in mine)
-        if len(left) <= flown:
-            return ""
-        return f"{len(left)} of {len(left) + flown} stay on the ground"
+        return f"{left} of {left + flown} stay on the ground" if state.hour == 1 and left > flown else ""
 
     def _ask_end(self, late: tuple[str, ...]) -> None:
         end = f"End flying: {listing(late)} will be lost" if late else f"End the hour: {self._idle()}"
