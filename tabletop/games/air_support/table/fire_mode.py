@@ -137,9 +137,9 @@ class FireMode(Mode):
             return None
         who = names.called(state, self.table.selected)
         if chances.get(self.table.selected, worthwhile.WORTH) < worthwhile.WORTH:
-            return f"{who} can hardly do anything: fire at whom all the same?", "AS-FIRE-01"
+            return f"{who} can hardly do anything. Choose a target all the same?", "AS-FIRE-01"
         stays = " Whoever fires now cannot move." if state.phase is Phase.PFPH else ""
-        return f"{who}: at whom? Each target shows your chance.{stays}", "AS-FIRE-01"
+        return f"{who}: choose a target. Each shows your chance.{stays}", "AS-FIRE-01"
 
     def marks(self) -> list[Mark]:
         """Every target with its chance; only those that are worth a shot light up, if any is."""

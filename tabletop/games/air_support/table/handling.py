@@ -241,7 +241,9 @@ class Handling(ModalHand[Mode]):
             return True
         if name == "staff":
             table.staff = not table.staff
-            table.host.status("The staff sees to arcs and AA guns." if table.staff else "You see to arcs and AA guns.")
+            table.host.status(
+                "Arcs and AA modes are set for you." if table.staff else "You set arcs and AA modes yourself."
+            )
             return True
         if name == "advice":
             seat = table.host.seat or 0
