@@ -40,7 +40,7 @@ def test_the_next_step_is_told_to_each_side_for_itself() -> None:
     assert standing.in_full(scored("MA", 0, (4, 0))).endswith(": a decisive victory of the Axis.")
     assert standing.in_short(scored("MA", 0, (3, 0))) == "As it stands: Axis marginal; you need 1 more for decisive."
     assert standing.in_short(scored("MA", 1, (3, 0))) == "As it stands: Axis marginal; you need 2 more for a draw."
-    assert standing.in_short(scored("MA", 0, (4, 0))) == "Now Axis decisive."
+    assert standing.in_short(scored("MA", 0, (4, 0))) == "As it stands: Axis decisive."
 
 
 def test_given_points_are_told_where_the_lead_is() -> None:
