@@ -7,6 +7,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pygame as pg
 import pytest
 
 from tabletop.core.values import Frame
@@ -16,7 +17,7 @@ from tabletop.games.air_support.rules.changing import with_fields
 from tabletop.games.air_support.rules.rout.orders import Rout
 from tabletop.games.air_support.rules.scenario import Aim, Victory
 from tabletop.games.air_support.rules.state import Exit, Phase
-from tabletop.games.air_support.table import ending
+from tabletop.games.air_support.table import ending, overlays
 from tabletop.games.air_support.table.act_mode import GoMode
 from tabletop.games.air_support.table.enemy_turn import doing
 from tabletop.games.air_support.table.showings.arriving import ArrivingShowings
@@ -83,3 +84,11 @@ def test_the_end_says_what_was_reached_and_what_was_needed(aim: Aim, said: str) 
     over = with_fields(state, result=victory.result(state))
     assert ending.ending(over).headline == "German victory"
     assert ending.ending(over).points == (aim is not Aim.EXIT), "4 trucks that left to 4 that did not read as a draw"
+
+
+def test_chances_leave_the_figures_of_a_counter_free() -> None:
+    host = SimpleNamespace(cell_size=(100, 100), centre=lambda at: (100, 100))
+    out = pg.Surface((200, 200), pg.SRCALPHA)
+    overlays._draw_chances(cast(Any, host), (((0, 0), "55 %"),), out, lambda p: (round(p[0]), round(p[1])), 1.0)
+    drawn = out.get_bounding_rect()
+    assert drawn.top > 62 and drawn.bottom < 108, "between the name and the strip of figures"
