@@ -54,7 +54,7 @@ def asks(given: Mapping[str, str]) -> str:
 
 def amiss(folder: Path) -> list[str]:
     """In what the files of a folder differ from those of a release; [] when they are these and no others."""
-    wanted = {name for system, processor in recipe.RELEASED for name in recipe.archives(system, processor)}
+    wanted = set(recipe.released())
     there = {path.name: path for path in folder.iterdir() if path.name != SUMS} if folder.is_dir() else {}
     return [
         *(f"{name} is missing." for name in sorted(wanted - set(there))),
