@@ -3,8 +3,9 @@
 FOLDER (usual: dist/download) holds the files of this system. Linux: trial.py tries the archive and the AppImage,
 battle.py plays a whole battle. Windows: the zip is unpacked, the installer puts the program in its place without a
 question and its command on the PATH, the uninstaller takes it away again. macOS: the zip is
-unpacked, the disk image mounted, the program copied from it. Each copy runs its self-test and opens its window; pictures of the screen are put into PICTURES (usual:
-dist/pictures) for somebody to look at. Meant for machines that are thrown away.
+unpacked, the disk image mounted, the program copied from it. Each copy runs its self-test and opens its window;
+pictures of the screen are put into PICTURES (usual: dist/pictures) for somebody to look at. Meant for machines that are
+thrown away.
 """
 
 from __future__ import annotations

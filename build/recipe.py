@@ -42,8 +42,8 @@ NOT_NEEDED = (
     *("pygame.midi", "idlelib", "ssl", "_ssl", "_hashlib", "ftplib", "smtplib", "imaplib", "telnetlib", "nntplib"),
     *("attr", "attrs", "chardet", "charset_normalizer", "requests", "lxml", "jsonschema", "yaml"),
 )
-"""Modules that a packer would take along and the program never asks for; those of the last row are taken by packages that
-go on without them, where another tool brought them.
+"""Modules that a packer would take along and the program never asks for; those of the last row are taken by packages
+that go on without them, where another tool brought them.
 """
 
 
