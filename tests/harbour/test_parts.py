@@ -32,7 +32,7 @@ def needed(package: str) -> set[str]:
     found, open_ = set(), [package]
     while open_:
         for row in requires(open_.pop()) or ():
-            name = re.sub(r"[-_.]+", "-", re.split(r"[<>=!~ \[;(]", row)[0]).lower()
+            name = same(re.split(r"[<>=!~ \[;(]", row)[0])
             if "extra ==" not in row and name not in found:
                 try:
                     requires(name)
@@ -200,6 +200,11 @@ def test_the_tool_that_lists_the_parts_is_bound_with_all_that_it_wants(build: Si
         assert needed("cyclonedx-bom") <= set(bound())
 
 
+def same(name: str) -> str:
+    """A package's name as constraints.txt spells it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
 def fixes(newest: dict[str, str], ours: dict[str, str]) -> list[str]:
     """Which packages have a newer version that says by its number that it only mends: the last number is higher."""
     found = []
@@ -228,14 +233,17 @@ def asked(*words: str) -> Any:
 
 
 def test_newer_versions_of_what_is_bound_are_told() -> None:
-    """Long, for it asks the index: whoever makes a release runs it. What mends makes it red, what is new is told."""
-    names = {re.sub(r"[-_.]+", "-", row["name"]).lower(): row for row in asked("list", "--outdated", "--format=json")}
-    if not names:
+    """Long, for it asks the index: whoever makes a release runs it where the packages are. What mends makes it
+    red, what is new is told.
+    """
+    here = {same(row["name"]): row["version"] for row in asked("list", "--format=json")}
+    outdated = {same(row["name"]): row["latest_version"] for row in asked("list", "--outdated", "--format=json")}
+    newest, ours = here | outdated, bound()
+    newer = [f"{name} {ours[name]}: {newest[name]}" for name in ours if newest.get(name, ours[name]) != ours[name]]
+    if not (outdated or newer):
         pytest.skip("no index of packages answers, or everything is the newest")
-    newest = {name: row["latest_version"] for name, row in names.items()}
-    ours = bound()
-    if newer := [f"{name} {ours[name]}: {newest[name]}" for name in ours if newest.get(name, ours[name]) != ours[name]]:
-        warnings.warn("There are newer versions: " + ", ".join(newer), stacklevel=1)
+    if newer:
+        warnings.warn("There are other versions: " + ", ".join(newer), stacklevel=1)
     assert fixes(newest, ours) == []
 
 
@@ -244,9 +252,7 @@ def test_nothing_that_is_bound_has_a_known_hole() -> None:
     """Long, for it asks the index."""
     command = ["pip-audit", "--no-deps", "--disable-pip", "-f", "json", "-r", str(TOP / "build" / "constraints.txt")]
     ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
-    if not ran.stdout.strip():
-        pytest.skip("no index of packages answers")
-    holes = [
-        f"{p['name']} {p['version']}: {p['vulns']}" for p in json.loads(ran.stdout)["dependencies"] if p.get("vulns")
-    ]
-    assert holes == []
+    told = json.loads(ran.stdout)["dependencies"] if ran.stdout.strip() else []
+    if not any("vulns" in p for p in told):
+        pytest.skip("nobody who knows of holes answers")
+    assert [f"{p['name']} {p['version']}: {p['vulns']}" for p in told if p.get("vulns")] == []
