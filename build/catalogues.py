@@ -31,6 +31,25 @@ def checked(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
+def exported(share: str) -> list[str]:
+    """Commands that call the desktop's files by the program's identifier: others do not leave a Flatpak. Older releases
+    of flatpak-builder cannot rename kinds of files themselves.
+    """
+    name = recipe.IDENTIFIER
+    icons = f"{share}/icons/hicolor/*"
+    return [
+        f"mv {share}/applications/tabletop.desktop {share}/applications/{name}.desktop",
+        f"sed -i 's/^Icon=tabletop$/Icon={name}/' {share}/applications/{name}.desktop",
+        f"sed -i 's/>tabletop.desktop</>{name}.desktop</; s/>tabletop<.icon>/>{name}<\\/icon>/'"
+        f" {share}/metainfo/{name}.metainfo.xml",
+        f"mv {share}/mime/packages/tabletop.xml {share}/mime/packages/{name}.xml",
+        f"sed -i 's/name=\"application-x-tabletop-/name=\"{name}.application-x-tabletop-/'"
+        f" {share}/mime/packages/{name}.xml",
+        f'for icon in {icons}/apps/tabletop.png; do mv "$icon" "${{icon%/*}}/{name}.png"; done',
+        f'for icon in {icons}/mimetypes/*.png; do mv "$icon" "${{icon%/*}}/{name}.${{icon##*/}}"; done',
+    ]
+
+
 def flatpak(folder: Path) -> dict[str, Any]:
     """How flatpak-builder makes the program of the archives that lie beside this file, without a network. The program
     may show its window and sound, and asks for no file and no network: what a player opens is handed in by the desktop.
@@ -46,16 +65,13 @@ def flatpak(folder: Path) -> dict[str, Any]:
         "finish-args": [
             *("--share=ipc", "--socket=wayland", "--socket=fallback-x11", "--socket=pulseaudio", "--device=dri"),
         ],
-        "rename-desktop-file": "tabletop.desktop",
-        "rename-mime-file": "tabletop.xml",
-        "rename-icon": "tabletop",
-        "rename-mime-icons": [f"application-x-tabletop-{icon}" for icon in recipe.ICONS],
         "modules": [
             {
                 "name": "tabletop",
                 "buildsystem": "simple",
                 "build-options": {"strip": False, "no-debuginfo": True},
                 "build-commands": [
+                    *exported("share"),
                     "mkdir -p ${FLATPAK_DEST}/bin ${FLATPAK_DEST}/lib/tabletop",
                     "cp -r share ${FLATPAK_DEST}/",
                     f"cp -r {' '.join(recipe.ROOT_FILES)} NOTICES _internal tabletop ${{FLATPAK_DEST}}/lib/tabletop/",

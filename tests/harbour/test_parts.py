@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import warnings
+import xml.etree.ElementTree as ET
 import zipfile
 from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
@@ -178,12 +179,15 @@ def test_flatpak_builds_of_the_archives_what_can_be_started(
     for name in ("LICENSE", "CHANGELOG.md", "NOTICES/README.txt"):
         assert (app / "lib" / "tabletop" / name).is_file(), name
     share = app / "share"
-    assert (share / "applications" / told["rename-desktop-file"]).is_file()
-    assert (share / "mime" / "packages" / told["rename-mime-file"]).is_file()
-    assert (share / "metainfo" / f"{told['id']}.metainfo.xml").is_file()
-    assert list(share.rglob(f"apps/{told['rename-icon']}.png"))
-    icons = {path.stem for path in share.rglob("mimetypes/*.png")}
-    assert icons == set(told["rename-mime-icons"])
+    name = told["id"]
+    files = [path for path in share.rglob("*") if path.is_file()]
+    assert files and all(path.name.startswith(f"{name}.") for path in files), "others do not leave a Flatpak"
+    assert f"\nIcon={name}\n" in (share / "applications" / f"{name}.desktop").read_text(encoding="utf-8")
+    metainfo = ET.parse(share / "metainfo" / f"{name}.metainfo.xml").getroot()
+    assert metainfo.findtext("launchable") == f"{name}.desktop" and metainfo.findtext("icon") == name
+    kinds = ET.parse(share / "mime" / "packages" / f"{name}.xml").getroot()
+    icons = {element.get("name") for element in kinds.iter() if element.tag.endswith("icon")}
+    assert icons == {path.stem for path in share.rglob("mimetypes/*.png")} and len(icons) == len(build.recipe.ICONS)
 
 
 # -- versions

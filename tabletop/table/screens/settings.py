@@ -166,14 +166,14 @@ class SettingsSheet(Dialog):
             )
             rows += [Label(what), Label(short(folder), role="small", colour="soft", least=60, tip=str(folder)), button]
         words = f"Tabletop {__version__}. The log is tabletop.log; a fault that ends the program leaves a report."
-        below: list[Widget] = [Para(words, role="small", colour="soft")]
+        below: list[Widget] = [Para(words, role="small", colour="soft", grow=1)]
         if page := release_page():
             tip = f"{page} in your browser; the program itself asks no server."
             button = Button("Open the release page", key="release page", tip=tip).on(
                 "pressed", partial(self._browse, page)
             )
-            below.append(Row(button, Spacer()))
-        return ScrollPane(Column(Grid(*rows, cols=(0, 1, 0), row_gap=6), *below, gap=8))
+            below.append(button)
+        return ScrollPane(Column(Grid(*rows, cols=(0, 1, 0), row_gap=6), Row(*below), gap=8))
 
     def _browse(self, page: str, _: object) -> None:
         if trouble := desktop.browse(page):
