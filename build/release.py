@@ -47,7 +47,10 @@ def asks(given: Mapping[str, str]) -> str:
         if given.get("TABLETOP_NOTARISED") == "true"
         else "Apple cannot check the program: System Settings, Privacy & Security, *Open Anyway*,"
     )
-    return f"* Windows (x86_64 for most PCs, arm64 for Windows on Arm): {windows} once.\n* macOS (arm64 for Apple's own processors, x86_64 for Intel's): {macos} once.\n"
+    return (
+        f"* Windows (x86_64 for most PCs, arm64 for Windows on Arm): {windows} once.\n"
+        f"* macOS (arm64 for Apple's own processors, x86_64 for Intel's): {macos} once.\n"
+    )
 
 
 def amiss(folder: Path) -> list[str]:
