@@ -45,6 +45,9 @@ from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Box, Column, Pos, Widget
 
+ASKED = ("selected", "target", "fire", "reach", "threat")
+"""Kinds of marks that a question is about, the most important first."""
+
 
 class PlayScreen(Column):
     """The tree of widgets, the parts that work with it, and the `Stage` of a `Play`. Emits "app" with an action name
@@ -72,6 +75,11 @@ class PlayScreen(Column):
         self.faults = Faults()
         self._refused = "", 0
         """What the status line said of the last refusal, and how long the journal was then."""
+        self._question: tuple[int | None, int] = None, 0
+        """Who was asked last, and how long the journal was then."""
+        self._wished: tuple[Sequence[Point], int] | None = None
+        """What the game wishes to show of a question, and how narrow cells may become."""
+        self._refreshing = False
         self.at_board = AtBoard(sheet, self)
         self.board = self.at_board.board
         self.play = Play(session, self, speed, follow)
@@ -238,7 +246,11 @@ class PlayScreen(Column):
     # -- Stage: what Play tells
     def refreshed(self) -> None:
         self.mending.let_go_of_the_past()
-        self.table.refresh()
+        self._wished, self._refreshing = None, True
+        try:
+            self.table.refresh()
+        finally:
+            self._refreshing = False
         before = self.paging.page
         self.paging.turn()
         if self.paging.page is not before:
@@ -247,6 +259,7 @@ class PlayScreen(Column):
             self.unsay(self._refused[0])  # something else was done since
         self.at_board.drop_past_note()
         self.board.show(self.table.lying.sprites(), self.at_board.marks(), self.table.lying.afar())
+        self._bring_what_is_asked()
         titles, at, turn = self.table.telling.phases()
         self.strip.set(titles=tuple(titles), at=at, turn=turn)
         self.asking.refresh()
@@ -305,7 +318,27 @@ class PlayScreen(Column):
         self.board.looking.to(point)
 
     def look_over(self, points: Sequence[Point], whole: bool = False, least: int = 0) -> None:
-        self.board.looking.over(points, whole, least)
+        if self._refreshing and self.play.seat is not None:
+            self._wished = points, least
+        else:
+            self.board.looking.over(points, whole, least)
+
+    def _bring_what_is_asked(self) -> None:
+        """A new question, or one for which the game wishes to show something: that comes into view, and with it
+        whatever is lit.
+        """
+        question = self.play.seat, len(self.session.match.journal)
+        if self.play.seat is None or (question == self._question and self._wished is None):
+            self._question = question
+            return
+        self._question = question
+        wished, least = self._wished or ((), 0)
+        lit = [
+            self.board.cells.centre(at) for kind in ASKED for m in self.board.marks if m.kind == kind for at in m.cells
+        ]
+        if wished or lit:
+            titles, at, turn = self.table.telling.phases()
+            self.board.looking.ask(lit, wished, (self.play.seat, titles, at, turn), least)
 
     @property
     def sight(self) -> tuple[float, float, float, float]:
