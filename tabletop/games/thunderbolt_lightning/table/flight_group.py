@@ -20,7 +20,7 @@ from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.wording import called, number
 from tabletop.games.thunderbolt_lightning.table import faces
-from tabletop.games.thunderbolt_lightning.table.fly_notes import posed, torpedo_words
+from tabletop.games.thunderbolt_lightning.table.fly_notes import danger_words, posed, torpedo_words
 from tabletop.games.thunderbolt_lightning.table.formation import Formation, Part, by_hex
 from tabletop.grid.hexes import POINTY_NAMES, Hex, distance
 from tabletop.table.board.gathering import HIGH, LEAST, SMALL_BELOW, WIDE
@@ -276,13 +276,7 @@ class FlightGroup:
         ]
         lines += [f"{called(state, p.aircraft)} cannot follow." for p in told.parts if p.pose is None]
         there = [posed(state.aircraft[p.aircraft], p.pose) for p in able if p.pose is not None]
-        foes = list(dict.fromkeys(called(state, s.shooter) for a in there for s in shots.threats(state, a)))
-        more = f" and {len(foes) - 2} more" if len(foes) > 2 else ""
-        lines.append(
-            f"Can shoot at you there: {', '.join(foes[:2])}{more}." if foes else "No aircraft can shoot at you there."
-        )
-        if most := max((mode.table.overlays.aa_dice(a) for a in there), default=0):
-            lines.append(f"Guns of ships and batteries: up to {most} dice at each of you there.")
+        lines += danger_words(state, there)
         mine = list(dict.fromkeys(called(state, s.target) for a in there for s in shots.shots_from(state, a)))
         if mine:
             lines.append(
@@ -305,8 +299,8 @@ class FlightGroup:
         worth = {t for f in self.mode.state.scenario.victory.factors for t in f.targets}
         target = min(ships, key=lambda s: (s.id not in worth, distance(loaded[0].hex, s.centre)))
         away = min(distance(loaded[0].hex, at) for at in hexes_of(self.mode.state, target))
-        name, who = called(self.mode.state, target.id), "It is" if len(there) == 1 else "They are"
-        return [f"{name} is {counted(away, 'hex')} away then." if away else f"{who} over {name} then."]
+        name = called(self.mode.state, target.id)
+        return [f"{name} will be {counted(away, 'hex')} away." if away else f"You will be over {name}."]
 
     # -- drawing
     def marks(self) -> list[Mark]:
