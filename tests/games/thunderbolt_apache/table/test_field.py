@@ -16,7 +16,7 @@ from tabletop.core.values import Event
 from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache.rules.asking import Done
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
 from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
 from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
@@ -378,3 +378,23 @@ def test_where_an_aircraft_enters_stands_whole_on_its_card(scale: float) -> None
         assert words.endswith("hex 3") and theme.width(words, "small ital") * cards_panel.LEAST <= wide
     assert card.status(coming, theme, 10 * shortest) == "enters in hex 3"
     assert card.status(Flyer(1, "A-10A", "Rock", flight=Flight.FIELD), theme, 1) == "waits"
+
+
+def test_the_prompt_tells_no_result_while_the_missile_flies(fly: Callable[..., Hand]) -> None:
+    hand = fly((3, 3, HIGH), (8, -1, LOW))
+    aims = lambda: [c for c in hand.play.options if isinstance(c, Aim)]
+    while not aims():
+        hand.play.submit(next(c for c in hand.play.options if not isinstance(c, Leave)))
+        hand.settle()
+    hand.play.submit(next((c for c in aims() if c.store.startswith("AGM")), aims()[0]))
+    hand.settle()
+    hand.play.presenting.speed = 2
+    hand.play.submit(Fire())
+    result, told = set[str](), list[str]()
+    for _ in range(200):
+        hand.play.tick(hand.play.presenting.now + 20)
+        told.append(hand.table.telling.prompt()[1])
+        if any(f.kind in ("missile", "tracer", "bombs") for f, _ in hand.screen.board.flashes):
+            result.add(told[-1])
+    assert result and not any("destroyed" in words or "missed" in words or "needs" in words for words in result), result
+    assert any("destroyed" in words or "misse" in words for words in told), set(told)
