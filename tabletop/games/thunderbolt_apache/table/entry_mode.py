@@ -108,9 +108,9 @@ class EntryMode(Mode):
             outer = side != CENTRE and not NEIGHBOURS[number][side]
             tone = "leave" if outer else "go" if wanted in allowed else "ridge"
             heading = None if side == CENTRE else SIDE_HEADINGS[side]
-            out.append(
-                paint.spot(self.table.places.point(number, side, paint.BAR_SHARE), heading, tone, place == at, True)
-            )
+            places = self.table.places
+            point = places.exit(number, side) if outer else places.point(number, side, paint.BAR_SHARE)
+            out.append(paint.spot(point, heading, tone, place == at, True))
         posed = (
             self.posed(flyer, at)
             if at is not None and at in found

@@ -4,6 +4,7 @@ comes out of the cups, words whole.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -14,6 +15,7 @@ from tabletop.bots.base import BotSpec
 from tabletop.bots.making import make_bot
 from tabletop.core.values import Event
 from tabletop.data.session import Session
+from tabletop.data.tiled.geometry import bounds
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
@@ -22,7 +24,7 @@ from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared
 from tabletop.games.thunderbolt_apache.rules.entering import Enter
-from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
+from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, attack_angle
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
 from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
@@ -398,3 +400,25 @@ def test_the_prompt_tells_no_result_while_the_missile_flies(fly: Callable[..., H
             result.add(told[-1])
     assert result and not any("destroyed" in words or "missed" in words or "needs" in words for words in result), result
     assert any("destroyed" in words or "misse" in words for words in told), set(told)
+
+
+OUTER = [(n, side) for n in HEXES for side in range(6) if not NEIGHBOURS[n][side]]
+
+
+@pytest.mark.parametrize("number, side", OUTER)
+def test_ways_off_the_battlefield_lie_whole_on_the_map_and_beside_their_aircraft(number: int, side: int) -> None:
+    """They were drawn beyond the map's edge, cut by the window, and under the counter."""
+    field = places()
+    left, top, wide, high = bounds(field.sheet)
+    sign, plane = field.exit(number, side), field.within(field.point(number, side), faces.PLANE_ROOM)
+    for (x, y), half in ((sign, 0.06), (plane, 0.16)):
+        room = half * field.wide
+        assert left + room <= x <= left + wide - room and top + room <= y <= top + high - room
+    assert math.dist(sign, plane) > 0.19 * field.wide
+    others = [field.exit(*other) for other in OUTER if other != (number, side) and other[0] == number]
+    assert all(math.dist(sign, other) > 0.1 * field.wide for other in others)
+
+
+def test_the_head_on_a_bar_is_slim_so_that_a_turned_one_points_one_way() -> None:
+    long = max(y for _, y in paint.DART) - min(y for _, y in paint.DART)
+    assert long >= 1.8 * (max(x for x, _ in paint.DART) - min(x for x, _ in paint.DART))
