@@ -38,6 +38,6 @@ def consider(host: Any, think: Callable[[], tuple[str, Sequence[str]]]) -> None:
 
     def tell(found: tuple[str, Sequence[str]]) -> None:
         words, why = found
-        root.slips.note("\n".join([f"*{words}", *why]), colour="side blue", ms=NOTE_MS)
+        root.slips.note("\n".join([f"*Advice: {words}", *why]), colour="side blue", ms=NOTE_MS)
 
     run_job(root, "What would you do?", work, tell, lambda fault: host.status("No advice came of it."))

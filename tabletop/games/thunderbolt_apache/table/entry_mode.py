@@ -132,12 +132,13 @@ class EntryMode(Mode):
         if flyer.hex:
             return (
                 f"{name} enters {place_name(flyer.hex, flyer.side)}, {ALTITUDE_NAMES[flyer.altitude]}. Drag it "
-                "elsewhere, or turn it High or Low.",
+                "elsewhere, or choose High or Low.",
                 "TA-ENTRY-08",
             )
         left = sum(not f.hex for f in self.entering)
         return (
-            f"Drag {name} onto a lit side or centre, {ALTITUDE_NAMES[self.altitude_of(flyer)]}: {left} to place.",
+            f"Place {name}, entering {ALTITUDE_NAMES[self.altitude_of(flyer)]}: drag it onto a lit place. "
+            f"{left} aircraft to place.",
             "TA-ENTRY-01",
         )
 
@@ -257,7 +258,7 @@ class EntryMode(Mode):
             for altitude, action, icon in ((Altitude.HIGH, "level_up", "climb"), (Altitude.LOW, "level_down", "dive")):
                 why = altitude_refusal(self.state, flyer, altitude)
                 same = self.altitude_of(flyer) is altitude
-                words = f"{'Stays' if same else 'Turn it'} {ALTITUDE_NAMES[altitude]}"
+                words = f"Enter {ALTITUDE_NAMES[altitude]}{' *' if same else ''}"
                 out.append(
                     Choice(
                         words,

@@ -224,9 +224,9 @@ def test_no_words_are_cut_in_the_tray_and_the_strip(
 
     monkeypatch.setattr(theme, "fitted", fitted)
     for title, outcome in (
-        ("Cover for all", "out of cover"),
+        ("Cover", "out of cover"),
         ("ECM: Anvil", "the attack is negated"),
-        ("AGM-65 at ZU2 8", "destroyed"),
+        ("AGM-65 at ZU-23 AA guns 8", "destroyed"),
         ("Ridge Evasion: Oxbow", "2 Stress"),
     ):
         screen.tray.show(

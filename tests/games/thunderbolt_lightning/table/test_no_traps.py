@@ -179,7 +179,7 @@ def test_one_aircraft_flies_straight_on_with_enter_and_may_be_left_to_the_bot(si
     hand.settle()
     mover = mode.reaching.mover
     labels = {c.label: c.default for c in mode.choices()}
-    assert labels["Straight on"] and not labels["Step by step"] and "The bot flies" in labels
+    assert labels["Straight on"] and not labels["Steer by hand"] and "The bot flies" in labels
     hand.press("Straight on")
     flown = hand.table.state.aircraft[mover.id]
     assert flown.facing == mover.facing and flown.hex != mover.hex and flown.moved

@@ -125,7 +125,7 @@ class DecidePage(BasePage):
 
     def still(self) -> str:
         return (
-            "Fly the mission, or abort it: while arming it can still be aborted, once the arming is confirmed no longer"
+            "Fly the mission, or abort it: you can abort until the arming is confirmed"
             " (TA-ABORT-01)."
         )
 
