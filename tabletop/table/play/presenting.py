@@ -179,8 +179,8 @@ class Presenting:
         return self.play.table.happening.showing(scene.event, scene.before, scene.after) if self.play.table else None
 
     def _tumble(self, scene: Scene, showing: Showing) -> bool:
-        """The dice fall into the tray while the shot flies, and log, map and prompt wait until both have arrived: nothing
-        tells a hit before. False: they lie at once.
+        """The dice fall into the tray while the shot flies, and log, map and prompt wait until both have arrived:
+        nothing tells a hit before. False: they lie at once.
         """
         assert showing.roll is not None
         if not showing.roll.dice or SPEEDS[self.speed] * self.pace.factor(showing) == 0:

@@ -23,7 +23,11 @@ def briefing(state: State, document: dict[str, Any]) -> Briefing:
     )
     table = ("The enemy", ("Battalion", "Strength", "Points"), battalions)
     if state.scenario.sortie is not None:
-        standing = f"As it stands: {sortie_result(state).sentence}" if state.mission is not None else "The sortie has not begun."
+        standing = (
+            f"As it stands: {sortie_result(state).sentence}"
+            if state.mission is not None
+            else "The sortie has not begun."
+        )
         return Briefing(
             title, "You lead the flight.", situation,
             "Destroy the enemy unit and bring everybody home. Halving it is a draw.", standing,

@@ -42,7 +42,10 @@ class ValueBar(Widget):
         tone = "#2c6e49" if left <= card.destroyed_at else "#b8690f" if left <= card.half_at else "#a4342a"
         pg.draw.rect(s, rgb(tone), (bar.x, bar.y, round(bar.w * left / max(1, full)), bar.h))
         pg.draw.rect(s, rgb("#6b5a40"), bar, 1)
-        for value, words in ((card.half_at, f"half {card.half_at}"), (card.destroyed_at, f"destroyed {card.destroyed_at}")):
+        for value, words in (
+            (card.half_at, f"half {card.half_at}"),
+            (card.destroyed_at, f"destroyed {card.destroyed_at}"),
+        ):
             x = bar.x + round(bar.w * value / max(1, full))
             pg.draw.line(s, rgb("#201a10"), (x, bar.y - 2), (x, bar.bottom + 2), 2)
             wide = t.width(words, "small")

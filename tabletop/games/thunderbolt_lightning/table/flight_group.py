@@ -23,7 +23,7 @@ from tabletop.games.thunderbolt_lightning.table import faces
 from tabletop.games.thunderbolt_lightning.table.fly_notes import danger_words, posed, torpedo_words
 from tabletop.games.thunderbolt_lightning.table.formation import Formation, Part, by_hex
 from tabletop.grid.hexes import POINTY_NAMES, Hex, distance
-from tabletop.table.board.gathering import HIGH, LEAST, SMALL_BELOW, WIDE
+from tabletop.table.board.gathering import LEAST, SMALL_BELOW, WIDE
 from tabletop.table.draw import chit
 from tabletop.table.draw.kit import rgb
 from tabletop.table.play.contract import Choice, Mark, Note, Painter, Point, Spot
@@ -343,14 +343,13 @@ class FlightGroup:
         return max(least, round(cell * 0.8)), cell < t.px(SMALL_BELOW)
 
     def _frames(self, held: Sequence[Hex]) -> Painter:
-        """A golden frame round each that is in hand."""
+        """A golden frame round each that is in hand; where tiles lie there they have it themselves."""
         host = self.mode.table.host
 
         def draw(s: pg.Surface, to: Callable[[Point], tuple[int, int]], zoom: float) -> None:
             px, small = self._size(zoom)
-            size = (round(px * WIDE / 0.8), round(px * HIGH / 0.8)) if small else (px, px)
-            for at in held:
-                frame = pg.Rect((0, 0), size)
+            for at in () if small else held:
+                frame = pg.Rect((0, 0), (px, px))
                 frame.center = to(host.centre(at))
                 pg.draw.rect(s, rgb("#201a10"), frame.inflate(10, 10), 5, border_radius=8)
                 pg.draw.rect(s, rgb("#f2b81f"), frame.inflate(8, 8), 3, border_radius=7)
