@@ -257,3 +257,21 @@ def test_a_bomber_over_a_ship_that_cannot_bomb_is_told_why() -> None:
         match.submit(0, EndMove() if match.state.aircraft["B1"].spent == 4 else Fly("forward"))
     lines = [event.words(match.state) for entry in match.journal for event in entry.events]
     assert any(line.startswith("No bomb can fall on ") and "(TL-DIVE-02)" in line for line in lines), lines
+
+
+def test_enter_held_through_the_dice_of_initiative_does_not_answer_what_comes_after(sit: Any) -> None:
+    """It went through the dice and accepted the altitude question unseen."""
+    hand = sit("s04_six_minutes_at_midway", seed=7)
+    hand.press("Ready")
+    hand.play.presenting.speed = 2
+    hand.press("Ready")
+    if hand.play.idle:
+        hand.settle()
+    done = len(hand.session.match.journal)
+    for _ in range(40):  # the key repeats
+        hand.screen.do("default")
+        hand.play.tick(hand.play.presenting.now + 35)
+    assert len(hand.session.match.journal) == done and hand.play.seat is not None
+    hand.play.tick(hand.play.presenting.now + 700)
+    hand.screen.do("default")
+    assert len(hand.session.match.journal) > done
