@@ -8,6 +8,7 @@ to mend it.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -253,8 +254,15 @@ def _scenario(path: Path) -> list[DataFault]:
 
     source = read_scenario(path)
     value, files = source.value, _files(source)
-    scenario = files.load(path)
     found = _map_faults(path, value, files.lenient)
+    try:
+        scenario = files.load(path)
+    except DataError as error:
+        chart = map_of_scenario(path)
+        found = found or list(check(chart).faults if chart is not None else ())
+        own = [*error.faults, *(f for f in _beside_the_map(path, files) if f not in error.faults)]
+        own = [f for f in own if f not in found and not (found and f.place.endswith("map.file"))]
+        raise DataError([*own, *found]) from None
     if isinstance(value, dict) and value.get("example") and files.play_example is not None and not found:
         found = [
             DataFault(path.name, "example", wrong.rstrip("."), "mend the position, the dice or what is expected")
@@ -265,6 +273,20 @@ def _scenario(path: Path) -> list[DataFault]:
     return [] if value.get("example") else list(_advice(path, scenario, files))
 
 
+def _beside_the_map(path: Path, files: Scenarios) -> list[DataFault]:
+    """What is wrong with a scenario whatever its map is, found on what can be read of that."""
+    from tabletop.data.tiled import salvaging
+
+    try:
+        with salvaging():
+            files.load(path)
+    except DataError as error:  # what speaks of the map can be due to what is lost of it
+        return [f for f in error.faults if not re.search(r"\bmap\b", f"{f.wrong} {f.mend}")]
+    except Exception:  # half a map can lack whatever a game counts on; what is wrong with it is told anyway
+        return []
+    return []
+
+
 def _advice(path: Path, scenario: Any, files: Scenarios) -> Iterator[DataFault]:
     """What is allowed in a scenario and hardly meant, with its place on the map."""
     from tabletop.data.tiled import cell_centre, load_map
@@ -272,7 +294,7 @@ def _advice(path: Path, scenario: Any, files: Scenarios) -> Iterator[DataFault]:
     here = map_of_scenario(path)
     if files.advice is None or here is None:
         return
-    sheet = load_map(here)
+    sheet = load_map(here, lenient=files.lenient)
     for told in files.advice(scenario, sheet):
         spot = cell_centre(sheet, *told.cell) if told.cell is not None else None
         yield DataFault(path.name, told.place, told.wrong, told.mend, spot)

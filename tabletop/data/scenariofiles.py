@@ -130,11 +130,13 @@ def map_of(source: Source, file: str, read: Callable[[Path, int], T]) -> T:
     """What `read(path, time of its last change)` makes of the map that a scenario file names, the player's own map
     before a shipped one. Raises DataError when it is not there or cannot be read.
     """
-    from tabletop.data.tiled import MapError
+    from tabletop.data.tiled import MapError, is_salvaging
 
     faults = FaultList(source.file)
     try:
         path = own_or_shipped(file)
+        if is_salvaging():  # past the cache of `read`
+            read = getattr(read, "__wrapped__", read)
         return read(path, path.stat().st_mtime_ns)
     except FileNotFoundError:
         faults.add(

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 import pygame as pg
 
-SETTLES_MS = 700
-"""Milliseconds in which a window manager has put a window where it was told to."""
+SETTLES = 45
+"""Turns of the loop in which a window manager has put a window where it was told to. Turns and not milliseconds: on a
+machine that has much else to do both take their time.
+"""
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class Standing:
         self.stand = stand
         self.full_screen = False
         self._due: tuple[tuple[int, int], int] | None = None
-        """A place that the window should have come to by a moment (of `get_ticks`)."""
+        """A place that the window should come to, and in how many turns of the loop."""
         pg.display.set_mode(stand.size, pg.RESIZABLE)
         self._put()
         if full_screen:
@@ -77,16 +79,20 @@ class Standing:
             window.maximize()
 
     def _expect(self, place: tuple[int, int] | None) -> None:
-        self._due = (
-            (place, pg.time.get_ticks() + SETTLES_MS) if place is not None and not self.stand.maximised else None
-        )
+        self._due = (place, SETTLES) if place is not None and not self.stand.maximised else None
+
+    def turned(self) -> None:
+        """One turn of the loop has passed."""
+        if self._due is not None:
+            place, turns = self._due
+            self._due = (place, turns - 1) if turns else None
 
     def _came(self, place: tuple[int, int]) -> bool:
         """Whether the window came where it should, or stays where it is; else it is sent there again: some window
         managers add the frame, of which SDL does not know until the window has it.
         """
         due = self._due
-        if due is None or place == due[0] or pg.time.get_ticks() > due[1]:
+        if due is None or place == due[0]:
             self._due = None
             return True
         opened().position = due[0]

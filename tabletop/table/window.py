@@ -214,6 +214,7 @@ class Window:
         """One turn of the loop: events, time, painting."""
         for event in pg.event.get():
             self.handle(event)
+        self.standing.turned()
         self.update()
 
     def update(self) -> None:

@@ -528,6 +528,44 @@ def test_what_is_begun_has_no_remark(begun: Any, game: str) -> None:
     assert told(check(folder / "m.tmx")) + told(check(folder / "b.json")) == []
 
 
+@pytest.mark.parametrize(
+    ("key", "now", "then"),
+    [
+        ("m1_the_sawmill", '"P-RIF"', '"P-RYF"'),
+        ("ma_malta", '"days": ["10 May 1942"]', '"days": []'),
+        ("s02_kentish_sky", '"hurricane1"', '"hurrycane1"'),
+        ("s1_beet_road", '"Opel Blitz"', '"Opal Blitz"'),
+        ("tr01_training_sortie", '"A-10A"', '"A-11A"'),
+    ],
+)
+@pytest.mark.parametrize("lost", ["999999", "0"])
+def test_faults_of_a_scenario_are_told_beside_those_of_its_map(
+    tmp_path: Path, key: str, now: str, then: str, lost: str
+) -> None:
+    """A map that cannot be read, and one on which the game misses something; each fault once."""
+    document = json.loads(next(resource("scenarios").rglob(f"{key}.json")).read_text(encoding="utf-8"))
+    drawn = resource(document["map"]["file"])
+    text = drawn.read_text(encoding="utf-8").replace('source="', f'source="{drawn.parent.as_posix()}/')
+    (tmp_path / "m.tmx").write_text(re.sub(r'(<data encoding="csv">\s*)\d+', rf"\g<1>{lost}", text, count=1), "utf-8")
+    document["map"]["file"] = "m.tmx"
+    (tmp_path / "b.json").write_text(json.dumps(document).replace(now, then, 1), "utf-8")
+    found = check(tmp_path / "b.json").faults
+    reads = lost == "999999" or check(tmp_path / "m.tmx").faults
+    assert {f.file for f in found} == ({"b.json", "m.tmx"} if reads else {"b.json"}), found
+    assert len(found) == len(set(found))
+
+
+def test_a_bare_table_that_can_be_played_is_sound_though_its_map_has_a_fault_that_nobody_reads(tmp_path: Path) -> None:
+    drawn = resource("maps/thunderbolt_lightning/kent_coast.tmx")
+    text = drawn.read_text(encoding="utf-8").replace('source="', f'source="{drawn.parent.as_posix()}/')
+    text = re.sub(r'(<data encoding="csv">\s*)\d+', r"\g<1>999999", text, count=1)
+    (tmp_path / "m.tmx").write_text(re.sub(r'<property name="game".*?/>', "", text), "utf-8")
+    document = json.loads(resource("scenarios/free_table/ft1_hexes.json").read_text(encoding="utf-8"))
+    document["map"]["file"] = "m.tmx"
+    (tmp_path / "b.json").write_text(json.dumps(document), "utf-8")
+    assert check(tmp_path / "b.json").faults == ()
+
+
 def test_sides_that_never_meet(tmp_path: Path) -> None:
     its, path = kit(TL).authoring(), tmp_path / "m.tmx"
     draft = its.new_map(60, 10, "A map")

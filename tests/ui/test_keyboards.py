@@ -9,8 +9,9 @@ import pytest
 
 from tabletop.table.actions import key_map
 from tabletop.table.ui import clip, keyboard
+from tabletop.table.ui.commands import KeyEditor
 from tabletop.table.ui.entry import Entry
-from tabletop.table.ui.keys import combo_of, combos_of, letter_of
+from tabletop.table.ui.keys import combo_of, combos_of, letter_of, on_keyboard
 from tabletop.table.ui.tree import Column
 from tests.ui.pilot import Pilot
 
@@ -151,3 +152,22 @@ def test_the_system_is_asked_for_the_layout() -> None:
     signs = keyboard.layout()
     assert not signs or (signs[PLACE["z"]] == "z" and keyboard.has_latin(signs)), "without a keyboard it is the US one"
     assert keyboard.has_latin({})
+
+
+def test_the_lists_of_keys_show_what_is_printed_on_the_players_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = {
+        "ru": {"Ctrl+Z": "Ctrl+Z (Я)", "B": "B (И)", "F11": "F11", "PgUp": "PgUp", "?": "?"},
+        "gr": {"S": "S (Σ)", "Ctrl+Shift+P": "Ctrl+Shift+P (Π)"},
+        "il": {"A": "A (ש)"},
+        "fr": {"Ctrl+Z": "Ctrl+Z", "A": "A"},
+        "us": {"Ctrl+Z": "Ctrl+Z"},
+    }
+    for layout, keys in shown.items():
+        wear(monkeypatch, layout)
+        assert {combo: on_keyboard(combo) for combo in keys} == keys, layout
+    wear(monkeypatch, "ru")
+    editor = KeyEditor(key_map(), key="keys")
+    Pilot.of(editor, (900, 600))
+    editor.filter.set(text="(Я)")
+    editor._sift()
+    assert editor.list.rows and all("Z" in "".join(editor.keymap.keys[row.name]) for row in editor.list.rows)

@@ -18,7 +18,7 @@ TRIALS = {
     "thunderbolt_lightning": (0, ("Spitfire", "Bf 109E")),
     "thunderbolt_apache": (0, ("", "SA8")),
     "air_wars": (0, ("", "")),
-    "air_support": (0, ("Leader 7-0", "Leader 7-0")),
+    "air_support": (1, ("Leader 7-0", "Leader 7-0")),
     "conflict_solo": (0, ("", "")),
 }
 """A game -> which map of its list, what is looked for in the library of each side."""

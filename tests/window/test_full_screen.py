@@ -13,7 +13,7 @@ import pygame as pg
 import pytest
 
 from tabletop.data.settings import load_settings
-from tabletop.table.standing import Stand, Standing, on_screen
+from tabletop.table.standing import SETTLES, Stand, Standing, on_screen
 from tests.patience import PATIENCE
 from tests.window.rig import Rig, needs_display
 
@@ -137,6 +137,20 @@ def test_the_stand_is_that_of_the_window_that_is_neither_maximised_nor_over_the_
     standing.note(pg.Event(pg.WINDOWRESTORED))
     standing.note(pg.Event(pg.WINDOWMOVED, x=61, y=71))
     assert standing.stand == Stand((1000, 650), (61, 71))
+
+
+def test_a_window_that_came_beside_its_place_is_sent_there_for_some_turns_of_the_loop() -> None:
+    """And no longer: then it is the player who moves it."""
+    pg.display.init()
+    standing = Standing(Stand((900, 600), (40, 50)))
+    beside = pg.Event(pg.WINDOWMOVED, x=42, y=74)
+    for _ in range(SETTLES):
+        standing.note(beside)
+        standing.turned()
+    assert standing.stand.place == (40, 50)
+    standing.turned()
+    standing.note(beside)
+    assert standing.stand.place == (42, 74)
 
 
 def test_a_place_on_a_screen_that_is_gone_is_none() -> None:

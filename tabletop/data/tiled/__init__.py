@@ -8,7 +8,15 @@ cells lie, those of `hexsides` turn drawn lines into sides of hexes.
 from tabletop.data.tiled.faults import MapError, MapFault
 from tabletop.data.tiled.geometry import bounds, cell_at, cell_centre, cell_corners, cell_rect, pixel_size
 from tabletop.data.tiled.hexsides import from_north, hexsides, hexsides_of_tiles, neighbour, other_side, side_ends
-from tabletop.data.tiled.loader import Salvaged, check_map, files_of_map, load_map, salvage
+from tabletop.data.tiled.loader import (
+    Salvaged,
+    check_map,
+    files_of_map,
+    is_salvaging,
+    load_map,
+    salvage,
+    salvaging,
+)
 from tabletop.data.tiled.shapes import (
     Capsule,
     Ellipse,
@@ -64,10 +72,12 @@ __all__ = [
     "from_north",
     "hexsides",
     "hexsides_of_tiles",
+    "is_salvaging",
     "load_map",
     "neighbour",
     "other_side",
     "pixel_size",
     "salvage",
+    "salvaging",
     "side_ends",
 ]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,6 +21,7 @@ from tabletop.data.tiled.sheet import MapSheet
 from tabletop.data.tiled.tilesets import Palette, check_render_size, read_tilesets
 
 logging.getLogger("pytmx").setLevel(logging.CRITICAL)  # its warnings come as faults of our own
+_salvaging: ContextVar[bool] = ContextVar("salvaging", default=False)
 
 
 def load_map(path: Path, *, root: Path | None = None, lenient: bool = False) -> MapSheet:
@@ -29,10 +33,25 @@ def load_map(path: Path, *, root: Path | None = None, lenient: bool = False) -> 
     Raises MapError with every fault that was found, and nothing else.
     """
     faults = Faults(lenient)
-    sheet = _load(Path(path), root, faults)
-    if sheet is None or faults.found:
+    sheet = _load(Path(path), root, faults, lost=set() if _salvaging.get() else None)
+    if sheet is None or (faults.found and not _salvaging.get()):
         raise MapError(faults.all())
     return at_corner(sheet)
+
+
+@contextmanager
+def salvaging() -> Iterator[None]:
+    """Meanwhile `load_map` gives what can be read of a map with faults, so that what lies on it is looked at, too."""
+    token = _salvaging.set(True)
+    try:
+        yield
+    finally:
+        _salvaging.reset(token)
+
+
+def is_salvaging() -> bool:
+    """Whether maps are read so now: then nobody keeps them."""
+    return _salvaging.get()
 
 
 def check_map(path: Path, *, root: Path | None = None, lenient: bool = False) -> list[MapFault]:

@@ -14,7 +14,7 @@ from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Button, Pushable
 from tabletop.table.ui.dialogs import Dialog
 from tabletop.table.ui.entry import Entry
-from tabletop.table.ui.keys import BARE, Action, KeyMap, combo_of, printed
+from tabletop.table.ui.keys import BARE, Action, KeyMap, combo_of, on_keyboard
 from tabletop.table.ui.labels import Label, cap_size, draw_cap
 from tabletop.table.ui.lists import List, RowState
 from tabletop.table.ui.root import Root
@@ -26,7 +26,7 @@ from tabletop.table.ui.tree import Column, Row, Spacer, Widget
 def draw_caps(s: pg.Surface, t: Theme, combos: tuple[str, ...], right: int, middle: int) -> int:
     """Key caps that end at `right`, the first of them leftmost; returns their left edge."""
     for combo in reversed(combos):
-        right = draw_cap(s, t, printed(combo), right, middle).x - t.px(4)
+        right = draw_cap(s, t, on_keyboard(combo), right, middle).x - t.px(4)
     return right
 
 
@@ -158,7 +158,7 @@ class KeyCapture(Pushable):
         if self.waiting:
             t.say(s, "Press the new key …", self.rect.center, "body ital", "ink", "c", self.rect.w - t.px(12))
         elif keys := self.keymap.keys.get(self.action, ()):
-            whole = sum(cap_size(t, printed(k))[0] for k in keys) + t.px(4) * (len(keys) - 1)
+            whole = sum(cap_size(t, on_keyboard(k))[0] for k in keys) + t.px(4) * (len(keys) - 1)
             draw_caps(s, t, keys, min(self.rect.right - t.px(6), self.rect.centerx + whole // 2), self.rect.centery)
         else:
             t.say(s, "none", self.rect.center, "body ital", "soft", "c")
@@ -194,7 +194,7 @@ class KeyEditor(Column):
         rows = [
             a
             for a in self.keymap.actions.values()
-            if words in f"{a.words} {a.group} {' '.join(self.keymap.keys[a.name])}".casefold()
+            if words in f"{a.words} {a.group} {' '.join(map(on_keyboard, self.keymap.keys[a.name]))}".casefold()
         ]
         self.list.fill_rows(rows)
         self._show()

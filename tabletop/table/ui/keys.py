@@ -183,6 +183,18 @@ def printed(combo: str) -> str:
     )
 
 
+def on_keyboard(combo: str) -> str:
+    """A combination as the keys of the player are printed: beside the Latin letter the one of his alphabet that its
+    key types, "Ctrl+Z (Я)".
+    """
+    cap, letter = printed(combo), combo[-1:]
+    if not is_latin(letter) or combo[-2:-1] not in ("", "+"):
+        return cap
+    signs = keyboard.layout()
+    own = next((signs.get(place, "") for place, pair in PLACES.items() if pair[1] == letter), "")
+    return cap if has_latin(signs) or not own else f"{cap} ({own.upper()})"
+
+
 class KeyMap:
     """Which keys start which action. Two actions that can hold at the same time never share a key."""
 

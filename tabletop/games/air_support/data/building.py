@@ -386,7 +386,7 @@ class Builder:
                 self.wrong(
                     ("sides", seat),
                     f"its roster costs {cost} points of {row.points}",
-                    "take something out (prices: library/costs.json)",
+                    "take something out, or raise free.points (prices: library/costs.json)",
                 )
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from tabletop.data.faults import did_you_mean
 from tabletop.data.mapreader import MapReader
-from tabletop.data.tiled import MapObject, MapSheet, TileLayer, cell_at
+from tabletop.data.tiled import MapObject, MapSheet, TileLayer, cell_at, is_salvaging
 from tabletop.games.air_wars.data.squares import LETTERS, MOST_COLUMNS, MOST_ROWS, label, listed
 from tabletop.games.air_wars.rules.sheets import Base, BaseKind, RadarArea, Target, TargetKind, Terrain
 
@@ -41,7 +41,8 @@ def map_facts(sheet: MapSheet) -> MapFacts:
     """The printed facts of a map. Raises DataError with every fault."""
     reader = _Reader(sheet)
     reader.read()
-    reader.faults.check()
+    if not is_salvaging():
+        reader.faults.check()
     return reader.facts
 
 

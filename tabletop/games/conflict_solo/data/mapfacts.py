@@ -14,7 +14,18 @@ from itertools import pairwise
 
 from tabletop.data.faults import did_you_mean
 from tabletop.data.mapreader import MapReader
-from tabletop.data.tiled import MapObject, MapSheet, Point, Polygon, Polyline, TileLayer, cell_at, from_north, hexsides
+from tabletop.data.tiled import (
+    MapObject,
+    MapSheet,
+    Point,
+    Polygon,
+    Polyline,
+    TileLayer,
+    cell_at,
+    from_north,
+    hexsides,
+    is_salvaging,
+)
 from tabletop.games.conflict_solo.data.hexwords import EXAMPLE, HexWordError, spread
 from tabletop.games.conflict_solo.rules.hexes import axial, beyond, cell, direction_to, label, named, on_map
 from tabletop.games.conflict_solo.rules.scenario import Field
@@ -60,7 +71,8 @@ def map_facts(sheet: MapSheet) -> MapFacts:
     """The printed facts of a map. Raises DataError with every fault."""
     reader = _Reader(sheet)
     reader.read()
-    reader.faults.check()
+    if not is_salvaging():
+        reader.faults.check()
     return reader.facts
 
 

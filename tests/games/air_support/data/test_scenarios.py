@@ -558,7 +558,7 @@ UNITS = ("sides", 0, "groups", 0, "units", 0)
         (
             "s0_free_battle",
             put("free", "points", 400),
-            "its roster costs 496 points of 400; take something out (prices: library/costs.json)",
+            "its roster costs 496 points of 400; take something out, or raise free.points (prices: library/costs.json)",
         ),
         ("s0_free_battle", put("free", "attacker", "Japanese"), 'there is no side "Japanese"'),
         ("s0_free_battle", put("victory", "beyond_column", "AB"), "there is no column AB; write a column of the map"),
