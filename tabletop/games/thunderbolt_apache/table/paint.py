@@ -182,7 +182,7 @@ def _spot(px: int, heading: float | None, tone: str, hot: bool, small: bool) -> 
         bar += rect(50 - wide / 2, 50 - high / 2, wide, high, "none", high / 3, dark(colour, 0.5), 1.0)
         h = high * 0.3
         if tone == "leave":  # it lies beside the aircraft
-            wide = high * 2
+            wide = round(high * 2)
             bar = rect(50 - wide / 2, 50 - high / 2, wide, high, fill, high / 3, rim, 3.2 if hot else 2.0, op=op)
         dart = poly([(50 + x * high, 50 + y * high) for x, y in DART])
         sign = {
