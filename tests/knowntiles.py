@@ -108,9 +108,11 @@ def known_tiles() -> Iterator[None]:
             parts._ready = x, y, level, _parts.made(name, dict)
             yield
 
-    def load(path: Path, root: Path | None, faults: Any, used: set[Path] | None = None) -> MapSheet | None:
-        if not _shipped(path) or used is not None or faults.lenient:
-            return really_load(path, root, faults, used)
+    def load(
+        path: Path, root: Path | None, faults: Any, used: set[Path] | None = None, lost: set[Any] | None = None
+    ) -> MapSheet | None:
+        if not _shipped(path) or used is not None or lost is not None or faults.lenient:
+            return really_load(path, root, faults, used, lost)
         name = path, root, path.stat().st_mtime_ns if path.is_file() else 0
         if name in _sheets:
             return _sheets[name]

@@ -7,6 +7,7 @@ from typing import Any
 from tabletop.cli.common import Problem, emit, seat_of
 from tabletop.core import codec
 from tabletop.core.match import Entry, Match
+from tabletop.games import kit
 
 WHAT = ("events", "words", "options", "state", "view:SIDE", "none")
 REVEAL = "also what the players of a game that still goes on hide from one another"
@@ -35,6 +36,7 @@ class Showing:
     def __init__(self, text: str, match: Match, last: bool = False, closed: bool = False) -> None:
         self.match, self.last, self.closed = match, last, closed
         self.views: list[int] = []
+        self.said = kit(match.game.key).said(match.scenario)
         self.items: set[str] = set()
         for word in (w.strip() for w in text.split(",")):
             if word.startswith("view:"):
@@ -75,7 +77,7 @@ class Showing:
             if "events" in self.items:
                 emit({"event": codec.encode(seen)})
             if "words" in self.items and (words := seen.words(game.view(state, None) if self.closed else state)):
-                emit({"words": words})
+                emit({"words": self.said(words)})
 
     def position(self) -> None:
         """Options, state and views as they are now."""

@@ -363,6 +363,8 @@ class Kit:
     """Where a game stands, in words for the name of a save: nothing that a player does not know. None: what the game's
     clock says.
     """
+    said: Callable[[Any], Callable[[str], str]] = lambda scenario: str
+    """How the sentences of a game are read: with the names of its pieces in place of their ids."""
     fates: Callable[[Any, int], str] = lambda state, seat: ""
     """How the pieces of a seat fared, in words for a report."""
     routine: frozenset[str] = frozenset()

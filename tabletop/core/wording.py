@@ -17,6 +17,15 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or plural(one)}"
 
 
+def titled(title: str, date: str) -> str:
+    """A scenario with its date, unless the title says it.
+
+    >>> titled("Malta, 10 May 1942", "10 May 1942"), titled("Midway", "4 June 1942"), titled("Training", "")
+    ('Malta, 10 May 1942', 'Midway - 4 June 1942', 'Training')
+    """
+    return title if date.casefold() in title.casefold() else f"{title} - {date}"
+
+
 def plural(noun: str) -> str:
     """Several of a thing."""
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":

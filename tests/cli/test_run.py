@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -264,3 +265,10 @@ def test_a_position_is_a_whole_scenario_that_is_checked_and_played_on(tabletop, 
     assert checked.code == 0, checked.out + checked.err
     on = tabletop("run", there, "--bots", "random", "--seed", "3", "--until", "5", "--show", "none")
     assert on.code == 0 and on.of("end")[0]["commands"] == 5
+
+
+def test_words_name_the_pieces_as_the_screen_does(tabletop) -> None:
+    """ "B I/54 and B III/3: F9-F8"."""
+    words = tabletop("run", "ma", "--bots", "easy", "--seed", "7", "--until", "40", "--show", "words").of("words")
+    ids = re.compile(r"\b(F|B|FB) [IVX]*/?\d")
+    assert len(words) > 20 and not [line for line in words if ids.search(line)]

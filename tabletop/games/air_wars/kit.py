@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.kit import Answer, Ask, Authoring, Kit, MakeBot, Narrator, Odds, Player, Scenarios, Trial
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from tabletop.core.game import Game
     from tabletop.data.faults import DataFault
@@ -102,6 +102,12 @@ def _heading(state: State) -> str:
     return f"Day {state.day}{date}, {_hour(state)}"
 
 
+def _said(scenario: Any) -> Callable[[str], str]:
+    from tabletop.games.air_wars.table.naming import Names
+
+    return Names(scenario).said
+
+
 def _standing(state: State) -> str:
     return f"day {state.day} of {len(state.scenario.days)}, {_hour(state)}"
 
@@ -185,6 +191,7 @@ KIT = Kit(
     narrator=_narrator,
     heading=_heading,
     standing=_standing,
+    said=_said,
     odds=ODDS,
     box=_box,
     front=_front,

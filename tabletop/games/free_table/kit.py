@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.kit import Authoring, Kit, Scenarios
+from tabletop.core.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,6 +60,11 @@ def _authoring() -> Authoring:
     return AUTHORING
 
 
+def _standing(state: Any) -> str:
+    """No turns are counted: what lies there says which table it is."""
+    return counted(len(state.pieces), "piece") if state.pieces else "an empty table"
+
+
 def _box() -> Box:
     from tabletop.games.free_table.table.box import BOX
 
@@ -82,6 +88,7 @@ KIT = Kit(
     home="tabletop.games.free_table",
     game=_game,
     scenarios=_scenarios,
+    standing=_standing,
     number=6,
     people_only=True,
     box=_box,

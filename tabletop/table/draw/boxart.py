@@ -37,15 +37,14 @@ from tabletop.table.draw.poster import Plane, Scene, poster
 
 log = getLogger("tabletop")
 CREAM, FADE = "#fff6e2", "#0e0e12"
-SERIES = "WAR GAMES OF THE AIR"
 
 
 @dataclass(frozen=True)
 class Box:
     """What the shelf shows of a game besides the words of its kit.
 
-    colour: of its bands and its spine. lid: the painted picture on it, a file that comes with the program (in
-    `art/boxes`); without one a poster of sky, scene and planes, see `poster`. flight: (type, livery,
+    series: over its title. colour: of its bands and its spine. lid: the painted picture on it, a file that comes with
+    the program (in `art/boxes`); without one a poster of sky, scene and planes, see `poster`. flight: (type, livery,
     heading) of the aircraft on the panel of the game, or `parade`: pictures of other pieces there, each drawn as wide
     as is asked.
     sides: name of each side of a scenario document and what it brings, in a line. pieces: draws the pieces of a
@@ -61,6 +60,7 @@ class Box:
     sides: Callable[[dict[str, Any]], list[tuple[str, str]]] = lambda document: []
     pieces: Callable[[pygame.Surface, Any, Any, float, int], None] | None = None
     parade: tuple[Callable[[int], pygame.Surface], ...] = ()
+    series: str = "WAR GAMES OF THE AIR"
 
 
 PLAIN = Box()
@@ -100,8 +100,8 @@ def box_front(key: str, w: int, h: int) -> pygame.Surface:
     s.blit(svg(body, (w, h)), (0, 0))
     room = w - 26 * u
     track = 2.6 * u
-    px = fit_px(SERIES, "caps", 17 * u, room - track * len(SERIES))
-    text(s, SERIES, (w / 2, band * 0.5), "caps", px, "#fff1cf", "mc", track=track)
+    px = fit_px(b.series, "caps", 17 * u, room - track * len(b.series))
+    text(s, b.series, (w / 2, band * 0.5), "caps", px, "#fff1cf", "mc", track=track)
     title = words.title.upper()
     px, at = fit_px(title, "display", 44 * u, room), h * 0.825
     text(s, title, (w / 2 + 1.4 * u, at + 1.8 * u), "display", px, "#0c0a08", "mc")

@@ -66,7 +66,7 @@ class Asking:
         if thinking is not None:
             names = self.play.session.match.seats
             who, rule = names[thinking[0]], ""
-            sentence = f"{names[thinking[0]]} is thinking: {thinking[1]:.1f} of {thinking[2]:.0f} seconds."
+            sentence = f"The bot is thinking ({thinking[2]:g} s at most)."
             choices = [Choice("Decide now", run=self.play.seating.stop_bot, action="hurry_bot")]
         elif not self.play.idle and self.play.presenting.paced:
             choices = self.play.presenting.pace.choices(self.play.step, self.play.skip)

@@ -292,8 +292,8 @@ class PlainTelling(_Part, Telling):
         host, game = self.table.host, self.table.game
         if (result := game.result(host.view)) is not None:
             return "", result.sentence, ""
-        if host.seat is None:
-            return "", "The other side decides.", ""
+        if host.seat is None:  # one waits for the other side, or for the dice that one has thrown oneself
+            return "", "The other side decides." if host.idle else "One moment ...", ""
         asked = game.step(host.view).prompt(host.view, host.seat)
         return game.seats(host.view)[host.seat], asked.sentence, asked.rule
 

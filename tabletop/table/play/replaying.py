@@ -12,7 +12,7 @@ from tabletop.table.play.contract import Roll
 from tabletop.table.play.gametable import Later
 from tabletop.table.play.logbook import lines_of
 from tabletop.table.play.replaybar import SPEEDS, Moment, ReplayBar
-from tabletop.table.play.tray import rolls_said
+from tabletop.table.play.tray import felt, rolls_said
 
 if TYPE_CHECKING:
     from tabletop.core.match import Entry
@@ -118,7 +118,7 @@ class Replaying:
             if (told := play.sharing.told(event, before)) is not None:
                 seen = play.sharing.seen
                 roll = self.table.happening.roll(told, seen(before), seen(state), self._later(n, i, state))
-                out += [rolls_said(roll, self.table.said)] if roll is not None else []
+                out += [felt(rolls_said(roll, self.table.said), play.looker)] if roll is not None else []
         return tuple(out)
 
     def _later(self, n: int, i: int, state: Any) -> Iterator[Later]:

@@ -32,6 +32,11 @@ def rolls_said(roll: Roll, words: Callable[[str], str]) -> Roll:
     )
 
 
+def felt(roll: Roll, looker: int | None) -> Roll:
+    """A throw as who looks feels it: what succeeds for the other side is bad news."""
+    return roll if looker is None or roll.seat in (looker, None) else replace(roll, foe=True)
+
+
 class DiceTray(Widget):
     """Emits "rule" with the rule id when its number is clicked. `pace` 0: dice lie at once. Wheel or Up/Down look
     at older rolls.

@@ -26,8 +26,12 @@ def ask(host: Any, game: Game[Any], advise: Advise) -> None:
     consider(host, think)
 
 
-def consider(host: Any, think: Callable[[], tuple[str, Sequence[str]]]) -> None:
-    """`think` beside the window, where somebody is asked; what it says (what to do, and why, line by line) is told."""
+def consider(
+    host: Any, think: Callable[[], tuple[str, Sequence[str]]], told: Callable[[], object] = lambda: None
+) -> None:
+    """`think` beside the window, where somebody is asked; what it says (what to do, and why, line by line) is told;
+    `told` is called then.
+    """
     if host.seat is None:
         host.status("There is nothing to decide now.")
         return
@@ -38,6 +42,7 @@ def consider(host: Any, think: Callable[[], tuple[str, Sequence[str]]]) -> None:
 
     def tell(found: tuple[str, Sequence[str]]) -> None:
         words, why = found
-        root.slips.note("\n".join([f"*Advice: {words}", *why]), colour="side blue", ms=NOTE_MS)
+        root.slips.note("\n".join([f"*The bot's advice: {words}", *why]), colour="side blue", ms=NOTE_MS)
+        told()
 
     run_job(root, "What would you do?", work, tell, lambda fault: host.status("No advice came of it."))

@@ -199,7 +199,7 @@ class Games:
         setup = setup or SetUp(header.game, header.scenario, header.document, header.players)
         if scene.would_be_kept:
             choices = [("Stay here", False), ("Begin again", True)]
-            text = "The game begins anew. The present one is kept and can be gone on with."
+            text = "The game begins anew. Your current game is saved; you can continue it later."
             ask(
                 self.app.root,
                 "Begin again?",

@@ -218,7 +218,9 @@ class BattlePage(Column):
         length = (
             f"at most {counted(document['turns'], 'turn')}"
             if "turns" in document
-            else f"about {document.get('minutes', '?')} minutes"
+            else f"about {document['minutes']} minutes"
+            if document.get("minutes")
+            else "as long as you like"
         )
         self.head.set(text=f"{date} - {length}" if date else length[:1].upper() + length[1:])
         self.blurb.set(text=str(document.get("blurb", "")))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
-from tabletop.core.wording import counted, practised
+from tabletop.core.wording import counted, practised, titled
 from tabletop.data import story
 from tabletop.table.board.cells import Cells
 from tabletop.table.play.contract import Ending
@@ -51,7 +51,7 @@ class VictoryScene(AppScene):
         told = story.tell(session.match, document, session.header.players)
         head = Headline(
             text=ending.headline,
-            above=f"{game_name(session)} - {document.get('date', '')}".strip(" -"),
+            above=titled(game_name(session), str(document.get("date", ""))),
             side=result.winner,
         )
         seed = f"Seed {session.header.seed}. " if not game.typed_dice else ""

@@ -24,6 +24,9 @@ from tabletop.games.air_support.rules.tables import Support
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.wording import dr, people, they
 
+FIRST = 2
+"""The first Game Turn in which a die can be less than its number (AS-ARRIVE-03)."""
+
 
 def grounded(weather: Weather) -> bool:
     """Whether no air support can come at all: at night and in overcast, rain included (AS-ARRIVE-02)."""

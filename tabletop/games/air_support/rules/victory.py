@@ -8,11 +8,12 @@ from typing import ClassVar
 from tabletop.core.game import Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command
+from tabletop.core.wording import counted
 from tabletop.games.air_support.rules.changing import scored, with_fields
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import AirStatus, Infantry, Where
 from tabletop.games.air_support.rules.scenario import Aim
-from tabletop.games.air_support.rules.sheets import Size
+from tabletop.games.air_support.rules.sheets import Drive, Size
 from tabletop.games.air_support.rules.standing import here, mmc
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
@@ -104,27 +105,44 @@ def result(state: State) -> Result:
     """Who has won (AS-VIC-01)."""
     rule, sides = state.scenario.victory, state.scenario.sides
     found = score(state)
-    rank = 2 if found >= rule.win else 1 if found >= rule.draw else 0
-    if (
-        rule.exit_squads
-        and sum(
-            e.hex in rule.exit_hexes and e.id in state.infantry and state.man(state.infantry[e.id]).size is Size.SQUAD
-            for e in state.exited
-            if e.seat == rule.seat
-        )
-        >= rule.exit_squads
-    ):
-        rank = 2
-    if rule.plane_steps:
-        rank = min(2, rank + lost_planes(state, 1 - rule.seat))
-    winner = (1 - rule.seat, None, rule.seat)[rank]
-    name = f"{sides[winner].name} win" if winner is not None else "A draw"
-    return Result(
-        winner,
-        "draw" if winner is None else "win",
-        figures(state),
-        f"{name}: {sides[rule.seat].name} score {found}, {rule.win} needed.",
+    rank, why = 2 if found >= rule.win else 1 if found >= rule.draw else 0, _reached(state)
+    left = sum(
+        e.hex in rule.exit_hexes and e.id in state.infantry and state.man(state.infantry[e.id]).size is Size.SQUAD
+        for e in state.exited
+        if e.seat == rule.seat
     )
+    if rule.exit_squads and left >= rule.exit_squads:
+        rank, why = 2, f"{counted(left, 'squad')} left the map; {_needed(rule.exit_squads)}"
+    if rule.plane_steps and rank < 2 and (steps := lost_planes(state, 1 - rule.seat)):
+        rank = min(2, rank + steps)
+        why += f", and {counted(steps, 'aircraft', 'aircraft')} shot down moved the result"
+    winner = (1 - rule.seat, None, rule.seat)[rank]
+    name = f"{sides[winner].name} victory" if winner is not None else "A draw"
+    return Result(winner, "draw" if winner is None else "win", figures(state), f"{name}: {why}.")
+
+
+def _needed(number: int) -> str:
+    return f"{number} {'was' if number == 1 else 'were'} needed"
+
+
+def _reached(state: State) -> str:
+    """What the side of the victory conditions has reached, in units of what counts, and what it needed."""
+    rule = state.scenario.victory
+    lost = rule.own_plane * lost_planes(state, rule.seat) + rule.enemy_plane * lost_planes(state, 1 - rule.seat)
+    number = score(state) - lost
+    off = f", {lost:+d} for aircraft shot down" if lost else ""
+    match rule.aim:
+        case Aim.EXIT:
+            cars = [state.vehicles.get(key) for key in rule.counted]
+            trucks = all(car is not None and state.car(car).drive is Drive.TRUCK for car in cars)
+            return f"{counted(number, 'truck' if trucks else 'unit')} left the map{off}; {_needed(rule.win)}"
+        case Aim.CONTROL:
+            held = f"{people(state, rule.seat)} hold {counted(number, 'hex')}"
+        case Aim.POINTS | Aim.SQUADS:
+            one = "point" if rule.aim is Aim.POINTS else "squad"
+            side = "behind" if number < 0 else "ahead"
+            held = f"{people(state, rule.seat)} are {counted(abs(number), one)} {side}"
+    return f"{held}{off}; {_needed(rule.win)}"
 
 
 def resigned(state: State, seat: int) -> Result:

@@ -9,6 +9,7 @@ from functools import partial
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.dogfights import combat, fights
 from tabletop.games.air_support.table import names, places
@@ -74,11 +75,11 @@ class GoMode(OrderMode):
             self.choice(c, self._end_words(), default=True, action="end_phase") for c in offered if isinstance(c, LAST)
         ]
         more = [self.rest()] if len(self.ready()) > 1 else []
-        if len(self.lit()) == 1 and not ends:  # there is one way only: a button does it too
-            ((at, found),) = self.lit().items()
-            plain = [
-                self.choice(c, f"To {names.label(self.state, at)}", default=len(found) == 1) for c in found
-            ] + plain
+        if not ends:  # it must go somewhere: a button does it too, where there are several ways the bot's
+            seat, ways = self.table.host.seat, {c: at for at, found in self.lit().items() for c in found}
+            best = list(ways) if len(ways) <= 1 or seat is None else [advice(self.state, seat, list(ways))[0]]
+            plain = [self.choice(c, f"To {names.label(self.state, ways[c])}", default=True) for c in best] + plain
+            more = [self.rest()] if self.ready() else []
         return [*plain, *ends, *more]
 
     def drag(self, spot: Spot) -> Note | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from tabletop.core.wording import titled
 from tabletop.games.air_support.data.options import told_aim
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.scenario import Aim
@@ -35,7 +36,7 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
         own = Counter(_forces(state, seat))
         tables.append((f"Your forces: {names[seat]}", ("What", "How many"), tuple((k, str(n)) for k, n in own.items())))
     return Briefing(
-        title=f"{document['title']} - {document.get('date', '')}".strip(" -"),
+        title=titled(document["title"], str(document.get("date", ""))),
         you=f"Your side: {names[seat]}" if seat is not None else "",
         situation=str(document.get("blurb", "")),
         task=aim,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.air_support.rules.pieces import AirStatus, Where
+from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.standing import every
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table.names import called, label
@@ -28,8 +29,9 @@ def ending(state: State) -> Ending:
     if planes:
         tables.append(("Aircraft", ("Aircraft", "Side", "Fate"), planes))
     winner = state.result.winner
-    headline = "A draw" if winner is None else f"Victory for {sides[winner]}"
-    return Ending(headline, state.result, tuple(tables), any(state.points))
+    headline = "A draw" if winner is None else f"{sides[winner]} victory"
+    both = state.scenario.victory.aim is not Aim.EXIT  # who has left against who has not reads as a draw
+    return Ending(headline, state.result, tuple(tables), both and any(state.points))
 
 
 def _rows(state: State) -> list[tuple[str, ...]]:

@@ -64,6 +64,17 @@ DOING = {
 }
 
 
+def doing(state: State) -> tuple[int, str]:
+    """Who has something to do in the present step, and what. In Defensive Fire that is the DEFENDER; a battery's
+    orders come before the fire of a phase.
+    """
+    frame = state.frames[-1] if state.frames else None
+    if frame is not None and frame.step in ("artillery", "rout"):
+        return int(frame.args[0]), "direct their artillery" if frame.step == "artillery" else DOING[Phase.RTPH]
+    seat = 1 - state.attacker if state.phase is Phase.DFPH else state.attacker
+    return seat, DOING.get(state.phase, "act")
+
+
 @dataclass
 class Act:
     """One thing that somebody did: who (ids, the leader first), from where over which hexes, at what, in words."""
@@ -285,9 +296,9 @@ class EnemyTurn:
             return state.scenario.sides[enemy].name, sentence(last.title)
         if last is not None and last.seat != enemy and not host.idle:
             return None
-        mine = state.phase is not Phase.SETUP and state.attacker != enemy
-        doing = "watch what you do" if mine else DOING.get(state.phase, "act")
-        return state.scenario.sides[enemy].name, f"{who[0].upper()}{who[1:]} {doing}."
+        acts, does = doing(state)
+        words = "watch what you do" if state.phase is not Phase.SETUP and acts != enemy else does
+        return state.scenario.sides[enemy].name, f"{who[0].upper()}{who[1:]} {words}."
 
     def recap(self) -> list[Act]:
         """What the enemy did since the player's last order; while he acts all that he has done so far."""

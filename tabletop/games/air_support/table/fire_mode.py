@@ -16,7 +16,7 @@ from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.orders import AddFirer, FireAt
 from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.victory import Resign
@@ -96,12 +96,12 @@ class FireMode(Mode):
                 found[owner] = max(chance, found.get(owner, chance))
         return found
 
-    def useless(self) -> bool:
-        """Whether all that is asked is a shot that can do nothing at all."""
-        if not all(isinstance(c, (ExitPlane, FireAt, Pass, Resign)) for c in self.options):
-            return False
-        chances = self.chances()
-        return bool(chances) and not max(chances.values())
+    def hopeless(self) -> Fraction | None:
+        """The best chance, where all that is asked are shots that can hardly do anything; None: something else is."""
+        if not all(isinstance(c, (ExitPlane, FireAt, Pass, Done, Resign)) for c in self.options):
+            return None
+        best = max(self.chances().values(), default=None)
+        return best if best is not None and best < worthwhile.HOPELESS else None
 
     def worth_it(self) -> list[str]:
         """Units that have a shot that is worth it, the best first; a weapon is told by whoever carries it."""
@@ -137,9 +137,9 @@ class FireMode(Mode):
             return None
         who = names.called(state, self.table.selected)
         if chances.get(self.table.selected, worthwhile.WORTH) < worthwhile.WORTH:
-            return f"{who} can hardly do anything: fire at whom all the same?", "AS-FIRE-01"
+            return f"{who} can hardly do anything. Choose a target all the same?", "AS-FIRE-01"
         stays = " Whoever fires now cannot move." if state.phase is Phase.PFPH else ""
-        return f"{who}: at whom? Each target shows your chance.{stays}", "AS-FIRE-01"
+        return f"{who}: choose a target. Each shows your chance.{stays}", "AS-FIRE-01"
 
     def marks(self) -> list[Mark]:
         """Every target with its chance; only those that are worth a shot light up, if any is."""

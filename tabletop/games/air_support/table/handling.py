@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
+from tabletop.games.air_support.rules.arriving import FIRST, RollArrival
 from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.state import Phase, State
@@ -240,7 +241,9 @@ class Handling(ModalHand[Mode]):
             return True
         if name == "staff":
             table.staff = not table.staff
-            table.host.status("The staff sees to arcs and AA guns." if table.staff else "You see to arcs and AA guns.")
+            table.host.status(
+                "Arcs and AA modes are set for you." if table.staff else "You set arcs and AA modes yourself."
+            )
             return True
         if name == "advice":
             seat = table.host.seat or 0
@@ -267,6 +270,8 @@ class Handling(ModalHand[Mode]):
             return True
         return False
 
+    _held_in: object = None
+    """The phase in which the player was told last that the staff holds his fire."""
     _told_of: object = None
     """The phase of which the player was told that somebody still has a good shot in it."""
 
@@ -283,13 +288,22 @@ class Handling(ModalHand[Mode]):
             return False
         found = [c for c in host.options if not isinstance(c, Resign)]
         mode = self.mode
+        if table.state.turn < FIRST and isinstance(found[0], RollArrival):
+            return bool(host.submit(found[0], joined=True))  # whatever falls, none can come yet
         if isinstance(mode, WindowMode):  # leaving for good is in the menu of the plane
             found = [c for c in found if not isinstance(c, ExitPlane)]
-            if mode.fire.useless():
-                found = [c for c in found if isinstance(c, Pass)]  # while the enemy moves, a shot that can do nothing
+        fire = mode.fire if isinstance(mode, WindowMode) else mode
+        best = fire.hopeless() if isinstance(fire, FireMode) else None
+        if best is not None:
+            found = [c for c in found if isinstance(c, (Done, Pass))]
         if len(found) != 1 or not isinstance(found[0], (Done, Pass)):
             return False
-        return bool(host.submit(found[0], joined=True))
+        given = host.submit(found[0], joined=True)
+        phase = table.state.turn, table.state.half, table.state.phase
+        if given and best and self._held_in != phase:
+            self._held_in = phase
+            host.status(f"Fire held: the best chance is {names.percent(best)}. Press Shift+A to be asked.")
+        return bool(given)
 
     def _end_phase(self) -> bool:
         table, mode = self.table, self.mode

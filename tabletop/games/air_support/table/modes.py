@@ -195,7 +195,7 @@ class AdjustMode(Mode):
         if self.table.staff and host.seat is not None and host.replay_at is None:
             command, _ = advice(host.view, host.seat, host.options)
             if isinstance(command, Done):
-                host.status("The staff has seen to arcs and AA guns (Shift+A: you do it).")
+                host.status("Arcs and AA modes were set for you (Shift+A to set them yourself).")
             host.submit(command, joined=True)
             return
         if self.table.selected not in self.ready():

@@ -10,6 +10,7 @@ from functools import partial
 import pygame as pg
 
 from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
 from tabletop.games.air_support.rules import pace, speed
 from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
@@ -24,6 +25,11 @@ from tabletop.games.air_support.table.modes import LAST, hex_of, pieces_of
 from tabletop.games.air_support.table.ordering import Ordering
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
+
+
+def _start_words(command: Command | None) -> str:
+    """The button that begins a move whose way is chosen hex by hex."""
+    return "All move" if isinstance(command, StartBand) else "Hex by hex"
 
 
 class MoveMode(Ordering):
@@ -104,10 +110,9 @@ class MoveMode(Ordering):
             at = names.label(self.state, self.offer)
             return f"{at} is out of reach of {names.called(self.state, picked)}. As far as it can?", "AS-MOVE-09"
         if picked in self.waiting():
-            return (
-                f"{names.called(self.state, picked)} waits outside the map: press Move, then choose where it enters.",
-                "AS-MOVE-06",
-            )
+            press = _start_words(self.starts().get(picked))
+            who = names.called(self.state, picked)
+            return (f"{who} waits outside the map: drag it to where it enters, or press {press}.", "AS-MOVE-06")
         if self.stands(picked):
             return (
                 f"{names.called(self.state, picked)}: where to? Click the end of its way; starting costs 1 movement.",
@@ -169,7 +174,7 @@ class MoveMode(Ordering):
         elif command is not None:
             out.append(
                 Choice(
-                    "All move" if isinstance(command, StartBand) else "Step by step",
+                    _start_words(command),
                     (command,),
                     default=not out,
                     tip=f"{names.called(self.state, picked)}: choose its steps with buttons and keys.",

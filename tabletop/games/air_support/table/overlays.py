@@ -51,15 +51,20 @@ def _draw_words(host: Host, words: tuple[tuple[Hex, str], ...], s: pg.Surface, t
         )
 
 
+RAISED = 0.12
+"""Heights of a cell by which the plate of a chance lies above the middle."""
+
+
 def _draw_chances(host: Host, words: tuple[tuple[Hex, str], ...], s: pg.Surface, to: ToScreen, zoom: float) -> None:
-    """Chances on small plates over the middle of counters: name and figures stay free."""
+    """Chances on small plates over the picture of counters: the name above and the figures at the foot stay free."""
     high = host.cell_size[1] * zoom
     if high < 22:
         return
     px = max(13, round(high * 0.22))
     for at, word in words:
         plate = _chance(word, px)
-        s.blit(plate, plate.get_rect(center=to(host.centre(at))))
+        x, y = to(host.centre(at))
+        s.blit(plate, plate.get_rect(center=(x, round(y - RAISED * high))))
 
 
 @lru_cache(128)

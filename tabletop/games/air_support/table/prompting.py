@@ -11,7 +11,7 @@ from tabletop.games.air_support.rules.state import Phase
 from tabletop.games.air_support.rules.wording import they
 from tabletop.games.air_support.table import coach, ending
 from tabletop.games.air_support.table.briefing import briefing
-from tabletop.games.air_support.table.enemy_turn import DOING
+from tabletop.games.air_support.table.enemy_turn import doing
 from tabletop.table.play.contract import Briefing, Ending, Hint
 from tabletop.table.play.gametable import Telling
 
@@ -53,7 +53,8 @@ class Prompting(Telling):
             return found[0], found[1], rule
         if state.phase is Phase.SETUP:
             return "", "Set-up.", rule
-        return state.scenario.sides[state.attacker].name, f"{they(state, state.attacker)} {DOING[state.phase]}.", rule
+        acts, does = doing(state)
+        return state.scenario.sides[acts].name, f"{they(state, acts)} {does}.", rule
 
     def phases(self) -> tuple[tuple[str, ...], int, str]:
         state = self.table.state

@@ -123,7 +123,7 @@ class SetupMode(Mode):
         if why is not None:
             return f"{why.sentence} Then press Done.", why.rule
         if not hand:
-            return "All your units are on the map. Turn or move what you like, then press Done.", "AS-SETUP-01"
+            return "All your units are on the map. Turn or move any of them, then press Done.", "AS-SETUP-01"
         picked = unit(self.state, self.table.selected)
         name = names.called(self.state, picked.id if picked in hand and picked is not None else hand[0].id)
         return f"Set up {name}: drag it, or click a hex of its striped area. {len(hand)} to place.", "AS-SETUP-01"

@@ -262,16 +262,16 @@ class Staff:
         parts = [f"move {ways} unit{'s' if ways != 1 else ''} as drawn"] if ways else []
         said = "; ".join(told[:TOLD]) + (f"; and {len(told) - TOLD} more" if len(told) > TOLD else "")
         if not told:
-            return f"The bot would {parts[0] if parts else 'act as drawn'}. Do it?", "AS-TURN-01"
-        return f"The bot: {'; '.join([*parts, said])}. Do it?", "AS-TURN-01"
+            return f"The bot suggests: {parts[0] if parts else 'act as drawn'}. Accept?", "AS-TURN-01"
+        return f"The bot suggests: {'; '.join([*parts, said])}. Accept?", "AS-TURN-01"
 
     def choices(self) -> list[Choice]:
         """The answers to it."""
         why = f"{self.plan.why}\n" if self.plan is not None and self.plan.why and len(self.plan.deeds) == 1 else ""
         tip = f"{why}One undo takes it back, until dice have fallen."
         return [
-            Choice("Do it", run=self.do, default=True, tip=tip),
-            Choice("No thanks", run=self.cancel, icon="cancel"),
+            Choice("Accept", run=self.do, default=True, tip=tip),
+            Choice("No, thanks", run=self.cancel, icon="cancel"),
         ]
 
     def marks(self) -> list[Mark]:

@@ -282,7 +282,8 @@ def support_words(state: State, seat: int) -> str:
             return f"grounded by {state.air.weather.value}"
         if info.air.automatic and not info.air.pending:
             return f"comes on turn {info.air.automatic}"
-        return f"comes on a die under {max(2, state.turn)}" + ("" if state.turn > 1 else " in turn 2")
+        early = f" in turn {arriving.FIRST}" if state.turn < arriving.FIRST else ""
+        return f"comes on a die under {max(arriving.FIRST, state.turn)}{early}"
     if side.air is Arrival.ARRIVING:
         return "arrives in Movement"
     if flying:

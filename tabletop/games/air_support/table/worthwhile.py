@@ -16,6 +16,8 @@ from tabletop.games.air_support.table import fire_previews
 
 WORTH = Fraction(3, 100)
 """A shot with less chance to do anything is not suggested."""
+HOPELESS = Fraction(2, 100)
+"""Where nobody has this chance the player is not asked: he holds his fire, and is told so."""
 WORTH_STAYING = Fraction(15, 100)
 """The same before the movement, where whoever fires stays (AS-PREP-01)."""
 

@@ -24,9 +24,12 @@ from tabletop.games.air_wars.rules.ships import deliver
 from tabletop.games.air_wars.rules.sorties import Crashed, overdue
 from tabletop.games.air_wars.rules.stacking import new_tops, tops
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.rules.wording import listing, place, side, source
+from tabletop.games.air_wars.rules.wording import does, listing, place, side, source
 
-SEGMENTS = {"reinforce": "brings reinforcements (AW-SEQ-04)", "redeploy": "redeploys (AW-SEQ-06)"}
+SEGMENTS = {
+    "reinforce": ("brings reinforcements (AW-SEQ-04)", "bring reinforcements (AW-SEQ-04)"),
+    "redeploy": ("redeploys (AW-SEQ-06)", "redeploy (AW-SEQ-06)"),
+}
 """Segments that the log tells of; those of an hour show in what happens."""
 
 
@@ -116,7 +119,7 @@ class HourBegan(AirWarsEvent):
         )  # fmt: skip
 
     def words(self, state: State) -> str:
-        return f"Hour {self.hour} of {side(state, self.seat)} (AW-SEQ-09)."
+        return f"Hour {self.hour}, {side(state, self.seat)} (AW-SEQ-09)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +131,7 @@ class SegmentBegan(AirWarsEvent, Note):
     seat: int
 
     def words(self, state: State) -> str:
-        return f"{side(state, self.seat)} {SEGMENTS[self.segment]}." if self.segment in SEGMENTS else ""
+        return f"{does(state, self.seat, *SEGMENTS[self.segment])}." if self.segment in SEGMENTS else ""
 
 
 @dataclass(frozen=True, slots=True)

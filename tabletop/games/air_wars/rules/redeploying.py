@@ -25,7 +25,7 @@ from tabletop.games.air_wars.rules.pieces import Unit
 from tabletop.games.air_wars.rules.sheets import UnitClass, Window
 from tabletop.games.air_wars.rules.squares import exists, in_order
 from tabletop.games.air_wars.rules.state import State, on_map
-from tabletop.games.air_wars.rules.wording import count, place, side
+from tabletop.games.air_wars.rules.wording import count, does, place
 
 
 @kept("scenario", "units")
@@ -142,7 +142,7 @@ class PostureShown(AirWarsEvent):
         ships = sum(row[3] for row in self.counts)
         shown = f"{count(air, 'air unit')}, {count(ground, 'ground unit')}"
         more = f", {count(ships, 'ship')}" if ships else ""
-        return f"{side(state, self.seat)} has redeployed: {shown}{more} (AW-HID-14)."
+        return f"{does(state, self.seat, 'has', 'have')} redeployed: {shown}{more} (AW-HID-14)."
 
 
 class FaceDown(Step[State]):

@@ -13,6 +13,8 @@ from tabletop.games.air_wars.rules.state import State
 UNKNOWN = "?"
 """What stands for a counter or a card that a seat may not know."""
 
+PLURAL = frozenset({"Allies"})
+"""Sides that are several: the Allies lead."""
 BOX_NAMES = {REINFORCEMENTS: "Reinforcement Box", ABORTED: "Abort Box", DAMAGED: "Damage Box"}
 
 
@@ -40,6 +42,12 @@ def units(ids: Sequence[str]) -> str:
 def side(state: State, seat: int) -> str:
     """The name of a side."""
     return state.scenario.sides[seat].name if seat in (0, 1) else "Nobody"
+
+
+def does(state: State, seat: int, one: str, many: str) -> str:
+    """A side with its verb: "Japan redeploys", "Allies redeploy"."""
+    name = side(state, seat)
+    return f"{name} {many if name in PLURAL else one}"
 
 
 def place(state: State, where: str) -> str:

@@ -19,24 +19,24 @@ DRAFTS = (Form, Join, Plot)
 """Commands that only lay a plan ready: nobody is told of them, and they can be taken back."""
 
 
-def ask(host: Any, said: Callable[[str], str]) -> None:
+def ask(host: Any, said: Callable[[str], str], drawn: Callable[[tuple[str, ...]], object]) -> None:
     """Think over what the side that is asked could do, from what it can see, and say so. Nothing is done by it. `said`
-    names the counters.
+    names the counters, `drawn` is told the squares of a flight, to draw it.
     """
     if host.seat is not None and host.looker is None:
         host.status("Both sides look at the table: advice is given to one alone.")
         return
-    match, seat = host.session.match, host.seat
-    advising.consider(host, lambda: named(*advised(match, seat), said))
+    match, seat, way = host.session.match, host.seat, list[str]()
+    advising.consider(host, lambda: named(*advised(match, seat, way), said), lambda: drawn(tuple(way)))
 
 
 def named(words: str, why: list[str], said: Callable[[str], str]) -> tuple[str, list[str]]:
     return said(words), [said(line) for line in why]
 
 
-def advised(match: Match, seat: int) -> tuple[str, list[str]]:
+def advised(match: Match, seat: int, way: list[str] | None = None) -> tuple[str, list[str]]:
     """What the commander would do, in words, and why; a flight with all its counters and its end. He sees the view
-    of the seat and no more.
+    of the seat and no more. `way`: takes the squares of the flight.
     """
     bot, copy, why = Commander("normal"), match.copy(), ""
     for _ in range(60):
@@ -44,6 +44,8 @@ def advised(match: Match, seat: int) -> tuple[str, list[str]]:
         command = bot.choose(view, seat, copy.options(seat))
         why = why or bot.reason
         if not isinstance(command, DRAFTS):
+            if way is not None and isinstance(command, Fly) and view.group is not None:
+                way += (view.group.square, *view.group.path)
             return _words(command, view), [why] if why else []
         copy.submit(seat, command)
     raise ValueError("The commander comes to no end.")

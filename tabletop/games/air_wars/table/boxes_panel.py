@@ -10,6 +10,7 @@ from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED, REINFORCEME
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count
 from tabletop.games.air_wars.table import faces
+from tabletop.games.air_wars.table.naming import printed_name
 from tabletop.games.air_wars.table.pieces import units as art
 from tabletop.table.draw import palette
 from tabletop.table.draw.kit import mix, rgb
@@ -129,7 +130,7 @@ class BoxTrays(Widget):
             return ""
         sheet = state.scenario.units[name]
         worth = f"\nWorth {count(sheet.vp, 'point')} in the Damage Box." if sheet.vp else ""
-        return f"*{sheet.name}\n{sheet.aircraft or sheet.kind.value}: {' '.join(faces.figures(sheet))}{worth}"
+        return f"*{printed_name(sheet)}\n{sheet.aircraft or sheet.kind.value}: {' '.join(faces.figures(sheet))}{worth}"
 
     def cursor_at(self, pos: Pos) -> str:
         return "hand" if self.unit_at(pos) in self.movable else ""
@@ -154,7 +155,7 @@ class BoxesPaper(Paper):
 
     def __init__(self) -> None:
         self.trays = BoxTrays()
-        self.pane = ScrollPane(self.trays, grow=1, least=60)
+        self.pane = ScrollPane(self.trays, grow=1, least=88)
         self.pane.visible = False
         super().__init__("boxes", "Off the map", self.pane, icon="filter", left=True, stays=True, rank=3)
 

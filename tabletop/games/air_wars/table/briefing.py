@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from tabletop.core.wording import titled
 from tabletop.data import prose
 from tabletop.games.air_wars.rules.ending import score
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count
 from tabletop.games.air_wars.table import standing
+from tabletop.games.air_wars.table.naming import printed_name
 from tabletop.table.play.contract import Briefing
 
 Rows = tuple[tuple[str, ...], ...]
@@ -27,7 +29,7 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
         tables.append((f"Your units: {names[seat]}", ("Type", "How many"), _units(state, seat)))
     days = len(scenario.days)
     return Briefing(
-        title=f"{scenario.title} - {document.get('date', '')}".strip(" -"),
+        title=titled(scenario.title, str(document.get("date", ""))),
         you=f"Your side: {names[seat]}" if seat is not None else "",
         situation=scenario.blurb,
         task=(
@@ -65,5 +67,5 @@ def _targets(state: State, owner: int) -> Rows:
 
 
 def _units(state: State, seat: int) -> Rows:
-    kinds = Counter(state.sheet(unit).name for unit in state.units.values() if unit.seat == seat)
+    kinds = Counter(printed_name(state.sheet(unit)) for unit in state.units.values() if unit.seat == seat)
     return tuple((name, str(count)) for name, count in kinds.items())

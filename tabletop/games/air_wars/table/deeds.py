@@ -261,7 +261,7 @@ class Deeds:
         table = self.table
         deeds = [deed for deed in reversed(self.news()) if not deed.way]
         if self._asked:
-            if table.mode.in_hand() or table.tray.fanned or table.cards.pointed:
+            if table.mode.in_hand() or table.tray.fan is not None or table.cards.pointed:
                 return []
         else:
             deeds = self.found[-1:]

@@ -48,7 +48,7 @@ class FlyButtons:
                 else "Your battles follow, then the enemy's AA, then your bombs."
             )
             first = Choice("End flying", (end,), default=group is None, tip=tip, icon="end_move")
-            if late or self._nobody_flew():
+            if late or self._idle():
                 first = replace(first, commands=(), run=lambda: self._ask_end(late))
             out.append(first)
         return out + ([self._headquarters(c) for c in self.mode.find(UseHQ)] if group is None else [])
@@ -97,14 +97,21 @@ class FlyButtons:
     def _take(self, units: tuple[str, ...]) -> None:
         self.mode.picked = (*self.mode.picked, *units)
 
-    def _nobody_flew(self) -> bool:
-        """Whether an hour is given away as it begins: the first of a day, or with own aircraft in the air."""
+    def _idle(self) -> str:
+        """What of an hour is given away, in words: by all where nobody has flown in the first of a day or with own
+        aircraft in the air; of the first also where more of those that could fly are still on the ground. "" for
+        nothing.
+        """
         state = self.mode.state
         mine = [u for u in state.units.values() if u.seat == self.mode.seat]
-        return not any(u.moved for u in mine) and (state.hour == 1 or any(u.flying for u in mine))
+        if not any(u.moved for u in mine):
+            return "nobody of yours has flown" if state.hour == 1 or any(u.flying for u in mine) else ""
+        left = sum(not state.units[k].flying for k in self.mode.ready())
+        flown = sum(u.moved or u.flying for u in mine)
+        return f"{left} of {left + flown} stay on the ground" if state.hour == 1 and left > flown else ""
 
     def _ask_end(self, late: tuple[str, ...]) -> None:
-        end = f"End flying: {listing(late)} will be lost" if late else "End the hour: nobody of yours has flown"
+        end = f"End flying: {listing(late)} will be lost" if late else f"End the hour: {self._idle()}"
         self.mode.table.host.open_choices(
             [Choice("Fly on", run=lambda: None, default=True), Choice(end, (EndSegment(),))]
         )

@@ -5,13 +5,14 @@ moment are lit. The pointed one is shown whole on the board.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame as pg
 
 from tabletop.games.air_wars.data.figures import look_of
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
-from tabletop.games.air_wars.rules.sheets import Kind
+from tabletop.games.air_wars.rules.sheets import Card, Kind
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.table.pieces import cards as art
 from tabletop.table.draw import palette
@@ -38,7 +39,16 @@ def planes_of(state: State, seat: int) -> tuple[str, str]:
     return look_of(fighter)[0], look_of(bomber)[0]
 
 
-TITLE_HIGH = 31
+def as_read(state: State, key: str) -> Card:
+    """A card without the ids of the units that it names: they stand in the rule book's tables."""
+    card = state.scenario.cards[key]
+    text = card.text
+    for unit in (u for effect in card.effects for u in effect.units):
+        text = text.replace(f" ({unit})", "")
+    return replace(card, text=text)
+
+
+TITLE_HIGH = 34
 """Design units of a row that has room for no more than the title of its card."""
 
 
@@ -71,7 +81,7 @@ class HandRow(Widget):
     def _lines(state: State, key: str, t: Theme, room: int) -> list[str]:
         """What a card does, in lines beside its picture; `room`: width of the row."""
         beside = room - t.px(62) - t.px(14)
-        return t.wrap(WHEN.sub("", state.scenario.cards[key].text), "small", beside)
+        return t.wrap(WHEN.sub("", as_read(state, key).text), "small", beside)
 
     def _high(self, t: Theme, key: str, wide: int) -> int:
         """Height of a row that tells all of its card."""
@@ -117,6 +127,8 @@ class HandRow(Widget):
             self._card(s, t, state, key, pg.Rect(r.x, y, r.w, high - t.px(4)), seat)
             y += high
         side, enemy = state.sides[seat], state.sides[1 - seat]
+        if y > r.bottom - foot:
+            return  # never across a card
         words = f"{len(side.deck)} in your deck, {len(enemy.hand.cards)} in the enemy's hand"
         t.say(s, words, (r.x, r.bottom - foot // 2), "small ital", "soft", "l", r.w)
 
@@ -146,7 +158,7 @@ class HandRow(Widget):
     def _picture(state: State, key: str, seat: int, wide: int, high: int) -> pg.Surface:
         """The middle of the picture on the front of a card."""
         full = max(wide, round(high * 2.0))
-        front = art.front(state.scenario.cards[key], planes_of(state, seat), full)
+        front = art.front(as_read(state, key), planes_of(state, seat), full)
         unit = full / 250
         inside = pg.Rect(round(16 * unit), round(60 * unit), round(218 * unit), round(110 * unit))
         cut = pg.Rect(0, 0, min(wide, inside.w), min(high, inside.h))
@@ -201,7 +213,7 @@ class HandRow(Widget):
         return Cargo(
             ("card", key),
             state.scenario.cards[key].title,
-            art.front(state.scenario.cards[key], planes_of(state, seat), 120),
+            art.front(as_read(state, key), planes_of(state, seat), 120),
             self,
         )
 
@@ -243,7 +255,7 @@ class HandPaper(Paper):
 
 def whole_card(state: State, key: str) -> Mark:
     """The card under the pointer, large over the board."""
-    card = state.scenario.cards[key]
+    card = as_read(state, key)
     planes = planes_of(state, card.seat)
 
     def paint(surface: pg.Surface, screen: object, zoom: float) -> None:

@@ -78,6 +78,7 @@ class Handling(ModalHand[Mode]):
         key = (type(mode).__name__, table.state.frames[-1] if table.state.frames else None, table.host.seat)
         if key != self.followed:
             self.followed = key
+            table.tray.close()  # of another question
             mode.begun()
             if mode.focus():
                 table.show(mode.focus())

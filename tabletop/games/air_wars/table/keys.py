@@ -49,7 +49,7 @@ class Keys:
             ),
             Choice(
                 "Advice",
-                run=lambda: advising.ask(self.table.host, self.table.said),
+                run=self.advise,
                 action="advice",
                 icon="bot",
                 tip="What would you do?",
@@ -60,10 +60,15 @@ class Keys:
         table = self.table
         if name == "radar":
             self.turn_cover()
+        elif name == "advice":
+            self.advise()
         elif name == "ledger":
             table.side.ledger.turn(table.side.ledger.at + 1)
         elif name == "battle":
-            table.battle.put_away()
+            if table.battle.shown is None:
+                table.host.status("No air battle is fought now. Shift+H shows what the bot would do.")
+            else:
+                table.battle.put_away()
         elif name == "fan":
             if table.tray.fanned:
                 table.tray.close()
@@ -90,6 +95,17 @@ class Keys:
         else:
             return table.mode.action(name, spot)
         return True
+
+    def advise(self) -> None:
+        """What the bot would do, told and drawn until something is done."""
+        table = self.table
+        state = table.state
+
+        def drawn(way: tuple[str, ...]) -> None:
+            table.advice = state, way
+            table.host.changed()
+
+        advising.ask(table.host, table.said, drawn)
 
     def turn_cover(self) -> None:
         """Radar cover: outlines only, the own one tinted, both."""

@@ -31,6 +31,11 @@ def short(sheet: Formation) -> str:
     return sheet.id.partition(" ")[2] or sheet.id
 
 
+def printed_name(sheet: Formation) -> str:
+    """The whole name of a formation, for a list: "50. Gruppo"."""
+    return ORDINAL.sub(r"\1. ", sheet.name)
+
+
 def plain_name(sheet: Formation) -> str:
     """The name of a formation as people say it, in the singular, as it is one formation; several may share it."""
     together = SEVERAL.sub(lambda m: f"{m[1].replace(', ', '/')}/{m[2]} Squadron", sheet.name)

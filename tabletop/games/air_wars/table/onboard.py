@@ -93,6 +93,10 @@ class OnBoard(Lying):
             marks.append(over.focus(mode.focus(), table.cell))
         marks += mode.marks()
         marks += table.deeds.marks()
+        advised = table.advice[1] if table.advice[0] is state else ()
+        if advised:
+            marks.append(over.lit([(advised[-1], "place", True)], table.cell))
+            marks.append(Mark("path", points=tuple(map(table.centre, advised)), layer=1))
         if table.cards.pointed and table.cards.pointed in table.scenario.cards:
             marks.append(whole_card(state, table.cards.pointed))
         return marks

@@ -8,16 +8,16 @@ from functools import lru_cache
 
 from tabletop.table.play.contract import Cell, Point
 
-BASE_AT: Point = (-0.26, -0.28)
-PARKED_AT: Point = (-0.22, 0.3)
-GROUND_AT: Point = (0.26, 0.29)
-SHIP_AT: Point = (0.3, 0.3)
-ALONE_AT: Point = (0.2, -0.02)
-BOTH_AT: tuple[Point, Point] = ((-0.14, -0.05), (0.24, 0.06))
+BASE_AT: Point = (-0.26, -0.34)
+PARKED_AT: Point = (-0.19, 0.25)
+GROUND_AT: Point = (0.27, 0.27)
+SHIP_AT: Point = (0.27, 0.27)
+ALONE_AT: Point = (0.16, -0.04)
+BOTH_AT: tuple[Point, Point] = ((-0.17, -0.08), (0.19, 0.08))
 """Flying stacks of seat 0 and 1 when both are there."""
 TARGETS_AT: tuple[Point, ...] = ((0.35, -0.3), (0.35, -0.02), (0.35, 0.26), (0.08, -0.3), (0.08, 0.26), (-0.2, 0.26))
-FLYING_SIZE, PARKED_SIZE, GROUND_SIZE, BASE_SIZE, TARGET_SIZE = 0.58, 0.52, 0.42, 0.32, 0.29
-"""Sides in cell widths."""
+FLYING_SIZE, PARKED_SIZE, GROUND_SIZE, BASE_SIZE, TARGET_SIZE = 0.68, 0.6, 0.46, 0.32, 0.29
+"""Sides in cell widths: counters as large as the base, its name and what lies beside it leave them."""
 
 
 @lru_cache(512)

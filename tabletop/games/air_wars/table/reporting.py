@@ -31,7 +31,7 @@ class Reporting(Happening):
 
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
         """What another side does is watched at the player's pace."""
-        showing, looker = self._shown(event, before, after), self.table.host.looker
+        showing, looker = self.shower(event, before, after), self.table.host.looker
         if isinstance(event, READ):
             self.table.deeds.take(event, after)
         seat = telling.seat_of(event, after)
@@ -41,15 +41,8 @@ class Reporting(Happening):
 
     def roll(self, event: Event, before: State, after: State, later: Iterable[Later] = ()) -> Roll | None:
         """The dice alone: a deed that is looked back at is not done once more."""
-        showing = self._shown(event, before, after)
+        showing = self.shower(event, before, after)
         return showing.roll if showing is not None else None
-
-    def _shown(self, event: Event, before: State, after: State) -> Showing | None:
-        """How it is shown; dice of the enemy are good or bad news the other way round."""
-        showing, looker = self.shower(event, before, after), self.table.host.looker
-        if showing is None or showing.roll is None or looker is None or showing.roll.seat in (looker, None):
-            return showing
-        return replace(showing, roll=replace(showing.roll, foe=True))
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
         words = telling.line(event, after)

@@ -5,10 +5,7 @@ from __future__ import annotations
 from tabletop.data import prose
 from tabletop.games.air_wars.rules.ending import difference, level_of, score
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.rules.wording import count
-
-PLURAL = frozenset({"Allies"})
-"""Sides that are several: the Allies lead."""
+from tabletop.games.air_wars.rules.wording import PLURAL, count
 
 
 def _does(name: str, one: str, many: str) -> str:
@@ -52,10 +49,10 @@ def in_short(state: State) -> str:
     now = level_of(state, difference(state).total).name
     needed, following = next_step(state)
     if not needed:
-        return f"Now {_brief(now)}."
+        return f"As it stands: {_brief(now)}."
     side, _, better = following.rpartition(" ")
     named = better if side and now.startswith(f"{side} ") else _brief(following)  # one line must hold it
-    return f"Now {_brief(now)}; you need {needed} more for {named}."
+    return f"As it stands: {_brief(now)}; you need {needed} more for {named}."
 
 
 def _brief(name: str) -> str:
@@ -73,9 +70,7 @@ def in_full(state: State) -> str:
         told += f" {_does(side, 'is', 'are')} given {count(abs(head), 'point')} at the end."
     told += f" If it ended now: {now}."
     if needed:
-        told += (
-            f" For you {count(needed, 'more point')} {'makes' if needed == 1 else 'make'} it {level_words(following)}."
-        )
+        told += f" You need {count(needed, 'more point')} for {level_words(following)}."
     return told
 
 

@@ -62,6 +62,8 @@ class WarTable(GameTable):
         papers = (self.step_panel, self.recap.paper, self.boxes, self.hand_panel, self.side)
         self.battle = BattleBoard(host.submit, host.changed)
         self.panels = Panels(tools=self.hand.keys.tools(), papers=papers, over=self.battle)
+        self.advice: tuple[State | None, tuple[str, ...]] = (None, ())
+        """The flight that the bot advised, and in which position."""
         self._asked = False
         """Whether the looker was asked when all was shown last."""
         self._common: tuple[State, State] | None = None
@@ -144,6 +146,7 @@ class WarTable(GameTable):
         before = self.battle.visible
         self.battle.show(battle_of(self))
         if self.battle.visible and not before:
+            self.tray.close()
             self.host.drop_note()
         title, lines = mode.lines() if not self.battle.visible else ("", [])  # the battle tells all of it
         said = self.names.said

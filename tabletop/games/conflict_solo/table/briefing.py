@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tabletop.core.wording import counted, sentence_start
+from tabletop.core.wording import counted, sentence_start, titled
 from tabletop.games.conflict_solo.rules.naming import people
 from tabletop.games.conflict_solo.rules.objectives import level
 from tabletop.games.conflict_solo.rules.scenario import Objective
@@ -25,7 +25,7 @@ def briefing(state: State, document: dict[str, Any]) -> Briefing:
     mission, own = state.scenario, people(state, PLAYER)
     goals = tuple((_place(o), OWNER[o.control], _worth(o)) for o in mission.objectives)
     return Briefing(
-        title=f"{document['title']} - {document.get('date', '')}".strip(" -"),
+        title=titled(document["title"], str(document.get("date", ""))),
         you=f"You lead {own}",
         situation=str(document.get("blurb", "")),
         task=_task(state),

@@ -66,7 +66,7 @@ class ScenarioFile(Shape):
     key: Annotated[str, Field(pattern=r"^[a-z0-9_]{1,60}$")]
     title: Words
     date: str = Field("", max_length=60)
-    minutes: int = Field(60, ge=1, le=9999)
+    minutes: int = Field(0, ge=0, le=9999)
     blurb: str = Field("", max_length=1200)
     tags: list[str] = Field([], max_length=10)
     balance: str = Field("", max_length=300)

@@ -23,14 +23,15 @@ from tabletop.table.ui.buttons import Check, Segmented
 from tabletop.table.ui.entry import Entry
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.lists import List, RowState
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Cargo, Pos
+from tabletop.table.ui.tree import Cargo, Column, Pos
 
 TIP = (
     "*Find or write\nThe name of a counter finds it. Any other words make one: Tank / Wreck has two sides, words with"
     " commas between them are a deck, 2d6 + red d10 or die yes/no are dice to roll."
 )
+ROWS = 9
+"""Of the list that lie there where there is room; it scrolls."""
 EXACT = "*Free places\nPieces lie where you let go, not on the stack of their cell [E]"
 
 
@@ -82,6 +83,9 @@ class Palette(List):
         self.painter = self._paint
         self.takes_drops = False
 
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return super().natural(t, True, room) if across else t.px(ROWS * self.row_height)
+
     def drag(self, pos: Pos) -> Cargo | None:
         i = self.row_at(pos)
         if i < 0 or self.bar().collidepoint(pos):
@@ -110,12 +114,14 @@ class Palette(List):
         t.say(s, below, (x, r.y + r.h * 7 // 10), "small", "soft", "l", room)
 
 
-class Supply(Panel):
+class Supply(Column):
     """See the module. Emits "roll" (dice) and "laid" (row) when a row is chosen by Enter or a double click."""
 
     key = "supply"
-    title = "Counters"
-    size = 262
+    gap = 5
+    grow = 1
+    least = 180
+    """Design units of height: of the list scrolls the rest."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.wares: list[Ware] = []

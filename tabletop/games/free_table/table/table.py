@@ -1,4 +1,4 @@
-"""The desk: a plain table on which everything can be done. What can be put down lies at the left; pieces are dragged or
+"""The desk: a plain table on which everything can be done. What can be put down lies on a paper; pieces are dragged or
 chosen and moved together; a click with the right button offers the rest.
 """
 
@@ -20,6 +20,7 @@ from tabletop.games.free_table.table.hand import DeskHand
 from tabletop.games.free_table.table.pieces import MARKER_SHARE, piece_picture
 from tabletop.games.free_table.table.supply import Supply
 from tabletop.games.free_table.table.tools import ASKED, Tools
+from tabletop.table.papers.paper import PINNED, Paper
 from tabletop.table.play.contract import Briefing, Die, Host, Mark, Point, Roll, Spot, Sprite
 from tabletop.table.play.gametable import Curtain, Manner, Panels
 from tabletop.table.play.plain import Counter, PlainHappening, PlainLying, PlainTable, PlainTelling, square_mark
@@ -45,7 +46,7 @@ def tip_of(piece: Piece) -> str:
 class Desk(PlainTable):
     """See the module. `chosen`: ids of the pieces in hand, the first leads."""
 
-    manner = Manner(hides=True, help=texts("tabletop.games.free_table", "box.md")["help"])
+    manner = Manner(hides=True, papers=True, help=texts("tabletop.games.free_table", "box.md")["help"])
     scenario: Scenario
 
     def __init__(self, host: Host, scenario: Scenario) -> None:
@@ -53,7 +54,9 @@ class Desk(PlainTable):
         self.chosen: tuple[str, ...] = ()
         self.supply = Supply(scenario.names)
         self.tools = Tools(self)
-        self.panels = Panels(left=self.supply)
+        self.panels = Panels(
+            papers=(Paper("supply", "Counters", self.supply, icon="hand", keys=("C",), left=True, starts=PINNED),)
+        )
         self.lying, self.hand, self.telling = DeskLying(self), DeskHand(self), DeskTelling(self)
         self.happening, self.curtain = DeskHappening(self), DeskCurtain(self)
 
@@ -121,7 +124,7 @@ class DeskTelling(PlainTelling):
         return Briefing(
             scenario.title,
             "" if looker is None else f"You have the {scenario.names[looker]} pieces",
-            "The map lies on the table; everything else is yours to put down: drag it from the list at the left.",
+            "The map lies on the table; everything else is yours to put down: drag it from the list of counters.",
             "Play by the rules of your own game: on this table every move is legal (FT-HAND-01).",
             "",
             "It is over when one side says so and the other agrees (FT-END-01).",
@@ -129,7 +132,7 @@ class DeskTelling(PlainTelling):
 
 
 class DeskCurtain(Curtain):
-    """What is written at the left may be the name of a piece that the other side must not know."""
+    """What is written in the list may be the name of a piece that the other side must not know."""
 
     def __init__(self, table: Desk) -> None:
         self.table = table

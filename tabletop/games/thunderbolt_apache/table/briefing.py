@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletop.core.wording import titled
 from tabletop.games.thunderbolt_apache.rules.ending import OUTCOMES, campaign_result, needed_vp, sortie_result
 from tabletop.games.thunderbolt_apache.rules.pieces import Strength
 from tabletop.games.thunderbolt_apache.rules.state import State
@@ -15,7 +16,7 @@ STRENGTHS = {Strength.FULL: "full", Strength.HALF: "half", Strength.DESTROYED: "
 def briefing(state: State, document: dict[str, Any]) -> Briefing:
     """The sheet of the player."""
     book = state.library
-    title = f"{document['title']} - {document.get('date', '')}".strip(" -")
+    title = titled(document["title"], str(document.get("date", "")))
     situation = str(document.get("blurb", ""))
     battalions = tuple(
         (book.battalions[b.card].name, STRENGTHS[b.strength], f"{b.scored} of {book.battalions[b.card].vp}")

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from tabletop.core.wording import counted
+from tabletop.core.wording import counted, titled
 from tabletop.games.thunderbolt_lightning.rules.scenario import ExitBonus
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory import points, winning
@@ -27,7 +27,7 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
         (name, ("Aircraft and ships", "How many", "Worth each"), _forces(state, n)) for n, name in enumerate(names)
     ]
     return Briefing(
-        title=f"{document['title']} - {document.get('date', '')}".strip(" -"),
+        title=titled(document["title"], str(document.get("date", ""))),
         you=f"Your side: {names[seat]}" if seat is not None else "",
         situation=str(document.get("blurb", "")),
         task=task(state),

@@ -44,15 +44,15 @@ def test_it_is_shown_before_it_is_done(sit: Sit, step: str) -> None:
     t.p.frame()
     plan = t.face.hand.staff.plan
     assert plan is not None and plan.deeds and len(t.session.match.journal) == journal, "nothing is done yet"
-    assert t.buttons() == ["Do it", "No thanks"]
+    assert t.buttons() == ["Accept", "No, thanks"]
     told = t.face.telling.prompt()[1]
-    assert told.startswith("The bot") and told.endswith("Do it?")
-    t.p.press("choice No thanks")
+    assert told.startswith("The bot suggests: ") and told.endswith("Accept?")
+    t.p.press("choice No, thanks")
     assert t.face.hand.staff.plan is None and len(t.session.match.journal) == journal and t.face.state is state
     t.p.app.scene.play_screen.do("bot_rest")
     t.p.frame()
     shown = [command for deed in t.face.hand.staff.plan.deeds for command in deed.orders]
-    t.p.press("choice Do it")
+    t.p.press("choice Accept")
     rest(t)
     given = [e.command for e in t.session.match.journal[journal:]]
     assert given[0] == shown[0]
@@ -93,6 +93,6 @@ def test_a_click_on_the_map_puts_the_plan_away(sit: Sit) -> None:
     t = battle(sit, "advance")
     t.face.hand.staff.show(True)
     t.p.frame()
-    assert t.face.hand.staff.plan is not None and t.buttons() == ["Do it", "No thanks"]
+    assert t.face.hand.staff.plan is not None and t.buttons() == ["Accept", "No, thanks"]
     t.p.click(spot(t, t.face.hand.staff.plan.deeds[0].at))
-    assert t.face.hand.staff.plan is None and t.buttons() != ["Do it", "No thanks"]
+    assert t.face.hand.staff.plan is None and t.buttons() != ["Accept", "No, thanks"]

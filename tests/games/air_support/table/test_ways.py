@@ -195,12 +195,12 @@ def test_the_bot_shows_what_it_would_do_before_it_does_it(sit: Sit) -> None:
     t.p.frame()
     plan = t.face.hand.staff.plan
     assert plan is not None and len(plan.ways) > 3 and len(t.session.match.journal) == journal, "nothing is done yet"
-    assert t.buttons() == ["Do it", "No thanks"]
-    t.p.press("choice No thanks")
+    assert t.buttons() == ["Accept", "No, thanks"]
+    t.p.press("choice No, thanks")
     assert t.face.hand.staff.plan is None and len(t.session.match.journal) == journal
     t.p.app.scene.play_screen.do("bot_rest")
     t.p.frame()
-    t.p.press("choice Do it")
+    t.p.press("choice Accept")
     rest(t)
     assert len(t.session.match.journal) > journal + 6
 

@@ -42,7 +42,9 @@ def firing(t: Table, worth: bool) -> tuple[Table, FireMode]:
 
 
 def test_a_phase_without_a_worthwhile_shot_is_one_click(sit: Sit) -> None:
-    t, mode = firing(sit("s2_chir", seed=7, players=("human", "bot:easy")), worth=False)
+    t = sit("s2_chir", seed=7, players=("human", "bot:easy"))
+    t.face.staff = False
+    t, mode = firing(t, worth=False)
     assert gold(t) == ["Hold fire"] and not t.face.selected, "nobody is suggested"
     assert not mode.lit() and not [m for m in mode.marks() if m.kind == "fire"], "no target lights up"
     assert t.face.telling.prompt()[1].startswith("No shot is worth it"), "and it is said why"
@@ -54,6 +56,21 @@ def test_a_phase_without_a_worthwhile_shot_is_one_click(sit: Sit) -> None:
     if isinstance(laid := t.face.mode, LayMode):
         assert gold(t) == (["Do not fire"] if not laid.joins() else gold(t))
         assert not any("Fire" in label for label in gold(t))
+
+
+def test_nobody_is_asked_again_and_again_for_a_hopeless_shot(sit: Sit) -> None:
+    """The flak tank was asked three times a run for "under 1 %". Fire is held and that is said; Shift+A asks."""
+    t = sit("s2_chir", seed=7, players=("human", "bot:easy"))
+    t.face.staff = False
+    t, mode = firing(t, worth=False)
+    while mode.hopeless() is None or not mode.hopeless():
+        t.face.host.submit(advice(t.face.host.view, t.face.host.seat, t.face.host.options)[0])
+        t, mode = firing(t, worth=False)
+    journal, asked = len(t.session.match.journal), t.face.state
+    t.p.app.scene.play_screen.do("staff")
+    t.face.hand.take_up()
+    assert len(t.session.match.journal) > journal and t.face.state is not asked, "it went on by itself"
+    assert t.p.app.scene.play_screen.status_line.text.startswith("Fire held: the best chance is ")
 
 
 def test_the_best_shot_is_the_golden_button_and_one_click(sit: Sit) -> None:

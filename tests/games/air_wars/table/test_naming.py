@@ -12,6 +12,7 @@ import pytest
 from tabletop.bots.base import BotSpec
 from tabletop.bots.making import make_bot, names
 from tabletop.games.air_wars.rules.ending import Resign
+from tabletop.games.air_wars.table import hand_panel
 from tabletop.games.air_wars.table.naming import Names, short
 from tests.games.air_wars.table.test_table import SCENARIOS, war
 from tests.unseen import unseen
@@ -38,7 +39,8 @@ def read_now(hand: Any) -> list[str]:
     out += [f"{w.line.words} {w.line.right} {w.line.why}" for w in table.step_panel.rows.children]
     out += [table.step_panel.title, *(entry.text for entry in hand.screen.log.entries)]
     out += [f"{r.title} {r.detail} {r.outcome} {' '.join(r.modifiers)}" for r in tray.rolls]
-    fan = table.tray.fan
+    row, fan = table.hand_panel.row, table.tray.fan
+    out += [hand_panel.as_read(table.state, key).text for key in row.cards]
     return out + ([row.caption for row in fan.rows] if fan is not None else [])
 
 

@@ -81,9 +81,9 @@ def test_the_map_does_not_move_while_papers_come_and_go(war: Any) -> None:
 
 def test_the_score_says_what_is_still_needed(war: Any) -> None:
     hand = war().over()
-    assert standing.in_short(hand.play.view) == "Now RAF marginal; you need 2 more for a draw."
+    assert standing.in_short(hand.play.view) == "As it stands: RAF marginal; you need 2 more for a draw."
     other = hand.session.match.view(1)
-    assert standing.in_short(other) == "Now RAF marginal; you need 1 more for decisive."
+    assert standing.in_short(other) == "As it stands: RAF marginal; you need 1 more for decisive."
 
 
 def test_who_plays_alone_reads_what_happened_since_his_last_order(war: Any) -> None:

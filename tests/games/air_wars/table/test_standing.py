@@ -34,13 +34,13 @@ def test_the_next_step_is_told_to_each_side_for_itself() -> None:
     """AW-VP-03: 2 to 3 is a marginal victory of the Axis over Malta, 4 a decisive one, 0 to 1 a draw."""
     assert standing.in_full(scored("MA", 0, (3, 0))) == (
         "The Axis leads by 3 points. If it ended now: a marginal victory of the Axis."
-        " For you 1 more point makes it a decisive victory of the Axis."
+        " You need 1 more point for a decisive victory of the Axis."
     )
-    assert standing.in_full(scored("MA", 1, (3, 0))).endswith(" For you 2 more points make it a draw.")
+    assert standing.in_full(scored("MA", 1, (3, 0))).endswith(" You need 2 more points for a draw.")
     assert standing.in_full(scored("MA", 0, (4, 0))).endswith(": a decisive victory of the Axis.")
-    assert standing.in_short(scored("MA", 0, (3, 0))) == "Now Axis marginal; you need 1 more for decisive."
-    assert standing.in_short(scored("MA", 1, (3, 0))) == "Now Axis marginal; you need 2 more for a draw."
-    assert standing.in_short(scored("MA", 0, (4, 0))) == "Now Axis decisive."
+    assert standing.in_short(scored("MA", 0, (3, 0))) == "As it stands: Axis marginal; you need 1 more for decisive."
+    assert standing.in_short(scored("MA", 1, (3, 0))) == "As it stands: Axis marginal; you need 2 more for a draw."
+    assert standing.in_short(scored("MA", 0, (4, 0))) == "As it stands: Axis decisive."
 
 
 def test_given_points_are_told_where_the_lead_is() -> None:

@@ -12,5 +12,5 @@ def test_advice_is_told_and_does_nothing(sit: Sit) -> None:
     t.p.until(lambda: t.p.root.slips.note_shown is not None)
     first, why = t.p.root.slips.note_shown[1][:2]
     labels = {command.label(t.state) for command in t.face.host.options}
-    assert first.removeprefix("*Advice: ") in labels and why
+    assert first.removeprefix("*The bot's advice: ") in labels and why
     assert len(t.session.match.journal) == before and t.step == "turn"

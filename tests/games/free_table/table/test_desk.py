@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame as pg
@@ -14,6 +15,9 @@ from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.free_table.rules.ending import HandOver
 from tabletop.games.free_table.table import stock
+from tabletop.games.free_table.table.box import BOX
+from tabletop.table.play.plain import PlainTelling
+from tabletop.table.screens.filing import standing
 from tabletop.table.screens.opening import bare_table
 from tests.knowntiles import known_tiles
 from tests.play.conftest import Hand
@@ -296,3 +300,36 @@ def test_the_whole_of_an_infinite_map_lies_in_the_frame_and_holds_counters(
     finally:
         hand.still.window.close()
         hand.session.close()
+
+
+def test_the_table_lies_free_and_its_papers_are_papers(desk: Hand) -> None:
+    """130 pixels of black cloth waited for dice, the list was a panel of its own, and Z did nothing."""
+    papers = desk.screen.papers.papers
+    supply = papers.paper("supply")
+    assert supply.visible and supply.state == "pinned" and not papers.paper("dice").visible
+    assert papers.rect.bottom - desk.board.rect.bottom < 40, "the board goes down to the line at the foot"
+    desk.key("z").settle(3)
+    assert not supply.visible
+    desk.key("z").settle(3)
+    assert supply.visible
+    rows = desk.table.supply.rows
+    assert rows.rect.h >= 5 * rows.row_height, "the list has the room that there is"
+
+
+def test_nobody_is_said_to_decide_while_ones_own_die_rolls(desk: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = desk.table.host
+    for idle, said in ((True, "The other side decides."), (False, "One moment ...")):
+        quiet = SimpleNamespace(view=host.view, seat=None, idle=idle)
+        monkeypatch.setattr(desk.table, "host", quiet)
+        assert PlainTelling.prompt(desk.table.telling)[1] == said
+
+
+def test_the_box_promises_nothing_that_the_table_has_not(desk: Hand) -> None:
+    """It was empty, called itself a war game of the air and took about 60 minutes; a save was named "before the
+    battle".
+    """
+    assert len(BOX.parade) > 3 and "AIR" not in BOX.series
+    assert not any(card.minutes for card in kit("free_table").scenarios().cards())
+    assert standing(desk.session.match) == "an empty table"
+    lay(desk, "Tank", (3, 3))
+    assert standing(desk.session.match) == "1 piece"

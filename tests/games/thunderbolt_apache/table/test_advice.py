@@ -41,7 +41,7 @@ def test_advice_names_a_legal_command_and_does_nothing(scenario: str) -> None:
     before = len(match.journal)
     first, why = advised(hand)[:2]
     labels = {command.label(match.state) for command in match.options(0)}
-    assert first.removeprefix("*Advice: ") in labels and why
+    assert first.removeprefix("*The bot's advice: ") in labels and why
     assert len(match.journal) == before
 
 

@@ -58,8 +58,8 @@ EFFECT_WORDS = {
     Effect.NONE: "no effect",
     Effect.PTC: "may be pinned",
     Effect.MC: "nerve test",
-    Effect.K: "men fall",
-    Effect.KIA: "men fall",
+    Effect.K: "eliminated",
+    Effect.KIA: "eliminated",
 }
 """What the fire table does to men, in words."""
 
@@ -213,7 +213,7 @@ class ResidualFired(AirSupportNote):
     def says(self, state: State) -> tuple[str, str]:
         targets = "; ".join(f"{called(state, line.unit)}{drms(line.tally)}" for line in self.lines)
         return (
-            f"Fire lingers in {hex_name(state, self.place.hex)}, firepower {self.column}:"
+            f"Residual fire of {self.column} remains in {hex_name(state, self.place.hex)}:"
             f" {dr(self.colored, self.white)}:"
             f" {targets or 'nobody seen'}",
             "AS-FIRE-08",
@@ -223,7 +223,7 @@ class ResidualFired(AirSupportNote):
         at = all_called(state, [line.unit for line in self.lines])
         struck = f" and strikes {at}" if at else ""
         return (
-            f"Fire lingers in {hex_name(state, self.place.hex)}{struck}",
+            f"Residual fire remains in {hex_name(state, self.place.hex)}{struck}",
             f"firepower {self.column}, rolls {self.colored + self.white}",
         )
 
@@ -244,7 +244,7 @@ class ResidualLeft(AirSupportEvent):
         return with_fields(state, residual=(*kept, (place, best)))
 
     def says(self, state: State) -> tuple[str, str]:
-        return f"Fire lingers in {hex_name(state, self.hex)}, firepower {self.column}", "AS-FIRE-08"
+        return f"Residual fire of {self.column} remains in {hex_name(state, self.hex)}", "AS-FIRE-08"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules.arriving import ArrivalRolled, SupportEntered
+from tabletop.games.air_support.rules.arriving import FIRST, ArrivalRolled, SupportEntered
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import people
 from tabletop.games.air_support.table.showings.scene import Scene
@@ -18,11 +18,11 @@ class ArrivingShowings:
 
     @shows(ArrivalRolled)
     def _arrival(self, e: ArrivalRolled, before: State, after: State) -> Showing | None:
-        if not e.dr:
+        if not e.dr or after.turn < FIRST:  # nothing can come yet, so there is no suspense in it
             return None
         roll = Roll(
             f"Air support of {people(after, e.seat)}",
-            f"Arrives on less than {after.turn + 1}",
+            f"Arrives on less than {after.turn}",
             (Die("white", e.dr, e.arrives),),
             "It comes" if e.arrives else "Not yet",
             "AS-ARRIVE-04",

@@ -79,7 +79,7 @@ class FiringShowings:
     def _residual(self, e: ResidualFired, before: State, after: State) -> Showing:
         spot = self.scene.centre(e.place.hex)
         roll = Roll(
-            f"Fire lingers in {names.label(after, e.place.hex)}",
+            f"Residual fire in {names.label(after, e.place.hex)}",
             f"Firepower {e.column}",
             dice(e.colored, e.white),
             str(e.colored + e.white),

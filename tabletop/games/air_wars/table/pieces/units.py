@@ -95,18 +95,8 @@ def _board(px: int, face: UnitFace) -> pygame.Surface:
     out = svg(body, (px, px), (0, 0, 100, 100))
     _silhouette(out, face, px, big)
     letters, _, _number = face.id.partition(" ")
-    if not big:
-        text(
-            out,
-            letters,
-            (50 * u, 82 * u),
-            "display",
-            30 * u,
-            INK,
-            "mc",
-            halo=tint_of(face),
-            halo_w=max(1, round(3 * u)),
-        )
+    if not big:  # the name alone, as large as the cardboard allows
+        fit(out, letters, (50 * u, 80 * u), "display", 40 * u, INK, "mc", 92 * u, tint_of(face), max(1, round(3 * u)))
         return out
     fit(out, face.id, (50 * u, 15.5 * u), "display", 22 * u, INK, "mc", 84 * u, tint_of(face), max(1, round(1.6 * u)))
     _figures(out, face, px)
@@ -115,7 +105,7 @@ def _board(px: int, face: UnitFace) -> pygame.Surface:
 
 def _silhouette(out: pygame.Surface, face: UnitFace, px: int, big: bool) -> None:
     u = px / 100
-    centre = (50 * u, 46.5 * u if big else 40 * u)
+    centre = (50 * u, 46.5 * u if big else 36 * u)
     if face.kind in signs.SHAPES:
         side = int(px * (0.56 if big else 0.66))
         picture = signs.shape(face.kind, side)
