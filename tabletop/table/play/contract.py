@@ -168,6 +168,11 @@ class Flash:
     start: int = 0
     size: float = 1.0
 
+    @property
+    def flies(self) -> bool:
+        """Whether it goes from one place to another: a shot on its way."""
+        return len(self.points) > 1
+
 
 @dataclass(frozen=True)
 class Die:

@@ -35,7 +35,7 @@ from tabletop.table.play.replaybar import ReplayBar
 from tabletop.table.play.replaying import Replaying
 from tabletop.table.play.strip import PhaseStrip
 from tabletop.table.play.tools import Tools
-from tabletop.table.play.tray import DiceTray, felt, rolls_said
+from tabletop.table.play.tray import TUMBLE_MS, DiceTray, felt, rolls_said
 from tabletop.table.play.viewing import Viewing
 from tabletop.table.ui.buttons import Pushable
 from tabletop.table.ui.keys import KeyMap
@@ -289,8 +289,8 @@ class PlayScreen(Column):
             self.refreshed()
         self.board.dirty()
 
-    def rolled(self, roll: Roll) -> None:
-        self.tray.show(felt(rolls_said(roll, self.table.said), self.play.looker))
+    def rolled(self, roll: Roll, ms: int = TUMBLE_MS) -> None:
+        self.tray.show(felt(rolls_said(roll, self.table.said), self.play.looker), ms)
         if self.papers is not None and self.table.manner.dice_first:
             self.papers.papers.tell_news("dice")
 

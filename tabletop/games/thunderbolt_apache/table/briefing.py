@@ -24,10 +24,14 @@ def briefing(state: State, document: dict[str, Any]) -> Briefing:
     )
     table = ("The enemy", ("Battalion", "Strength", "Points"), battalions)
     if state.scenario.sortie is not None:
-        standing = sortie_result(state).sentence if state.mission is not None else "The sortie has not begun."
+        standing = (
+            f"As it stands: {sortie_result(state).sentence}"
+            if state.mission is not None
+            else "The sortie has not begun."
+        )
         return Briefing(
             title, "You lead the flight.", situation,
-            "Destroy the enemy unit and bring everybody home. Half of it is a draw.", standing,
+            "Destroy the enemy unit and bring everybody home. Halving it is a draw.", standing,
             "The sortie ends when the last aircraft has left the battlefield or is lost.", (table,),
         )  # fmt: skip
     card = state.campaign_card

@@ -38,6 +38,7 @@ class OnBoard(Lying):
         mode = table.mode
         ready = mode.ready()
         acting = not table.hand.watching
+        held = mode.flight.members if isinstance(mode, FlyMode) and mode.ring is None else ()
         out: list[Sprite] = [faces.installation_sprite(state, p) for p in state.installations.values()]
         out += [faces.ship_sprite(state, s, 1 / 0.80) for s in state.ships.values()]
         for aircraft in state.flying():
@@ -47,9 +48,16 @@ class OnBoard(Lying):
                 aircraft.side * 4 + aircraft.number % 4,
                 bool(mode.drags) and aircraft.id in ready,
                 False,
+                aircraft.id in held,
             )
             done = acting and aircraft.moved and isinstance(mode, FlyMode) and aircraft.side == table.host.seat
-            out.append(replace(sprite, dim=done, order=sprite.order + (100 if aircraft.id == table.selected else 0)))
+            out.append(
+                replace(
+                    sprite,
+                    dim=done,
+                    order=sprite.order + (100 if aircraft.id == table.selected else 50 if aircraft.id in held else 0),
+                )
+            )
         if mode.drags == "line":
             out = [replace(s, movable=s.id in ready) for s in out]
         return out
