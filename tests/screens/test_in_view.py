@@ -79,3 +79,27 @@ def test_the_first_decisions(
         seat = table.play.seat
         table.play.submit(bots[seat].choose(table.session.match.view(seat), seat, table.play.options))
     assert looked or table.paging.page is not None
+
+
+@pytest.mark.parametrize(("size", "scale"), [SIZES[0], SIZES[1]], ids=lambda v: str(v))
+@pytest.mark.parametrize("key", ["s01_first_duel", "s1_beet_road", "s5_ihantala", "m1_the_sawmill"])
+def test_who_is_shot_at_is_in_view(fly: Callable[..., AppPilot], key: str, size: tuple[int, int], scale: float) -> None:
+    """While the other side acts, and while one's own shots fly."""
+    p = fly(key, size=size, scale=scale, seed=3, players={1: "bot:normal"} if key[0] == "s" else {})
+    p.until(lambda: hasattr(p.app.scene, "play_screen"))
+    table: PlayScreen = p.app.scene.play_screen
+    table.play.presenting.speed = 2
+    bots = [make_bot(table.session.header.game, BotSpec("normal", 0), seat) for seat in range(2)]
+    seen = 0
+    for _ in range(6000):
+        p.frame(40)
+        for flash, _ in table.board.flashes:
+            seen += 1
+            assert all(map(table.board.camera.free.collidepoint, map(table.board.camera.to_screen, flash.points[-1:])))
+        if seen >= 20 or table.session.match.result is not None:
+            break
+        if (seat := table.play.seat) is not None:
+            table.play.submit(bots[seat].choose(table.session.match.view(seat), seat, table.play.options))
+        elif table.play.presenting.pace.held:
+            table.play.step()
+    assert seen
