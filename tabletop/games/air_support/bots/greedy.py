@@ -79,7 +79,8 @@ class GreedyDriver(Driver):
             if lead is None or not self.travels(view, lead):
                 continue
             far = cost_map(view, lead, goals(view, seat, lead.id)).get(lead.place.hex, FAR)
-            if far and (best is None or far < best[0]):
+            out = lead.place.hex in view.scenario.exits  # the last step leaves the map
+            if (far or out) and (best is None or far < best[0]):
                 best = far, command
         return (best[1], "It drives on.") if best is not None else None
 

@@ -14,7 +14,9 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import Commander, firemap, objectives
 from tabletop.games.air_support.bots.armour import Armour
+from tabletop.games.air_support.bots.driving import cost_map
 from tabletop.games.air_support.bots.firemap import FireMap, Gait
+from tabletop.games.air_support.bots.greedy import Greedy
 from tabletop.games.air_support.bots.plan import Plan
 from tabletop.games.air_support.bots.weights import NORMAL
 from tabletop.games.air_support.rules.changing import with_fields
@@ -253,7 +255,8 @@ def test_a_tank_keeps_out_of_sight_of_a_gun_that_would_kill_it() -> None:
     assert danger("P9") > 1 > danger("J2") == 0
 
 
-def test_a_convoy_whose_head_stands_at_the_exit_goes_out() -> None:
+@pytest.mark.parametrize("bot", [Commander("normal"), Greedy()])
+def test_a_convoy_whose_head_stands_at_the_exit_goes_out(bot: Commander) -> None:
     """It stood there for good once: the way left was none, and so was the reason to start."""
     group = Group("C", GERMAN, ("T1", "T2"), Kind.CONVOY, exits=True)
     trucks = [car(key, hex, group="C", on_road=True, facing=1) for key, hex in (("T1", "GG6"), ("T2", "FF6"))]
@@ -261,7 +264,6 @@ def test_a_convoy_whose_head_stands_at_the_exit_goes_out() -> None:
         *trucks, squad("E", "A1", ENEMY), groups=(group,), exits=frozenset({at("GG6")}),
         ground=land(roads="AA6 BB6 CC6 DD6 EE6 FF6 GG6"),
     )  # fmt: skip
-    bot = Commander("normal")
     while match.to_act and step(match) in ("move", "moving", "react", "opening"):
         who = match.to_act[0]
         options = match.options(who)
@@ -270,6 +272,13 @@ def test_a_convoy_whose_head_stands_at_the_exit_goes_out() -> None:
         if isinstance(command, Done):
             break
     assert {e.id for e in match.state.exited} == {"T1", "T2"}
+
+
+def test_a_vehicle_drives_up_to_a_house_that_it_may_not_enter() -> None:
+    """The search went out from the house, and no way led there: the tanks of the yardstick never left their start."""
+    view = battle(squad("G", "N5"), car("T", "D5", "sherman", ENEMY)).view(ENEMY)
+    far = cost_map(view, view.vehicles["T"], HOUSE)
+    assert far[at("M5")] == 0 < far[at("L5")] < far[at("D5")]
 
 
 # -- all of it
