@@ -174,7 +174,9 @@ class GreedyFoot(Foot):
                 - terrain.in_hex_tem(view.ground[man.place.hex], False, False)
             )
             foes = [m for m in here(view, command.hex).men if m.seat != seat]
-            if foes or any(b.place.hex == command.hex for b in view.blips):
+            if man.dummy and foes:
+                continue
+            if not man.dummy and any(b.place.hex == command.hex for b in view.blips) or foes:
                 strong = hand_to_hand.power(view, man, True)
                 weak = sum(hand_to_hand.power(view, f, False) for f in foes)
                 if foes and all(f.broken for f in foes):

@@ -215,6 +215,8 @@ class Foot:
             foes = any(m.seat != seat for m in here(view, to.hex).men if m.place == to) or any(
                 b.place == to and b.seat != seat for b in view.blips
             )
+            if foes and man.dummy:
+                continue  # it would be found out
             there = plan.storms(man, to) if foes else plan.worth_of(man, to)
             gain = there - plan.worth_of(man, man.place, man.in_foxhole)
             if man.concealed is not Concealed.KNOWN and not plan.fire.lines(man.place):

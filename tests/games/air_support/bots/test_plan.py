@@ -19,12 +19,13 @@ from tabletop.games.air_support.bots.firemap import FireMap, Gait
 from tabletop.games.air_support.bots.greedy import Greedy
 from tabletop.games.air_support.bots.plan import Plan
 from tabletop.games.air_support.bots.weights import NORMAL
+from tabletop.games.air_support.rules.advance import Advance
 from tabletop.games.air_support.rules.changing import with_fields
 from tabletop.games.air_support.rules.driving.orders import Halt
 from tabletop.games.air_support.rules.firing.orders import FireAt
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.hexes import label
-from tabletop.games.air_support.rules.pieces import OWN, Infantry, Marker, Where
+from tabletop.games.air_support.rules.pieces import OWN, Concealed, Infantry, Marker, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.scenario import Aim, Group, Kind, Victory
 from tabletop.grid.hexes import distance
@@ -208,6 +209,14 @@ def test_close_combat_is_sought_at_good_odds_only() -> None:
     alone = worth(squad("E", "M5", ENEMY))
     together = worth(*[squad(key, "M5", ENEMY) for key in ("E", "F", "H")])
     assert together > alone
+
+
+def test_a_dummy_beside_the_enemy_does_not_advance_into_him() -> None:
+    """Its firepower was asked for, and it has none: the player fell over it."""
+    mark = replace(squad("D", "M5", ENEMY, sheet=""), concealed=Concealed.MARK, stack=1)
+    match = battle(squad("G", "N5"), mark, begin="advance", ground=land(wooden_building="N5 M5"))
+    assert any(isinstance(c, Advance) and c.hex == at("N5") for c in match.options(ENEMY))
+    assert not (isinstance(to := decided(match), Advance) and to.hex == at("N5"))
 
 
 # -- tanks
