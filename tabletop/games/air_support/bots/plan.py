@@ -176,7 +176,11 @@ class Plan:
             stays = Way((), sum(self.worth_of(m, m.place, m.in_foxhole) for m in men))
         else:
             stays = Way((), aims.outside)
-        best, wanted = stays, stays.score + (aims.stir_ahead if objectives.attacks(self.view, self.seat) else aims.stir)
+        stir = aims.stir
+        if objectives.attacks(self.view, self.seat):
+            under_way = self.view.move is not None and man.id in self.view.move.units
+            stir = 0.0 if under_way else aims.stir_ahead  # who has started was ready to, and goes on
+        best, wanted = stays, stays.score + stir
         if man.concealed is not Concealed.KNOWN and man.where is Where.MAP and self.fire.lines(man.place):
             wanted += aims.hidden
         for way, score, risk in self._prospects(men):
@@ -200,6 +204,7 @@ class Plan:
             id(self.prey),
             self.strafed,
             self.view.residual if self._lingers else (),
+            self._full(men),
         )
         known = _PROSPECTS.get(key)
         if known is None:
@@ -223,7 +228,8 @@ class Plan:
         view, man = self.view, men[0]
         led = any(pace.is_leader(view, m) for m in men)
         full = min(pace.allotment(view, m, led=led) - m.spent for m in men)
-        walk, closed, upright, lingers = objectives.walking(view), self._closed(), self._upright, self._lingers
+        walk, closed = objectives.walking(view), self._closed() | self._full(men)
+        upright, lingers = self._upright, self._lingers
 
         def harms(place: Location) -> float:
             return upright(place) + lingers.get(place.hex, 0.0) if lingers else upright(place)
@@ -263,6 +269,11 @@ class Plan:
             foes = {u.place.hex for u in units_of(self.view, 1 - self.seat)}
             self._shut = frozenset(marks | {at for at in foes if pace.passable(self.view, at, self.seat) is not None})
         return self._shut
+
+    def _full(self, men: Sequence[Infantry]) -> frozenset[Hex]:
+        """Hexes with no room left for these, not even to pass through (AS-STACK-01)."""
+        view, own = self.view, {m.place.hex for m in men_of(self.view, self.seat) if m.where is Where.MAP}
+        return frozenset([at for at in own if pace.room(view, Location(at), men) is not None])
 
     # -- close combat
     def storms(self, man: Infantry, place: Location) -> float:

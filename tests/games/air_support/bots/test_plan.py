@@ -25,6 +25,7 @@ from tabletop.games.air_support.rules.driving.orders import Halt
 from tabletop.games.air_support.rules.firing.orders import FireAt
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.hexes import label
+from tabletop.games.air_support.rules.moving.orders import Start
 from tabletop.games.air_support.rules.pieces import OWN, Concealed, Infantry, Marker, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.scenario import Aim, Group, Kind, Victory
@@ -164,6 +165,27 @@ def test_nobody_runs_into_a_machine_gun_early_but_everybody_in_the_last_turn_if_
     far = battle(squad("G", "Z1"), squad("E", "A5", ENEMY), turns=6, turn=6)
     plan = Plan(far.view(ENEMY), ENEMY, NORMAL)
     assert plan.pull(far.state.infantry["E"], at("A5")) == 0, "out of reach now"
+
+
+def test_nobody_sets_out_through_a_hex_that_is_full() -> None:
+    """A full Location lets nobody pass (AS-STACK-01): he set out, was seen, and ended the move where he stood."""
+    match = battle(squad("G", "Z1"), squad("E", "I5", ENEMY))
+    free = Plan(match.view(ENEMY), ENEMY, NORMAL).best((match.state.infantry["E"],)).hexes
+    full = label(match.state.ground.grid, free[0])
+    match = battle(squad("G", "Z1"), squad("E", "I5", ENEMY), *[squad(key, full, ENEMY) for key in "FHJ"])
+    way = Plan(match.view(ENEMY), ENEMY, NORMAL).best((match.state.infantry["E"],)).hexes
+    assert way and free[0] not in way and way[-1] == free[-1]
+
+
+def test_who_is_under_way_goes_on_to_where_he_set_out_for() -> None:
+    """Each step was to be worth setting out for: men stopped short of the cover that they had started for."""
+    match = battle(squad("G", "Z1"), squad("E", "I5", ENEMY), victory=TAKE)
+    setting_out = replace(NORMAL, aims=replace(NORMAL.aims, stir_ahead=99.0))
+    men = (match.state.infantry["E"],)
+    assert not Plan(match.view(ENEMY), ENEMY, setting_out).best(men).hexes
+    match.submit(ENEMY, next(c for c in match.options(ENEMY) if isinstance(c, Start) and c.units == ("E",)))
+    view = match.view(ENEMY)
+    assert Plan(view, ENEMY, setting_out).best((view.infantry["E"],)).hexes
 
 
 def test_a_shot_before_the_move_is_weighed_against_the_move() -> None:
