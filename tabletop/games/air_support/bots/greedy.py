@@ -176,7 +176,7 @@ class GreedyFoot(Foot):
             foes = [m for m in here(view, command.hex).men if m.seat != seat]
             if man.dummy and foes:
                 continue
-            if not man.dummy and any(b.place.hex == command.hex for b in view.blips) or foes:
+            if (not man.dummy and any(b.place.hex == command.hex for b in view.blips)) or foes:
                 strong = hand_to_hand.power(view, man, True)
                 weak = sum(hand_to_hand.power(view, f, False) for f in foes)
                 if foes and all(f.broken for f in foes):

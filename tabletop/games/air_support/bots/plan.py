@@ -18,7 +18,7 @@ from tabletop.games.air_support.bots.firemap import FireMap, Gait
 from tabletop.games.air_support.bots.prey import Prey, Shots, prey_of
 from tabletop.games.air_support.bots.searching import NEVER
 from tabletop.games.air_support.bots.weights import Weights
-from tabletop.games.air_support.rules import odds, pace, terrain
+from tabletop.games.air_support.rules import hexes, odds, pace, terrain
 from tabletop.games.air_support.rules.advance import may_advance
 from tabletop.games.air_support.rules.close_combat import hand_to_hand
 from tabletop.games.air_support.rules.ground import Location
@@ -163,6 +163,27 @@ class Plan:
     def gain(self, man: Infantry) -> float:
         """The same of one man in this Player Turn; nothing if he may not move in it."""
         return self.gain_of((man,)) if pace.may_walk(self.view, man) is None else 0.0
+
+    def why(self, men: Sequence[Infantry]) -> str:
+        """What speaks most for the place that these go to, in a sentence."""
+        way = self.best(men).hexes
+        name = hexes.label(self.view.ground.grid, way[-1])
+        if men[0].where is not Where.MAP:
+            return f"From {name} the way is short enough for the turns that are left."
+        aims, here, there = self.aims, [m.place for m in men], Location(way[-1])
+        nearer = sum(self.pull(m, there.hex) - self.pull(m, at.hex) for m, at in zip(men, here, strict=True))
+        shots = aims.shoots * sum(
+            self.fires(m, there.hex) - self.fires(m, at.hex) for m, at in zip(men, here, strict=True)
+        )
+        safer = aims.still * sum(
+            self.plain(m, at, m.in_foxhole)[1] - self.plain(m, there)[1] for m, at in zip(men, here, strict=True)
+        )
+        if safer >= max(nearer, shots):
+            return f"Less of the enemy's fire reaches {name}."
+        if shots > nearer:
+            return f"There is a better shot from {name}."
+        unseen = "" if self.fire.lines(there) else ", and nobody can fire there"
+        return f"{name} is nearer to what wins the battle{unseen}."
 
     def _looked(self, men: Sequence[Infantry]) -> tuple[Way, Way]:
         key = ",".join(m.id for m in men)
