@@ -175,7 +175,7 @@ class Foot:
         shelter = next((c for c in options if isinstance(c, Shelter)), None)
         if shelter is not None and plan.fire.lines(lead.place):
             return shelter, "In the foxholes the enemy's fire hurts less."
-        return EndMove(), "Further on the enemy's fire costs more than the ground is worth."
+        return EndMove(), "No hex that it can still reach is worth more."
 
     def _march(self, view: State, seat: int, lead: Infantry, options: Sequence[Command]) -> Choice:
         """A Column goes straight to where it leaves the map."""
