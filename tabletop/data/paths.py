@@ -19,6 +19,7 @@ import platformdirs
 FOLDERS = ("art", "maps", "scenarios")
 NAME = "tabletop"
 MARKS = ("portable", "portable.txt")
+PAGE = "release_page.txt"
 
 
 @lru_cache(1)
@@ -61,6 +62,15 @@ def resource(path: str) -> Path:
     return data_root() / path
 
 
+def release_page() -> str:
+    """The page where newer versions are, as the release wrote it into the built program; '' in any other."""
+    try:
+        page = resource(PAGE).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
+    return page if page.startswith("https://") and not any(letter.isspace() for letter in page) else ""
+
+
 def user_folder(*, create: bool = True) -> Path:
     """The player's own folder for saves, stories, pictures, own maps and scenarios; TABLETOP_HOME overrides it and all
     the others, and so does a file called `portable` beside the program (`portable_home`).
@@ -91,7 +101,7 @@ def places() -> dict[str, Path]:
     own = user_folder(create=False)
     return {
         "Saved games": own / "saves",
-        "Games to go on with": own / "autosave",
+        "Unfinished games": own / "autosave",
         "Own scenarios": own / "scenarios",
         "Own maps": own / "maps",
         "Drafts": own / "drafts",

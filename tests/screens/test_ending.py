@@ -41,7 +41,11 @@ def test_the_report_of_a_finished_game_and_where_it_leads(fly: Fly, duel: dict[s
     p.press("end replay")
     assert p.app.scene is game and game.play_screen.play.replay_at is not None
     p.keys("f8")
-    game._ended(game.ending)
+    assert isinstance(p.app.scene, VictoryScene), "after the replay the last page is there again"
+    p.app.scene.shelf_button.since -= 10_000
+    p.keys("f8")
+    assert p.app.scene is game and game.play_screen.play.replay_at is not None, "F8 works on the last page"
+    p.keys("f8")
     p.press("end shelf")
     assert isinstance(p.app.scene, ShelfScene)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop import __version__
 from tabletop.data import desktop
-from tabletop.data.paths import places, short
+from tabletop.data.paths import places, release_page, short
 from tabletop.table.actions import PROFILES
 from tabletop.table.draw.palette import VISIONS
 from tabletop.table.ui.buttons import Button, Check, Segmented
@@ -63,7 +63,7 @@ class SettingsSheet(Dialog):
         }
         self.tabs = Tabs(pages, key="settings pages", page_pad=12, grow=1)
         close = Button("Close", cap="Esc", kind="gold", key="close settings").on("pressed", lambda _: self.answer(None))
-        kept = Label("Every change holds at once and is kept.", role="small", colour="soft", grow=1, least=30)
+        kept = Label("Changes take effect at once and are saved.", role="small", colour="soft", grow=1, least=30)
         self.add(self.tabs, Row(kept, Spacer(grow=0.01), close))
 
     def _set(self, name: str, of: Callable[[Any], Any] | None = None) -> Callable[[Any], None]:
@@ -89,13 +89,13 @@ class SettingsSheet(Dialog):
         motion = Segmented(options=MOTION, at=s.motion, key="motion", role="small semi").on(
             "changed", self._set("motion")
         )
-        follow = Check("The view follows what happens", on=s.follow_camera, key="follow").on(
+        follow = Check("The camera follows the action", on=s.follow_camera, key="follow").on(
             "changed", self._set("follow_camera")
         )
         scroll = Check("The map scrolls when the pointer stays at its edge", on=s.edge_scroll, key="edge scroll").on(
             "changed", self._set("edge_scroll")
         )
-        guess = Check("Guess first who will act, where cards lead the enemy", on=s.guess_first, key="guess first").on(
+        guess = Check("Let me guess whom the card will activate", on=s.guess_first, key="guess first").on(
             "changed", self._set("guess_first")
         )
         everything = Check("Ask me everything, also what has only one answer", on=s.ask_all, key="ask everything").on(
@@ -136,7 +136,7 @@ class SettingsSheet(Dialog):
 
         volume.on("changed", loud)
         mute = Check("No sound at all", on=s.mute, key="mute").on("changed", muted)
-        note = "Whatever a sound tells stands in the log and on the table too."
+        note = "Whatever a sound tells you is also in the log and on the table."
         return ScrollPane(
             Column(Label("Loudness", role="body semi"), volume, mute, Para(note, role="small", colour="soft"), gap=8)
         )
@@ -152,10 +152,10 @@ class SettingsSheet(Dialog):
         profile.on("changed", partial(self._profile, names))
         self.editor = KeyEditor(self.keymap, key="key editor")
         self.editor.on("rebound", lambda _: self._rebound())
-        standard = Button("All as at first", key="all keys standard", tip="Every action gets its first keys back").on(
+        standard = Button("Reset all", key="all keys standard", tip="Every action gets its first keys back").on(
             "pressed", lambda _: self._standard()
         )
-        return Column(Flow(Label("Keys as in"), profile, Spacer(), standard, gap=8), self.editor, gap=8)
+        return Column(Flow(Label("Key layout"), profile, Spacer(), standard, gap=8), self.editor, gap=8)
 
     def _files(self) -> Widget:
         """Where everything of the player is, with the way there."""
@@ -166,9 +166,18 @@ class SettingsSheet(Dialog):
             )
             rows += [Label(what), Label(short(folder), role="small", colour="soft", least=60, tip=str(folder)), button]
         words = f"Tabletop {__version__}. The log is tabletop.log; a fault that ends the program leaves a report."
-        return ScrollPane(
-            Column(Grid(*rows, cols=(0, 1, 0), row_gap=6), Para(words, role="small", colour="soft"), gap=8)
-        )
+        below: list[Widget] = [Para(words, role="small", colour="soft", grow=1)]
+        if page := release_page():
+            tip = f"{page} in your browser; the program itself asks no server."
+            button = Button("Open the release page", key="release page", tip=tip).on(
+                "pressed", partial(self._browse, page)
+            )
+            below.append(button)
+        return ScrollPane(Column(Grid(*rows, cols=(0, 1, 0), row_gap=6), Row(*below), gap=8))
+
+    def _browse(self, page: str, _: object) -> None:
+        if trouble := desktop.browse(page):
+            self.root.refuse(trouble)
 
     def _open_folder(self, folder: Path, _: object) -> None:
         if trouble := desktop.show(folder):
