@@ -177,6 +177,21 @@ def test_nobody_sets_out_through_a_hex_that_is_full() -> None:
     assert way and free[0] not in way and way[-1] == free[-1]
 
 
+def test_the_advice_names_the_hex_and_says_what_speaks_for_it() -> None:
+    """Once every move had "something to be gained ahead", wherever it went."""
+    unseen = battle(squad("G", "Z1"), squad("E", "I5", ENEMY))
+    man = (unseen.state.infantry["E"],)
+    plan = Plan(unseen.view(ENEMY), ENEMY, NORMAL)
+    name = label(unseen.state.ground.grid, plan.best(man).hexes[-1])
+    assert plan.why(man) == f"{name} is nearer to what wins the battle, and nobody can fire there."
+    bot = Commander("normal")
+    bot.choose(unseen.view(ENEMY), ENEMY, unseen.options(ENEMY))
+    assert bot.reason == plan.why(man)
+    tank = battle(squad("G", "Z1"), car("T", "D5", "sherman", ENEMY))
+    bot.choose(tank.view(ENEMY), ENEMY, tank.options(ENEMY))
+    assert bot.reason == "There is a better shot from N2.", "the known squad in Z1 is what it can fire at"
+
+
 def test_who_is_under_way_goes_on_to_where_he_set_out_for() -> None:
     """Each step was to be worth setting out for: men stopped short of the cover that they had started for."""
     match = battle(squad("G", "Z1"), squad("E", "I5", ENEMY), victory=TAKE)
