@@ -318,6 +318,9 @@ class PlayScreen(Column):
         self.board.looking.to(point)
 
     def look_over(self, points: Sequence[Point], whole: bool = False, least: int = 0) -> None:
+        if self.play.seat is None and whole:
+            self.board.looking.ask((), points, self._phase(), least)
+            return
         if self.play.seat is None:
             self.board.looking.over(points, whole, least)
             return
@@ -341,8 +344,11 @@ class PlayScreen(Column):
         self._question = question
         points, least = wished or ((), 0)
         if points or lit:
-            titles, at, turn = self.table.telling.phases()
-            self.board.looking.ask(lit, points, (self.play.seat, titles, at, turn), least)
+            self.board.looking.ask(lit, points, self._phase(), least)
+
+    def _phase(self) -> object:
+        """The phase of the game that lies before the player, and who is asked in it."""
+        return self.play.seat, self.table.telling.phases()
 
     @property
     def sight(self) -> tuple[float, float, float, float]:
