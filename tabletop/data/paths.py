@@ -91,7 +91,7 @@ def places() -> dict[str, Path]:
     own = user_folder(create=False)
     return {
         "Saved games": own / "saves",
-        "Games to go on with": own / "autosave",
+        "Unfinished games": own / "autosave",
         "Own scenarios": own / "scenarios",
         "Own maps": own / "maps",
         "Drafts": own / "drafts",

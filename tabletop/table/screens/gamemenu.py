@@ -55,7 +55,7 @@ class GameMenu(Dialog):
                     "pressed", partial(self._pressed, name)
                 )
             )
-        typed = Check("Dice are thrown on a real table and typed in", on=scene.typed_dice, key="menu typed dice").on(
+        typed = Check("I roll real dice and type them in", on=scene.typed_dice, key="menu typed dice").on(
             "changed", scene.type_dice
         )
         kept = (

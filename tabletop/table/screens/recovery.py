@@ -100,12 +100,12 @@ class RecoverySheet(Dialog):
         self.cards = Column(gap=8)
         self.later = Button("To the shelf", cap="Esc", key="recovery later", tip="They stay where they are")
         self.later.on("pressed", lambda _: self.answer(None))
-        super().__init__("Games to go on with" if lost else "The program had to stop", cancel_value=None)
+        super().__init__("Unfinished games" if lost else "The program had to stop", cancel_value=None)
         if report is not None:
             self.add(*self._told(report))
         if lost:
             self.add(
-                Para("These games were not finished when the program ended. Nothing of them is lost."),
+                Para("These games were not finished when the program ended. Nothing was lost."),
                 ScrollPane(self.cards, least=80, key="lost games"),
             )
         self.add(Row(Spacer(), self.later))
@@ -135,13 +135,13 @@ class RecoverySheet(Dialog):
     def _fill(self) -> None:
         self.cards.fill(*[self._card(n, lost) for n, lost in enumerate(self.lost[:MOST])])
         if (older := len(self.lost) - MOST) > 0:
-            words = f"{counted(older, 'older game')} will stand here when some of these are put away or deleted."
+            words = f"{counted(older, 'older game')} will be listed when some of these are kept or deleted."
             self.cards.add(Para(words, role="small", colour="soft"))
 
     def _card(self, n: int, lost: Lost) -> Card:
         head = self.heads[lost.path] = Label(lost.words, role="body semi")
         go_on = Button("Go on", kind="gold", key=f"go on {n}", enabled=lost.position != "damaged", why=lost.trouble)
-        away = Button("Put away", key=f"put away {n}", tip="Keep it among the saved games")
+        away = Button("Keep as a saved game", key=f"put away {n}", tip="It leaves this list; Open shows it")
         delete = Button("Delete", key=f"delete {n}")
         go_on.on("pressed", partial(self._go_on, lost))
         away.on("pressed", partial(self._put_away, lost))
@@ -187,9 +187,9 @@ class RecoverySheet(Dialog):
         try:
             lost.path.rename(target)
         except OSError as fault:
-            self.root.refuse(f"It could not be put away: {fault.strerror or fault}.")
+            self.root.refuse(f"It could not be kept: {fault.strerror or fault}.")
             return
-        self.root.slips.note(f"*Put away\n{target.name} is among the saved games.", None, "green")
+        self.root.slips.note(f"*Kept\nSaved as {target.name} in Saved games.", None, "green")
         self._gone(lost)
 
     def _delete(self, lost: Lost, _: object) -> None:

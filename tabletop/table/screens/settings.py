@@ -1,4 +1,4 @@
-"""The settings: how the table looks and moves, sound, play, keys. Every change holds at once and is kept."""
+"""The settings: how the table looks and moves, sound, play, keys. Changes take effect at once and are saved."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tabletop.data import desktop
 from tabletop.data.paths import places, short
 from tabletop.table.actions import PROFILES
 from tabletop.table.draw.palette import VISIONS
+from tabletop.table.play.pace import NAMED
 from tabletop.table.ui.buttons import Button, Check, Segmented
 from tabletop.table.ui.commands import KeyEditor
 from tabletop.table.ui.dialogs import Dialog
@@ -63,7 +64,7 @@ class SettingsSheet(Dialog):
         }
         self.tabs = Tabs(pages, key="settings pages", page_pad=12, grow=1)
         close = Button("Close", cap="Esc", kind="gold", key="close settings").on("pressed", lambda _: self.answer(None))
-        kept = Label("Every change holds at once and is kept.", role="small", colour="soft", grow=1, least=30)
+        kept = Label("Changes take effect at once and are saved.", role="small", colour="soft", grow=1, least=30)
         self.add(self.tabs, Row(kept, Spacer(grow=0.01), close))
 
     def _set(self, name: str, of: Callable[[Any], Any] | None = None) -> Callable[[Any], None]:
@@ -89,13 +90,16 @@ class SettingsSheet(Dialog):
         motion = Segmented(options=MOTION, at=s.motion, key="motion", role="small semi").on(
             "changed", self._set("motion")
         )
-        follow = Check("The view follows what happens", on=s.follow_camera, key="follow").on(
+        watched = DropDown(
+            options=tuple(words for words, _ in NAMED), at=[name for _, name in NAMED].index(s.pace), key="pace"
+        ).on("changed", self._set("pace", lambda i: NAMED[i][1]))
+        follow = Check("The camera follows the action", on=s.follow_camera, key="follow").on(
             "changed", self._set("follow_camera")
         )
         scroll = Check("The map scrolls when the pointer stays at its edge", on=s.edge_scroll, key="edge scroll").on(
             "changed", self._set("edge_scroll")
         )
-        guess = Check("Guess first who will act, where cards lead the enemy", on=s.guess_first, key="guess first").on(
+        guess = Check("Let me guess whom the card will activate", on=s.guess_first, key="guess first").on(
             "changed", self._set("guess_first")
         )
         everything = Check("Ask me everything, also what has only one answer", on=s.ask_all, key="ask everything").on(
@@ -112,6 +116,7 @@ class SettingsSheet(Dialog):
                 Label("Motion", role="body semi"),
                 motion,
                 Para(EXPLAINED["motion"], role="small", colour="soft"),
+                Grid(Label("While another side acts"), watched, cols=(0, 1)),
                 follow,
                 scroll,
                 guess,
@@ -136,7 +141,7 @@ class SettingsSheet(Dialog):
 
         volume.on("changed", loud)
         mute = Check("No sound at all", on=s.mute, key="mute").on("changed", muted)
-        note = "Whatever a sound tells stands in the log and on the table too."
+        note = "Whatever a sound tells you is also in the log and on the table."
         return ScrollPane(
             Column(Label("Loudness", role="body semi"), volume, mute, Para(note, role="small", colour="soft"), gap=8)
         )
@@ -152,10 +157,10 @@ class SettingsSheet(Dialog):
         profile.on("changed", partial(self._profile, names))
         self.editor = KeyEditor(self.keymap, key="key editor")
         self.editor.on("rebound", lambda _: self._rebound())
-        standard = Button("All as at first", key="all keys standard", tip="Every action gets its first keys back").on(
+        standard = Button("Reset all", key="all keys standard", tip="Every action gets its first keys back").on(
             "pressed", lambda _: self._standard()
         )
-        return Column(Flow(Label("Keys as in"), profile, Spacer(), standard, gap=8), self.editor, gap=8)
+        return Column(Flow(Label("Key layout"), profile, Spacer(), standard, gap=8), self.editor, gap=8)
 
     def _files(self) -> Widget:
         """Where everything of the player is, with the way there."""

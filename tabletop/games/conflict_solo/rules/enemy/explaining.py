@@ -231,6 +231,11 @@ def _lacks(state: State, order: Order, ai: str) -> tuple[Reason, ...]:
     return every.reasons()
 
 
+def _here(state: State, ai: str) -> bool:
+    """Whether an AI is on the map, as far as the reader knows."""
+    return ai in state.counters and bool(state.counters[ai].hex)
+
+
 _OF_TARGETS = (
     "rumour_far", "powerless", "range", "brawl", "arc", "sight", "long", "there", "garrison", "crossing", "no_step",
     "no_safe_step",
@@ -248,7 +253,7 @@ def _whole_lack(state: State, order: Order | None, one: Reason) -> Lack:
     if one.kind == "forbidden":
         hit = state.hit_of(state.counters[one.ai]) if one.ai in state.counters else None
         return (("forbidden", one.target, 0), ("", hit.name if hit is not None else "", 0))
-    if one.kind not in _OF_TARGETS or order is None or one.ai not in state.counters:
+    if one.kind not in _OF_TARGETS or order is None or not _here(state, one.ai):
         return ((one.kind, one.target, one.number),)
     found = [r for r in _lacks(state, order, one.ai) if r.kind in _OF_TARGETS]
     return tuple((r.kind, r.target, r.number) for r in found) or ((one.kind, one.target, one.number),)
@@ -324,7 +329,7 @@ def _for_all(state: State, order: Order | None, own: Sequence[Reason]) -> str:
         return ""
     if order.target in ("OBJ", "CTRL") and not objectives(state, order.target == "CTRL"):
         return _hindered(state, [own[0].ai], hindrance("no_goal", target=order.target))
-    units, ids = visible_units(state), [r.ai for r in own if r.ai in state.counters]
+    units, ids = visible_units(state), [r.ai for r in own if _here(state, r.ai)]
     if not units:
         return "The enemy sees none of your Units"
     words = order.target_filters

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import pygame as pg
 
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.enemy.explaining import target_name
@@ -71,7 +72,7 @@ def rows(record: Record, state: State, upto: int) -> Iterator[RowOf]:
         yield RowOf("Mission Track", "head")
         moved = next((n for n, b in enumerate(beats) if b.kind == "track"), -1)
         most, spaces = card.advance
-        words = f"At most {most} counters in play: {spaces} space{'s' if spaces > 1 else ''} on"
+        words = f"{most} counters or fewer in play: advance {counted(spaces, 'space')}"
         gone = [b.event.space for b in beats if isinstance(b.event, TrackMoved)]
         way = (gone[0] - 1, *gone) if gone else ()
         yield RowOf(words, "note" if gone else "open", beats[moved].words if gone else "", moved, track=way)
