@@ -68,6 +68,8 @@ class ConflictTable(GameTable):
         self.forecast = ForecastPaper()
         self.forecast.told.on("rule", host.open_rule).on("about", self.point_out)
         self.pointed_out: tuple[str, ...] = ()
+        self.advice: tuple[State | None, Command | None] = (None, None)
+        """What the bot advised, and in which position."""
         self.sheet = SheetPaper()
         self.ready = ReadyPaper()
         self.paper = PlanPaper()
