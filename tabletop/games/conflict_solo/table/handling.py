@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.bots import advice
-from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.answer_mode import AnswerMode

@@ -109,10 +109,8 @@ class TurnGroup:
         if not self.ids or leader is None:
             return None
         first = piece_name(self.mode.state, leader.id)
-        return (
-            f"Move together: {self._names()}. Click a green hex for {first}; the others keep beside it. Shift+click leaves one out.",
-            "CH-GRP-03",
-        )
+        way = f"Click a green hex for {first}; the others keep beside it. Shift+click leaves one out."
+        return f"Move together: {self._names()}. {way}", "CH-GRP-03"
 
     def marks(self) -> list[Mark]:
         """The chain."""

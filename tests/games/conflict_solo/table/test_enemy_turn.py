@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame as pg
@@ -19,7 +20,7 @@ from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.table.enemy_turn.order_paper import rows
-from tabletop.games.conflict_solo.table.enemy_turn.record import Record
+from tabletop.games.conflict_solo.table.enemy_turn.record import Beat, Record
 from tabletop.games.conflict_solo.table.enemy_turn.watching import AGAIN
 from tabletop.games.conflict_solo.table.reporting import Reporting
 from tabletop.table.papers.report import news
@@ -374,3 +375,16 @@ def test_another_key_answers_as_soon_as_the_question_can_have_been_read(
         t.p.frame()
     t.p.keys("enter")
     assert chosen == ["Let it come"]
+
+
+def test_the_line_of_the_mission_track_has_a_verdict() -> None:
+    """CH-TRACK-03: what was read and moved nothing is struck out like a skipped order, with its reason."""
+    state = sawmill().state
+    card = next(c for c in state.scenario.library.orders.values() if c.advance)
+    drawn = Beat("card", "Card", "drawn", "", state)
+    for beats, tone, below in (
+        ([drawn], "open", ""),
+        ([drawn, replace(drawn, kind="pass")], "skipped", f"More than {card.advance[0]} counters are in play."),
+    ):
+        line = next(r for r in rows(Record(card=card.no, beats=beats), state, 9) if "counters or fewer" in r.words)
+        assert (line.tone, line.below) == (tone, below)
