@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tabletop.data.session import Session
+from tabletop.data.tiled import load_map
+from tabletop.games import kit
 from tabletop.table.play.contract import Showing
 from tabletop.table.play.pace import BUTTONS, CARD, FACTORS, NAMED, STEP, Pace
+from tabletop.table.screens.gamemenu import _seated
+from tabletop.table.screens.opening import Opened, map_path
+from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.settings import open_settings
 from tests.play.test_pace import ORDER, Watched
 from tests.screens.conftest import AppPilot
@@ -33,3 +39,12 @@ def test_every_pace_is_in_the_settings_and_holds_at_once(fly: Callable[..., AppP
     drop = sheet.tabs.find("pace")
     drop.emit("changed", [name for _, name in NAMED].index(CARD))
     assert p.app.settings.pace == CARD
+
+
+def test_the_menu_says_whom_one_plays(fly: Callable[..., AppPilot]) -> None:
+    document = kit("conflict_solo").scenarios().document("m1_the_sawmill")
+    session = Session.new("conflict_solo", document, ("human",), 3, autosave=False)
+    p = fly()
+    p.app.push(PlayScene(p.app, Opened(session, load_map(map_path(session.match.scenario.map_file)))))
+    p.frame()
+    assert _seated(p.app.scene) == ["You lead the Poles"]

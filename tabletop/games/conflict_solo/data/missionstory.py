@@ -244,7 +244,7 @@ def _opening(state: State, document: dict[str, Any]) -> str:
 
 
 def _turning(course: Course) -> str:
-    if not course.swings or len(course.rounds) < 2:  # a single round has no turning point
+    if not course.swings or (course.rounds and course.rounds[-1].number < 2):  # one round alone has no turning point
         return ""
     swing, round, what, _ = max(course.swings, key=lambda s: abs(s[0]))
     way = "up" if swing > 0 else "down"
