@@ -2,9 +2,10 @@
 
 FOLDER (usual: dist/download) holds the files of this system. Linux: trial.py tries the archive and the AppImage,
 battle.py plays a whole battle. Windows: the zip is unpacked, the installer puts the program in its place without a
-question, the uninstaller takes it away again. macOS: the zip is unpacked, the disk image mounted, the program copied
-from it. Each copy runs its self-test and opens its window; pictures of the screen are put into PICTURES (usual:
-dist/pictures) for somebody to look at. Meant for machines that are thrown away.
+question and its command on the PATH, the uninstaller takes it away again. macOS: the zip is
+unpacked, the disk image mounted, the program copied from it. Each copy runs its self-test and opens its window;
+pictures of the screen are put into PICTURES (usual: dist/pictures) for somebody to look at. Meant for machines that are
+thrown away.
 """
 
 from __future__ import annotations
@@ -185,14 +186,31 @@ def registered(read: Callable[[str], str], installed: Path) -> list[str]:
     return faults
 
 
-def left_over(read: Callable[[str], str], places: list[Path]) -> list[str]:
-    """What the uninstaller left behind."""
-    faults = [f"{path} is left." for path in places if path.exists()]
+def left_over(read: Callable[[str], str], places: list[Path], path: str = "") -> list[str]:
+    """What the uninstaller left behind; `path`: the player's PATH."""
+    faults = [f"{place} is left." for place in places if place.exists()]
+    faults += [f"{place} is left on the PATH." for place in places if on_path(place, path)]
     for kind in recipe.KINDS:
         keys = [f"{CLASSES}\\Tabletop.{kind.key}\\shell\\open\\command"]
         keys += [f"{CLASSES}\\.{end}" for end in kind.suffixes if kind.own]
         faults += [f"{key} is left in the registry." for key in keys if read(key)]
     return faults
+
+
+def on_path(folder: Path, path: str) -> bool:
+    """Whether a folder is on a PATH of Windows."""
+    return str(folder).lower() in path.lower().split(";")
+
+
+def path_of_the_player() -> str:
+    """His PATH in the registry, which programs get that are started after this one."""
+    import winreg
+
+    try:
+        with winreg.OpenKey(winreg.HKEY_CURRENT_USER, "Environment") as key:  # type: ignore[attr-defined]
+            return str(winreg.QueryValueEx(key, "Path")[0])  # type: ignore[attr-defined]
+    except OSError:
+        return ""
 
 
 def of_the_player(key: str) -> str:
@@ -225,22 +243,27 @@ def win32(files: dict[str, Path], pictures: Path) -> None:
         authentic(files["-setup.exe"], *(top / name for name in recipe.programs("win32").values()))
         selftest(top, "win32")
         window(top, "win32", pictures, "windows-zip")
-    run(files["-setup.exe"], "/S", timeout=600)
+    before = path_of_the_player()
+    run(files["-setup.exe"], "/S", "/PATH", timeout=600)
     installed = Path(os.environ["LOCALAPPDATA"]) / "Programs" / recipe.NAME
     link = Path(os.environ["APPDATA"]) / "Microsoft/Windows/Start Menu/Programs" / f"{recipe.NAME}.lnk"
     if not link.is_file():
         raise Fault("The program is not in the menu.")
     if faults := registered(of_the_player, installed):
         raise Fault(" ".join(faults))
+    if not on_path(installed, path_of_the_player()):
+        raise Fault("The command is not on the PATH.")
     authentic(installed / "uninstall.exe")
     selftest(installed, "win32")
     window(installed, "win32", pictures, "windows-installed")
     run(installed / "uninstall.exe", "/S", timeout=600)
     end = time.monotonic() + GONE
-    while (faults := left_over(of_the_player, [installed, link])) and time.monotonic() < end:
+    while (faults := left_over(of_the_player, [installed, link], path_of_the_player())) and time.monotonic() < end:
         time.sleep(1)
     if faults:
         raise Fault(" ".join(faults))
+    if (after := path_of_the_player()) != before:
+        raise Fault(f"The PATH was {before!r} and is {after!r}.")
 
 
 TRIALS = {"linux": linux, "darwin": darwin, "win32": win32}

@@ -256,7 +256,9 @@ def debian(product: Path, folder: Path, maker: str) -> Path:
     with tempfile.TemporaryDirectory(prefix="tabletop-deb-") as temporary:
         root = Path(temporary) / "root"
         place = root / "usr" / "lib" / "tabletop"
-        beside = shutil.ignore_patterns("share", "add-to-menu.sh")  # of the top folder: the package does their work
+        beside = shutil.ignore_patterns(
+            "share", "add-to-menu.sh", recipe.README
+        )  # of the top folder: the package does their work
         shutil.copytree(
             product, place, symlinks=True, ignore=lambda at, names: beside(at, names) if Path(at) == product else set()
         )

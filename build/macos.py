@@ -61,7 +61,7 @@ def checked(command: list[str]) -> None:
 def pack(product: Path, folder: Path) -> list[Path]:
     """The files to download."""
     folder.mkdir(parents=True, exist_ok=True)
-    archive, image = (folder / name for name in sorted(recipe.archives("darwin"), reverse=True))
+    archive, image = (folder / recipe.file_name("darwin", kind) for kind in (".zip", ".dmg"))
     subprocess.run(zip_command(product, archive), check=True)
     for command in notary_commands(product, archive, os.environ):
         checked(command)
@@ -70,6 +70,7 @@ def pack(product: Path, folder: Path) -> list[Path]:
         subprocess.run(zip_command(product, archive), check=True)
     with tempfile.TemporaryDirectory() as temporary:
         shutil.copytree(product, Path(temporary) / product.name, symlinks=True)
+        (Path(temporary) / recipe.README).write_text(recipe.readme("darwin"), encoding="utf-8")
         (Path(temporary) / "Applications").symlink_to("/Applications")
         subprocess.run(dmg_command(Path(temporary), image), check=True)
     for command in (*sign_commands(image, os.environ), *notary_commands(image, image, os.environ)):

@@ -24,6 +24,7 @@ import icons  # noqa: E402
 import linux  # noqa: E402
 import macos  # noqa: E402
 import notices  # noqa: E402
+import parts  # noqa: E402
 import recipe  # noqa: E402
 import windows  # noqa: E402
 
@@ -59,6 +60,10 @@ def main() -> int:
             return 1
     if args.pack:
         made = PACKERS[SYSTEM](product, dist / "download")
+        if parts.there():
+            made.append(parts.write(dist / "download", SYSTEM))
+        else:
+            print("No list of parts: there is no cyclonedx-py.", flush=True)
         for path in made:
             print(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB", flush=True)
         if args.release and (missing := {*recipe.archives(SYSTEM)} - {path.name for path in made}):
@@ -68,8 +73,13 @@ def main() -> int:
 
 
 def prepare(made: Path) -> None:
-    """What the recipe takes: icons, version resources, entitlements, licences."""
+    """What the recipe takes: icons, version resources, entitlements, licences, papers, the address of the releases."""
     icons.write(made)
+    (made / recipe.README).write_text(
+        recipe.readme(SYSTEM), encoding="utf-8", newline="\r\n" if SYSTEM == "win32" else "\n"
+    )
+    if page := recipe.page(os.environ):
+        (made / recipe.PAGE).write_text(f"{page}\n", encoding="utf-8")
     for name in recipe.programs("win32").values():
         (made / f"{name}.version").write_text(recipe.version_resource(name), encoding="utf-8")
     (made / "entitlements.plist").write_bytes(plistlib.dumps(recipe.entitlements()))
@@ -96,8 +106,8 @@ def finish(product: Path, made: Path) -> None:
     if SYSTEM == "darwin":
         return
     shutil.copytree(made / "NOTICES", product / "NOTICES", dirs_exist_ok=True)
-    for name in recipe.ROOT_FILES:
-        shutil.copy(recipe.TOP / name, product)
+    for paper in (*(recipe.TOP / name for name in recipe.ROOT_FILES), made / recipe.README):
+        shutil.copy(paper, product)
     if SYSTEM == "linux":
         linux.furnish(product)
     if SYSTEM == "win32":

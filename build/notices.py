@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
-from importlib.metadata import PackageNotFoundError, distribution
+from collections.abc import Iterable
+from importlib.metadata import PackageNotFoundError, distribution, packages_distributions
 from pathlib import Path
 
 from recipe import TOP
@@ -37,6 +39,13 @@ The fonts Bebas Neue, Cabin and EB Garamond stand under the SIL Open Font Licens
 Bitstream Vera licence.
 
 """
+
+
+def strangers(modules: Iterable[str]) -> list[str]:
+    """The packages that got into the program and are named in no licence and no list of parts."""
+    brought = packages_distributions()
+    names = {name for module in modules for name in brought.get(module.partition(".")[0], ())}
+    return sorted({re.sub(r"[-_.]+", "-", name).lower() for name in names} - {*PACKAGES, "tabletop"})
 
 
 def write(folder: Path) -> None:

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# One release of a tag with all files of dist/download, their sums and what is new: build/publish.sh v0.9.0
+# One release of a tag with all files of dist/download, their sums and what is new: build/publish.sh v0.10.0
 # Players see it when all files are up, and not before; a run that broke off is gone on with.
 set -euo pipefail
 cd "$(dirname "$0")/.."

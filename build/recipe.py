@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import platform
 import re
+import sysconfig
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,7 +29,10 @@ GLIBC = (2, 35)
 """The oldest C library of Linux that is promised: that of the machine on which releases are built."""
 
 ROOT_FILES = ("LICENSE", "CHANGELOG.md")
-"""What lies beside the program, or inside the bundle, besides the folder NOTICES."""
+"""What lies beside the program, or inside the bundle, besides the folder NOTICES and README.txt."""
+README = "README.txt"
+PAGE = "release_page.txt"
+"""The file in the built program that names the release page (`tabletop.data.paths.release_page`)."""
 
 NOT_NEEDED = (
     *("tkinter", "numpy", "PIL", "cv2", "IPython", "pytest", "_pytest", "hypothesis", "mypy", "mypyc", "coverage"),
@@ -35,8 +40,11 @@ NOT_NEEDED = (
     *("doctest", "pdb", "sqlite3", "chess", "Xlib", "curses", "xmlrpc", "ensurepip", "venv", "turtle", "turtledemo"),
     *("pygame.tests", "pygame.examples", "pygame.docs", "pygame.surfarray", "pygame.sndarray", "pygame.camera"),
     *("pygame.midi", "idlelib", "ssl", "_ssl", "_hashlib", "ftplib", "smtplib", "imaplib", "telnetlib", "nntplib"),
+    *("attr", "attrs", "chardet", "charset_normalizer", "requests", "lxml", "jsonschema", "yaml"),
 )
-"""Modules that a packer would take along and the program never asks for."""
+"""Modules that a packer would take along and the program never asks for; those of the last row are taken by packages
+that go on without them, where another tool brought them.
+"""
 
 
 @dataclass(frozen=True)
@@ -88,7 +96,8 @@ def numbers() -> tuple[int, int, int, int]:
 
 def machine(word: str = "") -> str:
     """The processor by the name that players know: x86_64 or arm64."""
-    word = (word or platform.machine()).lower()
+    told = sysconfig.get_platform()  # of Python: on an Arm machine Windows runs programs for x86_64, too
+    word = (word or (told[4:] if told.startswith("win-") else platform.machine())).lower()
     return {"amd64": "x86_64", "x64": "x86_64", "aarch64": "arm64"}.get(word, word)
 
 
@@ -96,22 +105,49 @@ SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
 
 
 def file_name(system: str, kind: str, processor: str = "") -> str:
-    """The name of a file to download: tabletop-0.9.0-linux-x86_64.tar.gz."""
+    """The name of a file to download: tabletop-0.10.0-linux-x86_64.tar.gz."""
     return f"tabletop-{version()}-{SYSTEMS[system]}-{machine(processor)}{kind}"
 
 
 def archives(system: str, processor: str = "") -> tuple[str, ...]:
-    """The files of a release for a system, by name."""
+    """The files of a release for a system, by name; the last lists what is packed (`parts.py`)."""
     kinds = {
-        "linux": (".tar.gz", ".AppImage", ".deb"),
-        "darwin": (".dmg", ".zip"),
-        "win32": ("-setup.exe", ".zip"),
+        "linux": (".tar.gz", ".AppImage", ".deb", ".cdx.json"),
+        "darwin": (".dmg", ".zip", ".cdx.json"),
+        "win32": ("-setup.exe", ".zip", ".cdx.json"),
     }[system]
     return tuple(file_name(system, kind, processor) for kind in kinds)
 
 
-RELEASED = (("linux", "x86_64"), ("win32", "x86_64"), ("darwin", "arm64"), ("darwin", "x86_64"))
+RELEASED = tuple((system, cpu) for system in SYSTEMS for cpu in ("x86_64", "arm64"))
 """For which systems and processors a release is made."""
+
+
+def catalogues() -> tuple[str, str]:
+    """The files of a release for catalogues of programs, by name: Flatpak's recipe and winget's manifests."""
+    return f"tabletop-{version()}-flatpak.json", f"tabletop-{version()}-winget.zip"
+
+
+def released() -> tuple[str, ...]:
+    """All files of a release, by name."""
+    return (*(name for system, cpu in RELEASED for name in archives(system, cpu)), *catalogues())
+
+
+def page(given: Mapping[str, str]) -> str:
+    """Where the releases are, as the workflow's environment tells; '' where nobody does: the project itself names no
+    address.
+    """
+    server, project = given.get("GITHUB_SERVER_URL"), given.get("GITHUB_REPOSITORY")
+    return f"{server}/{project}/releases" if server and project else ""
+
+
+def day() -> str:
+    """The day of this version, as CHANGELOG.md has it."""
+    text = (TOP / "CHANGELOG.md").read_text(encoding="utf-8")
+    found = re.search(rf"^## {re.escape(version())} \((\d{{4}}-\d\d-\d\d)\)$", text, re.MULTILINE)
+    if found is None:
+        raise SystemExit(f"CHANGELOG.md has no section {version()} with its day.")
+    return found[1]
 
 
 def product(system: str) -> str:
@@ -143,6 +179,59 @@ def datas() -> list[tuple[str, str]]:
     for pattern in ("*.md", "*.txt"):
         found += [(str(p), str(p.parent.relative_to(TOP))) for p in sorted((TOP / "tabletop").rglob(pattern))]
     return found
+
+
+STARTS = {
+    "linux": f"""\
+Start the program "tabletop" in this folder. "add-to-menu.sh" puts it into the menu of your desktop, for you alone, and
+lets saved games open with a double click. It needs glibc {GLIBC[0]}.{GLIBC[1]} or newer (Ubuntu 22.04, Debian 12,
+Fedora 36).""",
+    "win32": """\
+Start "Tabletop.exe" in this folder. The system says once that it protected the PC, where the program is not signed:
+"More info", "Run anyway". "tabletop-cli.exe" is the same program for the command line.""",
+    "darwin": """\
+Drag Tabletop into the folder Applications and open it there. Where Apple has not looked through the program, the system
+refuses once: System Settings, Privacy & Security, "Open Anyway".""",
+}
+SAVES = {
+    "linux": "~/.local/share/tabletop (settings: ~/.config/tabletop)",
+    "win32": "%LOCALAPPDATA%\\tabletop",
+    "darwin": "~/Library/Application Support/tabletop",
+}
+ENDS = {
+    "linux": """\
+"add-to-menu.sh remove", where you had added it; then delete this folder.""",
+    "win32": """\
+What was installed: Settings of Windows, Apps, Tabletop, Uninstall. What was unpacked: delete this folder.""",
+    "darwin": """\
+Put Tabletop from the folder Applications into the bin.""",
+}
+
+
+def readme(system: str) -> str:
+    """README.txt of a download."""
+    stick = (
+        ""
+        if system == "darwin"
+        else '\n\nA file called "portable" beside the program keeps all of it in the folder "player" here instead.'
+    )
+    return f"""{NAME} {version()}
+{ABOUT}
+
+HOW TO START
+{STARTS[system]}
+
+WHERE YOUR GAMES ARE
+{SAVES[system]}
+Settings, Files shows every folder and opens it.{stick}
+
+HOW TO UNINSTALL
+{ENDS[system]}
+Your games and settings stay; delete the folders above when you do not want them any more.
+
+WHAT ELSE IS HERE
+CHANGELOG.md tells what is new, LICENSE is the licence of the program (MIT), NOTICES holds those of what it is made of.
+"""
 
 
 def plist() -> dict[str, Any]:

@@ -48,13 +48,14 @@ def asks(given: Mapping[str, str]) -> str:
         else "Apple cannot check the program: System Settings, Privacy & Security, *Open Anyway*,"
     )
     return (
-        f"* Windows: {windows} once.\n* macOS (arm64 for Apple's own processors, x86_64 for Intel's): {macos} once.\n"
+        f"* Windows (x86_64 for most PCs, arm64 for Windows on Arm): {windows} once.\n"
+        f"* macOS (arm64 for Apple's own processors, x86_64 for Intel's): {macos} once.\n"
     )
 
 
 def amiss(folder: Path) -> list[str]:
     """In what the files of a folder differ from those of a release; [] when they are these and no others."""
-    wanted = {name for system, processor in recipe.RELEASED for name in recipe.archives(system, processor)}
+    wanted = set(recipe.released())
     there = {path.name: path for path in folder.iterdir() if path.name != SUMS} if folder.is_dir() else {}
     return [
         *(f"{name} is missing." for name in sorted(wanted - set(there))),

@@ -12,10 +12,16 @@ case "$(uname -s)" in
   Linux)
     if [ -z "${APPIMAGETOOL:-}" ] && ! command -v appimagetool >/dev/null; then
       mkdir -p dist/tools
-      had AppImage/appimagetool 1.9.1 appimagetool-x86_64.AppImage ed4ce84f0d9caff66f50bcca6ff6f35aae54ce8135408b3fa33abfc3cb384eb0
-      had AppImage/type2-runtime 20251108 runtime-x86_64 2fca8b443c92510f1483a883f60061ad09b46b978b2631c807cd873a47ec260d
-      chmod +x dist/tools/appimagetool-x86_64.AppImage
-      export APPIMAGETOOL=$PWD/dist/tools/appimagetool-x86_64.AppImage APPIMAGE_RUNTIME=$PWD/dist/tools/runtime-x86_64
+      cpu=$(uname -m)
+      if [ "$cpu" = aarch64 ]; then
+        had AppImage/appimagetool 1.9.1 appimagetool-aarch64.AppImage f0837e7448a0c1e4e650a93bb3e85802546e60654ef287576f46c71c126a9158
+        had AppImage/type2-runtime 20251108 runtime-aarch64 00cbdfcf917cc6c0ff6d3347d59e0ca1f7f45a6df1a428a0d6d8a78664d87444
+      else
+        had AppImage/appimagetool 1.9.1 appimagetool-x86_64.AppImage ed4ce84f0d9caff66f50bcca6ff6f35aae54ce8135408b3fa33abfc3cb384eb0
+        had AppImage/type2-runtime 20251108 runtime-x86_64 2fca8b443c92510f1483a883f60061ad09b46b978b2631c807cd873a47ec260d
+      fi
+      chmod +x "dist/tools/appimagetool-$cpu.AppImage"
+      export APPIMAGETOOL=$PWD/dist/tools/appimagetool-$cpu.AppImage APPIMAGE_RUNTIME=$PWD/dist/tools/runtime-$cpu
     fi
     ;;
   Darwin)
@@ -49,5 +55,5 @@ esac
 python=dist/venv/bin/python
 [ -x "$python" ] || python=dist/venv/Scripts/python.exe
 export PIP_CONSTRAINT=build/constraints.txt # also for the tool that makes the wheel, which pip gets by itself
-"$python" -m pip install -q --disable-pip-version-check . pyinstaller
+"$python" -m pip install -q --disable-pip-version-check . pyinstaller cyclonedx-bom
 "$python" build/make.py --pack --release

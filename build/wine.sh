@@ -75,13 +75,15 @@ icon = icons.write(target.parent / "icon")["ico"]
 subprocess.run(windows.installer_command("makensis", product, target, icon, wide=True), check=True)
 P
 ls -l "$out/setup.exe"
-xvfb-run -a wine "$out/setup.exe" /S </dev/null 2>&1 | cat
+on_path() { wine reg query 'HKCU\Environment' /v Path 2>/dev/null | grep -qiF 'Programs\Tabletop'; }
+xvfb-run -a wine "$out/setup.exe" /S /PATH </dev/null 2>&1 | cat
 installed=$(find "$WINEPREFIX/drive_c/users" -path '*Programs/Tabletop/Tabletop.exe')
 [ -n "$installed" ] || fail "It was not installed."
 # What Wine keeps running without a display would give none to the program after it: it ends before each step with a window.
 rest() { wineserver -k 2>/dev/null || true; wineserver -w; }
 opens=$(wine reg query 'HKCU\Software\Classes\Tabletop.save\shell\open\command' 2>/dev/null | cat)
 case $opens in *'Tabletop.exe" play "%1"'*) ;; *) fail "A saved game is not opened by the program: $opens" ;; esac
+on_path || fail "Its command is not on the PATH."
 rest
 [ -n "$(find "$WINEPREFIX/drive_c/users" -name 'Tabletop.lnk')" ] || fail "It is not in the menu."
 version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$top/tabletop/__init__.py")
@@ -96,7 +98,7 @@ rest
 step "uninstall"
 xvfb-run -a wine "$(dirname "$installed")/uninstall.exe" /S </dev/null 2>&1 | cat
 sleep 5
-if [ -e "$installed" ] || wine reg query 'HKCU\Software\Classes\Tabletop.save' >/dev/null 2>&1; then
+if [ -e "$installed" ] || on_path || wine reg query 'HKCU\Software\Classes\Tabletop.save' >/dev/null 2>&1; then
   fail "Something of it is left."
 fi
 echo "Built, tried, installed, taken away again."

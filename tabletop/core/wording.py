@@ -20,8 +20,8 @@ def counted(number: int, one: str, many: str = "") -> str:
 def titled(title: str, date: str) -> str:
     """A scenario with its date, unless the title says it.
 
-    >>> titled("Malta, 10 May 1942", "10 May 1942"), titled("Midway", "4 June 1942"), titled("Training", "")
-    ('Malta, 10 May 1942', 'Midway - 4 June 1942', 'Training')
+    >>> titled("Over the Straits, 10 May 1942", "10 May 1942"), titled("Dawn Patrol", "4 June 1916"), titled("A", "")
+    ('Over the Straits, 10 May 1942', 'Dawn Patrol - 4 June 1916', 'A')
     """
     return title if date.casefold() in title.casefold() else f"{title} - {date}"
 

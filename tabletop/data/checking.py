@@ -261,6 +261,8 @@ def _scenario(path: Path) -> list[DataFault]:
         chart = map_of_scenario(path)
         found = found or list(check(chart).faults if chart is not None else ())
         own = [*error.faults, *(f for f in _beside_the_map(path, files) if f not in error.faults)]
+        if chart is None and any(f.place.endswith("map.file") for f in own):
+            raise DataError(own) from None
         own = [f for f in own if f not in found and not (found and f.place.endswith("map.file"))]
         raise DataError([*own, *found]) from None
     if isinstance(value, dict) and value.get("example") and files.play_example is not None and not found:

@@ -1,4 +1,4 @@
-"""Files and folders shown by the system's own programs."""
+"""Files, folders and pages shown by the system's own programs."""
 
 from __future__ import annotations
 
@@ -13,12 +13,24 @@ def show(path: Path) -> str:
     try:
         if path.suffix == "":
             path.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        return f"{path} cannot be opened: {fault.strerror or fault}."
+    return _open(str(path), "folders")
+
+
+def browse(page: str) -> str:
+    """Open a page in the player's browser, which alone asks the server for it. Why it failed, '' when it is done."""
+    return _open(page, "pages")
+
+
+def _open(what: str, kind: str) -> str:
+    try:
         if sys.platform == "win32":
-            os.startfile(path)
+            os.startfile(what)
             return ""
         opener = "open" if sys.platform == "darwin" else "xdg-open"
         subprocess.Popen(
-            [opener, str(path)],
+            [opener, what],
             env=outside(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -26,9 +38,9 @@ def show(path: Path) -> str:
             start_new_session=True,
         )
     except FileNotFoundError:
-        return f"Nothing on this system opens folders for others. It is {path}."
+        return f"Nothing on this system opens {kind} for others. It is {what}."
     except OSError as fault:
-        return f"{path} cannot be opened: {fault.strerror or fault}."
+        return f"{what} cannot be opened: {fault.strerror or fault}."
     return ""
 
 

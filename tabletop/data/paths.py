@@ -19,6 +19,7 @@ import platformdirs
 FOLDERS = ("art", "maps", "scenarios")
 NAME = "tabletop"
 MARKS = ("portable", "portable.txt")
+PAGE = "release_page.txt"
 
 
 @lru_cache(1)
@@ -59,6 +60,15 @@ def resource(path: str) -> Path:
     `resource("art/fonts/Cabin-Bold.otf")`.
     """
     return data_root() / path
+
+
+def release_page() -> str:
+    """The page where newer versions are, as the release wrote it into the built program; '' in any other."""
+    try:
+        page = resource(PAGE).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
+    return page if page.startswith("https://") and not any(letter.isspace() for letter in page) else ""
 
 
 def user_folder(*, create: bool = True) -> Path:

@@ -81,7 +81,7 @@ BOARD: tuple[Action, ...] = (
     Action("log", "Log on or off", "Panels", ("F2",), BOTH, also="history protocol events"),
     Action("hint", "Ask the coach again", "Help", ("Ctrl+H",), PLAY, also="advice"),
     Action("story", "Story of the battle to a file", "File", ("Ctrl+Shift+E",), BOTH, also="report after action"),
-    Action("replay", "Replay", "History", ("F8",), BOTH),
+    Action("replay", "Replay", "History", ("F8",), (*BOTH, "victory")),
     Action("replay_back", "One command back", "Replay", ("Left", "PgUp"), REPLAY),
     Action("replay_on", "One command on", "Replay", ("Right", "PgDn"), REPLAY),
     Action("replay_phase_back", "One phase back", "Replay", ("Ctrl+Left",), REPLAY),

@@ -17,7 +17,8 @@ BUILD = Path(tabletop.__path__[0]).parent / "build"
 @pytest.fixture(scope="module")
 def build() -> Iterator[SimpleNamespace]:
     """The modules of the folder build, as its scripts import them."""
-    names = ("recipe", "icons", "linux", "macos", "windows", "notices", "release", "make", "trial", "clean")
+    names = ("recipe", "icons", "linux", "macos", "windows", "notices", "parts", "catalogues", "release", "make")
+    names += ("trial", "clean")
     sys.path.insert(0, str(BUILD))
     try:
         yield SimpleNamespace(**{name: __import__(name) for name in names})

@@ -125,7 +125,11 @@ def test_a_mac_gets_a_bundle_with_icon_version_papers_and_kinds_of_files(
                 "macOS reads only the type, where one is named"
             )
     packed = {Path(a).name: b for a, b in calls["Analysis"][0][1]["datas"]}
-    assert packed["LICENSE"] == "." and packed["CHANGELOG.md"] == "." and packed["NOTICES"] == "NOTICES"
+    assert (
+        packed["LICENSE"] == packed["README.txt"] == "."
+        and packed["CHANGELOG.md"] == "."
+        and packed["NOTICES"] == "NOTICES"
+    )
     icons = {kind["CFBundleTypeIconFile"] for kind in kinds.values()}
     assert len(icons) == 4 and all(packed[icon] == "." for icon in icons)
     assert (made / "NOTICES" / "README.txt").is_file() and (made / "NOTICES" / "fonts").is_dir()
@@ -177,15 +181,67 @@ def test_names_of_the_files_to_download(build: SimpleNamespace) -> None:
         f"tabletop-{v}-linux-x86_64.tar.gz",
         f"tabletop-{v}-linux-x86_64.AppImage",
         f"tabletop-{v}-linux-x86_64.deb",
+        f"tabletop-{v}-linux-x86_64.cdx.json",
     )
     assert build.recipe.archives("darwin", "arm64") == (
         f"tabletop-{v}-macos-arm64.dmg",
         f"tabletop-{v}-macos-arm64.zip",
+        f"tabletop-{v}-macos-arm64.cdx.json",
     )
     assert build.recipe.archives("win32", "AMD64") == (
         f"tabletop-{v}-windows-x86_64-setup.exe",
         f"tabletop-{v}-windows-x86_64.zip",
+        f"tabletop-{v}-windows-x86_64.cdx.json",
     )
+
+
+def test_the_processor_is_that_of_python_and_not_that_of_the_machine(
+    build: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build.recipe.platform, "machine", lambda: "ARM64")
+    for told, cpu in (("win-amd64", "x86_64"), ("win-arm64", "arm64"), ("linux-aarch64", "arm64")):
+        monkeypatch.setattr(build.recipe.sysconfig, "get_platform", lambda told=told: told)
+        assert build.recipe.machine() == cpu, told
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_built_program_names_the_release_page_where_the_workflow_does(
+    build: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    from tabletop.data.paths import PAGE
+
+    for name in ("GITHUB_SERVER_URL", "GITHUB_REPOSITORY"):
+        monkeypatch.delenv(name, raising=False)
+    for given, there in (({}, False), ({"GITHUB_SERVER_URL": "https://server", "GITHUB_REPOSITORY": "o/n"}, True)):
+        for name, value in given.items():
+            monkeypatch.setenv(name, value)
+        made = tmp_path / str(there)
+        build.make.prepare(made)
+        datas = told(build, system, made, monkeypatch)["Analysis"][0][1]["datas"]
+        assert [(Path(a).name, b) for a, b in datas if Path(a).name == PAGE] == [(PAGE, ".")] * there
+    assert (made / PAGE).read_text() == "https://server/o/n/releases\n"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_download_tells_how_to_start_where_saves_are_and_how_to_uninstall(
+    build: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    text = build.recipe.readme(system)
+    assert text.startswith(f"Tabletop {tabletop.__version__}\n") and text.isascii()
+    for head in ("HOW TO START", "WHERE YOUR GAMES ARE", "HOW TO UNINSTALL"):
+        assert head in text
+    assert max(map(len, text.splitlines())) <= 120
+    assert {name for name in build.recipe.programs("win32").values() if name in text} == (
+        set(build.recipe.programs("win32").values()) if system == "win32" else set()
+    )
+    if system == "darwin":  # in the bundle, and beside it in the disk image
+        return
+    monkeypatch.setattr(build.make, "SYSTEM", system)
+    build.make.prepare(tmp_path / "made")
+    (tmp_path / "tabletop").mkdir()
+    build.make.finish(tmp_path / "tabletop", tmp_path / "made")
+    assert (tmp_path / "tabletop" / "README.txt").read_text(encoding="utf-8") == text
+    assert b"\r\n" in (tmp_path / "tabletop" / "README.txt").read_bytes() or system == "linux"
 
 
 def test_the_self_test_gets_nothing_and_on_windows_what_every_process_has(build: SimpleNamespace) -> None:
@@ -488,9 +544,17 @@ def test_the_installer_asks_for_no_rights_and_leaves_nothing(build: SimpleNamesp
         assert f'!insertmacro Kind "{kind.key}" "{kind.words}" "{kind.icon}"' in install
         for end in kind.suffixes:
             assert f'!insertmacro {"Own" if kind.own else "Offered"} "{end}" "{kind.key}"' in install
-    for name in (*build.recipe.programs("win32").values(), *build.recipe.ROOT_FILES, "uninstall.exe"):
+    for name in (
+        *build.recipe.programs("win32").values(),
+        *build.recipe.ROOT_FILES,
+        build.recipe.README,
+        "uninstall.exe",
+    ):
         assert f"$INSTDIR\\{name}" in away, name
     assert 'RMDir /r "$INSTDIR\\icons"' in away
+    assert "Section /o" in install and "Call OnPath" in install and "Call un.OffPath" in away, (
+        "the command is an option"
+    )
     assert "saves" not in away and "$LOCALAPPDATA" not in away, "what is the player's stays"
 
 
@@ -519,7 +583,7 @@ def test_version_and_licence_stand_in_one_place(build: SimpleNamespace) -> None:
 
 
 def test_no_file_of_the_recipe_names_an_address() -> None:
-    for path in (*BUILD.glob("*.*"), TOP / "pyproject.toml", *(TOP / ".github").rglob("*.yml")):
+    for path in (*BUILD.glob("*.*"), TOP / "pyproject.toml", *(TOP / ".github").rglob("*.yml"), TOP / "README.md"):
         text = path.read_text(encoding="utf-8").replace("http://www.freedesktop.org/standards/shared-mime-info", "")
         assert "://" not in text, path.name
 

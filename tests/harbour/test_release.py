@@ -34,12 +34,12 @@ def test_the_workflow_pins_what_it_uses_and_calls_scripts_that_are_there() -> No
     text = (TOP / ".github" / "workflows" / "build.yml").read_text(encoding="utf-8")
     uses = re.findall(r"uses: (\S+)", text)
     assert uses and all(re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action) for action in uses)
-    commands = re.findall(r"run: (?:bash )?(\S+)", text)
-    assert {".ci/run", "build/runner.sh", "build/clean.sh", "build/publish.sh"} == set(commands)
+    scripts_of_a_shell = {".ci/run", "build/runner.sh", "build/clean.sh", "build/publish.sh"}
+    commands = set(re.findall(r"run: (?:bash |python3 )?(\S+)", text))
+    assert commands == {*scripts_of_a_shell, "build/catalogues.py"}
     for command in commands:
-        assert (TOP / command).is_file() and os.access(TOP / command, os.X_OK), command
-    for system in ("ubuntu-22.04", "windows-latest", "macos-15,", "macos-15-intel"):
-        assert system in text
+        assert (TOP / command).is_file(), command
+        assert command not in scripts_of_a_shell or os.access(TOP / command, os.X_OK), command
     for script in (scripts := sorted(BUILD.glob("*.sh"))):
         subprocess.run(["bash", "-n", str(script)], check=True)
     assert {"runner.sh", "clean.sh", "publish.sh", "wine.sh", "wine_pictures.sh"} <= {script.name for script in scripts}
@@ -54,20 +54,35 @@ def needs(jobs: dict[str, Any], job: str) -> set[str]:
 
 def test_nothing_is_released_that_was_not_tried_on_a_clean_machine(jobs: dict[str, Any]) -> None:
     assert needs(jobs, "clean") == {"program"} and not needs(jobs, "test")
-    assert needs(jobs, "attest") == {"test", "program", "clean"}
-    assert needs(jobs, "release") == {"test", "program", "clean", "attest"}
+    assert needs(jobs, "catalogues") == {"program"}
+    assert needs(jobs, "attest") == {"test", "program", "clean", "catalogues"}
+    assert needs(jobs, "release") == {"test", "program", "clean", "catalogues", "attest"}
     for name in ("attest", "release"):
         assert jobs[name]["if"] == "startsWith(github.ref, 'refs/tags/v')"
     built = set(jobs["program"]["strategy"]["matrix"]["os"])
     tried = jobs["clean"]["strategy"]["matrix"]["include"]
     assert {entry["made"] for entry in tried} == built, "each download is tried"
-    assert all(entry["os"].split("-")[0] == entry["made"].split("-")[0] for entry in tried)
+    assert all(kind_of_machine(entry["os"]) == kind_of_machine(entry["made"]) for entry in tried)
+
+
+def kind_of_machine(label: str) -> tuple[str, str]:
+    """System and processor of a machine of the workflow."""
+    system = {"ubuntu": "linux", "windows": "win32", "macos": "darwin"}[label.split("-")[0]]
+    arm = label.endswith("-arm") or (system == "darwin" and not label.endswith("-intel"))
+    return system, "arm64" if arm else "x86_64"
+
+
+def test_each_system_and_processor_of_a_release_has_its_machine(build: SimpleNamespace, jobs: dict[str, Any]) -> None:
+    machines = [kind_of_machine(label) for label in jobs["program"]["strategy"]["matrix"]["os"]]
+    assert sorted(machines) == sorted(build.recipe.RELEASED)
+    for system, cpu in machines:
+        assert all(cpu in name for name in build.recipe.archives(system, cpu)), "names tell the processor"
 
 
 def test_each_job_may_do_what_it_must_and_no_more(jobs: dict[str, Any]) -> None:
     assert re.search(r"^permissions: \{\}$", WORKFLOW.read_text(encoding="utf-8"), re.MULTILINE)
     assert {name: job["permissions"] for name, job in jobs.items()} == {
-        **{key: {"contents": "read"} for key in ("test", "program", "clean")},
+        **{key: {"contents": "read"} for key in ("test", "program", "clean", "catalogues")},
         "attest": {"id-token": "write", "attestations": "write"},
         "release": {"contents": "write"},
     }
@@ -88,8 +103,8 @@ def test_the_release_takes_the_downloads_and_not_the_pictures(jobs: dict[str, An
         for step in job["steps"]
         if step.get("uses", "").startswith("actions/upload-artifact@")
     }
-    assert made == {"tabletop-${{ matrix.os }}", "pictures-${{ matrix.os }}"}
-    for name in ("attest", "release"):
+    assert made == {"tabletop-${{ matrix.os }}", "pictures-${{ matrix.os }}", "tabletop-catalogues"}
+    for name in ("catalogues", "attest", "release"):
         [taken] = [step["with"] for step in jobs[name]["steps"] if "download-artifact@" in step.get("uses", "")]
         assert taken == {"pattern": "tabletop-*", "path": "dist/download", "merge-multiple": True}
     [attested] = [step for step in jobs["attest"]["steps"] if "attest-build-provenance@" in step.get("uses", "")]
@@ -97,7 +112,12 @@ def test_the_release_takes_the_downloads_and_not_the_pictures(jobs: dict[str, An
 
 
 @pytest.mark.parametrize(
-    "command", [["actionlint", "-no-color"], ["check-jsonschema", "--builtin-schema", "vendor.github-workflows"]]
+    "command",
+    [
+        ["actionlint", "-no-color"],
+        ["check-jsonschema", "--builtin-schema", "vendor.github-workflows"],
+        ["zizmor", "--offline", "--min-severity", "medium"],
+    ],
 )
 def test_the_workflow_is_sound(command: list[str]) -> None:
     if shutil.which(command[0]) is None:
@@ -109,7 +129,8 @@ def test_the_workflow_is_sound(command: list[str]) -> None:
 def test_tools_of_others_come_by_their_version_and_sum() -> None:
     text = (BUILD / "runner.sh").read_text(encoding="utf-8")
     had = re.findall(r"^ *had (\S+) (\S+) (\S+) (\S+)$", text, re.MULTILINE)
-    assert [name for name, *_ in had] == ["AppImage/appimagetool", "AppImage/type2-runtime"]
+    assert [name for name, *_ in had] == ["AppImage/appimagetool", "AppImage/type2-runtime"] * 2
+    assert [file.partition("-")[2].partition(".")[0] for _, _, file, _ in had] == ["aarch64"] * 2 + ["x86_64"] * 2
     for name, version, _, checked in had:
         assert re.fullmatch(r"[\d.]+", version) and re.fullmatch(r"[0-9a-f]{64}", checked), name
     assert re.search(r"choco install nsis --version=[\d.]+ --require-checksums", text)
@@ -153,7 +174,7 @@ def test_a_release_has_the_right_tag_words_and_sums(build: SimpleNamespace, tmp_
 def filled(build: SimpleNamespace, folder: Path) -> list[str]:
     """All files of a release in a folder."""
     folder.mkdir(parents=True)
-    names = [name for system, cpu in build.recipe.RELEASED for name in build.recipe.archives(system, cpu)]
+    names = list(build.recipe.released())
     for name in names:
         (folder / name).write_text(name)
     return names
@@ -163,7 +184,10 @@ def test_a_release_without_one_of_its_files_is_refused(build: SimpleNamespace, t
     folder = tmp_path / "download"
     assert build.release.main(["files", str(folder)]) == 1, "there is no folder"
     names = filled(build, folder)
-    assert len(names) == 9 and build.release.amiss(folder) == [] and build.release.main(["files", str(folder)]) == 0
+    assert len(names) == len(set(names)) == 22
+    assert sum("arm64" in name for name in names) == 10 and sum(name.endswith(".cdx.json") for name in names) == 6
+    assert {name.split("-")[-1] for name in names} >= {"winget.zip", "flatpak.json", "setup.exe"}
+    assert build.release.amiss(folder) == [] and build.release.main(["files", str(folder)]) == 0
     (folder / "SHA256SUMS").write_text("")
     assert build.release.amiss(folder) == []
     for name in names:
@@ -258,6 +282,8 @@ def test_what_the_installer_tells_windows_is_looked_through(build: SimpleNamespa
         value = known.pop(key)
         assert len(build.clean.registered(read, installed)) == 1, key
         known[key] = value
+    assert build.clean.left_over(read, [installed], f"C:\\x;{str(installed).upper()}")[0].endswith("left on the PATH.")
+    assert not build.clean.on_path(installed, f"{installed}2;C:\\x")
     known.clear()
     assert build.clean.left_over(read, [tmp_path / "none"]) == []
 
@@ -323,6 +349,7 @@ def test_a_release_is_red_where_a_packer_left_a_file_out(
     made.mkdir(parents=True)
     archive = made / build.recipe.file_name("win32", ".zip")
     archive.write_text("x")
+    monkeypatch.setattr(build.parts, "there", lambda: False)
     (tmp_path / "dist" / "tabletop").mkdir()
     for name in ("prepare", "build", "finish"):
         monkeypatch.setattr(make, name, lambda *_: None)
@@ -332,7 +359,9 @@ def test_a_release_is_red_where_a_packer_left_a_file_out(
     monkeypatch.setattr(sys, "argv", words)
     assert make.main() == 0
     monkeypatch.setattr(sys, "argv", [*words, "--release"])
-    assert make.main() == 1 and "-setup.exe as well" in capsys.readouterr().err
+    assert make.main() == 1
+    missing = [name for name in build.recipe.archives("win32") if name != archive.name]
+    assert capsys.readouterr().err == f"A release wants {', '.join(sorted(missing))} as well.\n"
 
 
 # -- signing

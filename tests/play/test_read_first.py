@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-from tabletop.table.play.contract import Die, Roll, Showing
+from tabletop.table.play.contract import Die, Flash, Roll, Showing
 from tabletop.table.play.presenting import READ_MS, Presenting, Scene
 from tabletop.table.play.tray import TUMBLE_MS
 
@@ -21,7 +21,7 @@ def presenting(*seats: int | None, speed: int = 2) -> tuple[Presenting, list[int
     fallen: list[int | None] = []
     quiet = lambda *_: None
     stage = SimpleNamespace(
-        rolled=lambda roll: fallen.append(roll.seat),
+        rolled=lambda roll, *_: fallen.append(roll.seat),
         refreshed=quiet,
         moving=quiet,
         sound=quiet,
@@ -77,3 +77,26 @@ def test_without_motion_nothing_waits() -> None:
     shown, fallen = presenting(0, 1, 0, 1, speed=0)
     shown.go_on()
     assert fallen == [0, 1, 0, 1] and shown.nothing_waits and shown.view == "after"
+
+
+def test_a_shot_flies_while_the_dice_fall_and_nothing_tells_its_end_before() -> None:
+    """ "DESTROYED" stood in tray, log and prompt while the missile hung under the wing."""
+    shown, tumbled, drawn, logged = *presenting(0)[:1], list[int](), list[set[str]](), list[int]()
+    roll = Roll("At a tank", dice=(Die("red", 3),), outcome="destroyed")
+    way, at = ((0.0, 0.0), (9.0, 0.0)), ((9.0, 0.0),)
+    strikes = (
+        Flash("missile", way, ms=900),
+        Flash("burst", at, ms=300, start=900),
+        Flash("text", at, ms=300, start=880),
+    )
+    shown.play.table.happening.showing = lambda *_: Showing(flashes=strikes, roll=roll, ms=1250)  # type: ignore
+    shown.play.table.happening.log_line = lambda *_: (logged.append(shown.now), ("hit", None, None))[1]  # type: ignore
+    shown.play.stage.rolled = lambda roll, ms: tumbled.append(ms)  # type: ignore[method-assign]
+    shown.play.stage.moving = lambda places, seen: drawn.append({f.kind for f, _ in seen})  # type: ignore
+    while not shown.nothing_waits:
+        shown.go_on()
+        shown.now += 20
+    assert tumbled == [900] and logged == [900]
+    flew = [n for n, kinds in enumerate(drawn) if "missile" in kinds]
+    struck = [n for n, kinds in enumerate(drawn) if kinds & {"burst", "text"}]
+    assert flew and struck and max(flew) < min(struck)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tabletop import __version__
-from tabletop.data import crash, desktop
+from tabletop.data import crash, desktop, paths
 from tabletop.data.paths import places, resource
 from tabletop.table import app as app_module
 from tabletop.table.app import App
@@ -90,6 +90,43 @@ def test_settings_show_the_folders_and_open_them(
     assert sorted(opened.read_text().splitlines()) == sorted(map(str, places().values()))
     monkeypatch.setenv("PATH", str(tmp_path / "empty"))
     assert "Nothing on this system opens folders" in desktop.show(home)
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the desktop's own opener is used there")
+def test_the_release_page_opens_in_the_browser_where_the_release_wrote_it(
+    fly: Fly, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, data = "https://releases.example/tabletop", tmp_path / "data"
+    data.mkdir()
+    for name in paths.FOLDERS:
+        (data / name).symlink_to(paths.resource(name))
+    with monkeypatch.context() as built:
+        built.setattr(paths, "data_root", lambda: data)
+        for written in (None, "", "javascript:1", f"{page}\nand more"):
+            if written is not None:
+                (data / paths.PAGE).write_text(written)
+            assert paths.release_page() == "", written
+        (data / paths.PAGE).write_text(f"{page}\n")
+        assert paths.release_page() == page
+    asked: list[str] = []
+    monkeypatch.setattr("tabletop.table.screens.settings.release_page", lambda: "")
+    p = fly()
+    sheet = open_settings(p.app)
+    sheet.tabs.turn_to(4)
+    p.frame()
+    assert "Open folder" in words(p) and "Open the release page" not in words(p)
+    sheet.answer(None)
+    p.frame()
+    monkeypatch.setattr("tabletop.table.screens.settings.release_page", lambda: page)
+    monkeypatch.setattr(desktop.subprocess, "Popen", lambda command, **_: asked.extend(command))
+    sheet = open_settings(p.app)
+    sheet.tabs.turn_to(4)
+    p.frame()
+    p.click("release page")
+    assert asked == ["xdg-open", page]
+    monkeypatch.undo()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert desktop.browse(page) == f"Nothing on this system opens pages for others. It is {page}."
 
 
 class Broken(App):

@@ -22,7 +22,7 @@ from tests.window.rig import Fact, Rig
 
 LIT = ("reach", "target", "fire")
 """Marks of places that a click goes to."""
-SHORT = ("No unit changes", "Set up for me", "Place the rest for me", "All best", "Fire all best")
+SHORT = ("No unit changes", "Set up for me", "Place the rest for me", "All best")
 """Buttons that do at once what a player would do piece by piece."""
 BUTTONS_FIRST = ("SetupMode", "LayMode", "FlakMode")
 """Steps in which a button says what the lit place would do."""

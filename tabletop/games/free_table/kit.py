@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.kit import Authoring, Kit, Scenarios
-from tabletop.core.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,6 +61,8 @@ def _authoring() -> Authoring:
 
 def _standing(state: Any) -> str:
     """No turns are counted: what lies there says which table it is."""
+    from tabletop.core.wording import counted
+
     return counted(len(state.pieces), "piece") if state.pieces else "an empty table"
 
 

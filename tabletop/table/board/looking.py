@@ -7,12 +7,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+import pygame as pg
+
 from tabletop.table.board.camera import Point
 from tabletop.table.board.fanning import View
 from tabletop.table.board.gathering import LEAST
 from tabletop.table.board.laid import Laid
 from tabletop.table.ui.theme import Theme
 
+CELL_SEEN = 0.9
+"""So much of a cell must be in sight, in width and height, for it to count as seen."""
+FAR = 20
+"""How narrow cells may become, in design units, so that all that is lit is in sight."""
 SMALL_WINDOW = 1.23
 """Pixels of a design unit at least where something must be read."""
 
@@ -42,6 +48,8 @@ class Looking:
         """Where the view was left after the last look over several points."""
         self._first = False
         """Whether the view is still the first one, which nobody has moved."""
+        self._phase: object = None
+        """The phase of the game in which something was asked last."""
 
     def first(self, t: Theme) -> None:
         """The whole map if its pieces are still easy to read then, or when there is nothing to look at; else as
@@ -69,10 +77,13 @@ class Looking:
 
     def to(self, point: Point, *, force: bool = False) -> None:
         """Bring a map point into sight if it is not."""
+        still = self.still()
         self._step_in()
         if force or not self.board.camera.sees(point):
             self.board.camera.centre_on(point)
             self.board.moved()
+        if still and not force:
+            self._left = (self.board.camera.origin, self.board.camera.zoom)
 
     def still(self) -> bool:
         """Whether nobody has moved the view since the last look over several points."""
@@ -86,7 +97,7 @@ class Looking:
         if still and self._first:
             self.first(self.board.theme)
             self.board.moved()
-        elif still and not all(self.board.camera.sees(p, 0) for p in points):
+        elif still and not all(map(self._seen, points)):
             self.over(points, whole, least)
         elif still:
             self._left = (self.board.camera.origin, self.board.camera.zoom)
@@ -104,15 +115,43 @@ class Looking:
             self._left = (self.board.camera.origin, self.board.camera.zoom)
             return
         self._step_in()
-        if points and not all(self.board.camera.sees(p, 0.04) for p in points):
+        if points and not all(map(self._seen, points)):
             self._frame(points, whole)
         self._left = (self.board.camera.origin, self.board.camera.zoom) if points else None
+
+    def ask(self, lit: Sequence[Point], more: Sequence[Point], phase: object, least: int = 0) -> None:
+        """Bring into sight what a question is about: all that is `lit`, and what else is worth seeing, the most
+        important first. It steps out as far as it takes, and in again with the next phase. Nothing moves while all is
+        seen; a view that the player has moved stays for the rest of the phase.
+        """
+        least = least or LEAST[0]
+        points = list(dict.fromkeys((*more, *lit)))
+        if not set(lit) <= set(self._legible(points, least)):
+            points = list(dict.fromkeys((*lit, *more)))
+        if not set(lit) <= set(self._legible(lit, least)):  # no reach is cut: tiles lie gathered then
+            least = FAR
+        if phase != self._phase:
+            self._phase = phase
+            if self._well_seen(self._legible(points, least), least) and self._stepped_out is None:
+                self._left = (self.board.camera.origin, self.board.camera.zoom)
+                return
+            self._step_in()
+        elif self._left is not None and not self.still():
+            return
+        self.over(points, True, least)
 
     def _well_seen(self, points: Sequence[Point], least: int) -> bool:
         """Whether all points are in sight as it is, with cells at least so many design units wide."""
         camera = self.board.camera
         wide = self.board.cells.size[0] * camera.zoom
-        return wide >= self._pixels(least) - 1 and all(camera.sees(p, 0.04) for p in points)
+        return wide >= self._pixels(least) - 1 and all(map(self._seen, points))
+
+    def _seen(self, point: Point) -> bool:
+        """Whether the cell around a map point lies in the free part of the board."""
+        camera = self.board.camera
+        cell = pg.Rect(0, 0, *(int(side * camera.zoom * CELL_SEEN) for side in self.board.cells.size))
+        cell.center = camera.to_screen(point)
+        return bool(camera.free.contains(cell))
 
     def _pixels(self, narrowest: int) -> int:
         """How wide a cell must be, said in design units: in a small window, where a unit is a pixel, a little wider,
@@ -124,7 +163,8 @@ class Looking:
         gathered yet; all of them on a board without tiles for which nothing narrowest was said.
         """
         board = self.board
-        needed = max(self._pixels(narrowest) if narrowest else 0, board.theme.px(LEAST[0]) if board.tiles else 0)
+        gathers = board.theme.px(LEAST[0]) if board.tiles and narrowest != FAR else 0
+        needed = max(self._pixels(narrowest) if narrowest else 0, gathers)
         if not points or not needed:
             return points
         least = needed / board.cells.size[0]
@@ -142,14 +182,16 @@ class Looking:
     def _frame(self, points: Sequence[Point], whole: bool) -> None:
         left, top, right, bottom = self._together(points)
         self.board.camera.centre_on(((left + right) / 2, (top + bottom) / 2))
-        if whole and not all(self.board.camera.sees(p, 0.04) for p in points):
+        if whole and not all(map(self._seen, points)):
             self._step_out(points)
         self.board.moved()
 
     def _together(self, points: Sequence[Point]) -> tuple[float, float, float, float]:
         """The box of as many points as find room at the present zoom, the first before the later ones."""
         wide, high = self.board.camera.room
-        room_x, room_y = wide * 0.92 - 1, high * 0.92 - 1
+        room_x, room_y = (
+            room - side * CELL_SEEN - 1 for room, side in zip((wide, high), self.board.cells.size, strict=True)
+        )
         left, top = right, bottom = points[0]
         for x, y in points[1:]:
             box = min(left, x), min(top, y), max(right, x), max(bottom, y)
@@ -167,6 +209,6 @@ class Looking:
         before, (wide, high) = self.board.camera.zoom, self.board.cells.size
         xs, ys = [p[0] for p in points], [p[1] for p in points]
         self.board.camera.fit(
-            (min(xs) - wide, min(ys) - high, max(xs) - min(xs) + 2 * wide, max(ys) - min(ys) + 2 * high)
+            (min(xs) - wide / 2, min(ys) - high / 2, max(xs) - min(xs) + wide, max(ys) - min(ys) + high)
         )
         self._stepped_out = (before, self.board.camera.zoom)

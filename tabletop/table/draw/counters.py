@@ -171,7 +171,7 @@ def _figures(out: pygame.Surface, face: AircraftFace, px: int) -> None:
             23 * u,
             "#231a10",
             "mr",
-            48 * u,
+            62 * u,
             pal.nation_tint(face.nation),
             max(1, round(1.7 * u)),
         )

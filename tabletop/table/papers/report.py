@@ -8,7 +8,7 @@ import pygame as pg
 
 from tabletop.table.draw.lines import fire_line
 from tabletop.table.play.contract import Roll
-from tabletop.table.play.tray import DiceTray
+from tabletop.table.play.tray import TUMBLE_MS, DiceTray
 from tabletop.table.ui.theme import Theme
 
 PIECE = 40
@@ -36,8 +36,8 @@ class Report(DiceTray):
         super().__init__()
         self.visible = False
 
-    def show(self, roll: Roll) -> None:
-        super().show(roll)
+    def show(self, roll: Roll, ms: int = TUMBLE_MS) -> None:
+        super().show(roll, ms)
         self.set(visible=True)
         self.restage()
 

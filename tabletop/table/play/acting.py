@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.table.play.pace import BUTTONS, STEP
-from tabletop.table.play.unread import ShowKeys
+from tabletop.table.play.unread import UNREAD_MS, ShowKeys, unread
 from tabletop.table.ui.dialogs import ask
 
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ class Acting:
         self.coaching = coaching
         self.tools = tools
         self.show_keys = ShowKeys()
+        self._hurried = -UNREAD_MS
+        """When the key of the golden button last showed what waited."""
 
     def choose(self, choice: Choice) -> None:
         """A button or a row of a menu."""
@@ -178,6 +180,10 @@ class Acting:
         if (presenting.pace.held and self.play.step()) or self.play.skip():
             if watched:
                 self.show_keys.showed(key)
+            self._hurried = presenting.now
+            return
+        if unread(presenting.now, self._hurried):  # held down or hammered: it answers nothing that nobody has read
+            self._hurried = presenting.now
             return
         late = self.show_keys.late(key, presenting.now, presenting.watched)
         if late is not None:

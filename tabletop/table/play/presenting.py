@@ -179,19 +179,44 @@ class Presenting:
         return self.play.table.happening.showing(scene.event, scene.before, scene.after) if self.play.table else None
 
     def _tumble(self, scene: Scene, showing: Showing) -> bool:
-        """The dice fall into the tray, and log, map and prompt wait until they lie still. False: they lie at once."""
+        """The dice fall into the tray while the shot flies, and log, map and prompt wait until both have arrived:
+        nothing tells a hit before. False: they lie at once.
+        """
         assert showing.roll is not None
         if not showing.roll.dice or SPEEDS[self.speed] * self.pace.factor(showing) == 0:
             return False
+        shot = tuple(f for f in showing.flashes if f.flies)
+        landed = max((f.start + f.ms for f in shot), default=0)
+        strikes = tuple(replace(f, start=max(0, f.start - landed)) for f in showing.flashes if not f.flies)
+        lasts = max(TUMBLE_MS, round(landed * SPEEDS[self.speed]))
         if showing.roll.seat is not None and showing.roll.seat == self.play.looker:
-            self._read_until = self.now + TUMBLE_MS + round(READ_MS * SPEEDS[self.speed])
+            self._read_until = self.now + lasts + round(READ_MS * SPEEDS[self.speed])
         self.paced = bool(showing.beat)
-        self._tumbling = replace(showing, roll=None)
-        self.play.stage.rolled(showing.roll)
-        if showing.look is not None and self.play.follow:
-            self.play.stage.look_at(showing.look)
-        self._showing = (Showing(ms=TUMBLE_MS), scene, self.now, TUMBLE_MS)
+        sound = showing.sound if shot and not strikes else ""
+        self._tumbling = replace(
+            showing,
+            roll=None,
+            flashes=strikes,
+            sound="" if sound else showing.sound,
+            ms=max(1, showing.ms - landed) if showing.ms else 0,
+        )
+        if sound:  # of guns; where something strikes, the strike is heard
+            self.play.stage.sound(sound)
+        self.play.stage.rolled(showing.roll, lasts)
+        self._follow(showing)
+        self._showing = (Showing(flashes=shot, ms=lasts), scene, self.now, lasts)
+        self._go_on(self.now)
         return True
+
+    def _follow(self, showing: Showing) -> None:
+        """Who acts and who is hit comes into view, and with it where somebody goes to."""
+        if not self.play.follow:
+            return
+        ways = [m.points for m in (*showing.motions, *showing.flashes) if m.points]
+        ends = [point for way in ways for point in (way[-1], way[0])]
+        looks = [showing.look] if showing.look is not None else []
+        if looks or ends:
+            self.play.stage.look_over(list(dict.fromkeys((*looks, *ends))), True)
 
     def _begin(self, scene: Scene, showing: Showing) -> None:
         play = self.play
@@ -201,8 +226,7 @@ class Presenting:
             play.stage.sound(showing.sound)
         if showing.roll is not None:
             play.stage.rolled(showing.roll)
-        if showing.look is not None and play.follow:
-            play.stage.look_at(showing.look)
+        self._follow(showing)
         moving: tuple[Motion | Flash, ...] = (*showing.motions, *showing.flashes)
         length = showing.ms or max((m.start + m.ms for m in moving), default=0)
         if factor == 0 or length == 0:

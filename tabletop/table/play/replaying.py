@@ -5,7 +5,7 @@ on from a moment.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.table.play.contract import Roll
@@ -62,6 +62,8 @@ class Replaying:
         """The throws of entries of the journal that were looked back at, each with how many events had come."""
         self._present: list[Roll] = []
         """What lay in the tray before."""
+        self.left: Callable[[], object] = lambda: None
+        """Is told that the present is shown again."""
         self.moments: list[int] = []
         self.parts: list[int] = []
         self._playing = 0
@@ -90,6 +92,8 @@ class Replaying:
         if self.replay_bar.window:
             self.replay_bar.root.mode = "replay" if on else "play"
         self.shown.refreshed()
+        if not on:
+            self.left()
 
     def _lay_dice(self) -> None:
         """The tray shows the throws up to the moment shown, the last of them on top."""

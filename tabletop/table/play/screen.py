@@ -35,7 +35,7 @@ from tabletop.table.play.replaybar import ReplayBar
 from tabletop.table.play.replaying import Replaying
 from tabletop.table.play.strip import PhaseStrip
 from tabletop.table.play.tools import Tools
-from tabletop.table.play.tray import DiceTray, felt, rolls_said
+from tabletop.table.play.tray import TUMBLE_MS, DiceTray, felt, rolls_said
 from tabletop.table.play.viewing import Viewing
 from tabletop.table.ui.buttons import Pushable
 from tabletop.table.ui.keys import KeyMap
@@ -44,6 +44,9 @@ from tabletop.table.ui.menus import MenuItem, open_menu
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Box, Column, Pos, Widget
+
+ASKED = ("selected", "target", "fire", "reach", "threat")
+"""Kinds of marks that a question is about, the most important first."""
 
 
 class PlayScreen(Column):
@@ -72,6 +75,11 @@ class PlayScreen(Column):
         self.faults = Faults()
         self._refused = "", 0
         """What the status line said of the last refusal, and how long the journal was then."""
+        self._question: tuple[object, ...] = ()
+        """Who was asked last, how long the journal was then, and what was lit."""
+        self._wished: tuple[Sequence[Point], int] | None = None
+        """What the game wishes to show of a question, and how narrow cells may become."""
+        self._refreshing = False
         self.at_board = AtBoard(sheet, self)
         self.board = self.at_board.board
         self.play = Play(session, self, speed, follow)
@@ -238,7 +246,11 @@ class PlayScreen(Column):
     # -- Stage: what Play tells
     def refreshed(self) -> None:
         self.mending.let_go_of_the_past()
-        self.table.refresh()
+        self._wished, self._refreshing = None, True
+        try:
+            self.table.refresh()
+        finally:
+            self._refreshing = False
         before = self.paging.page
         self.paging.turn()
         if self.paging.page is not before:
@@ -247,6 +259,7 @@ class PlayScreen(Column):
             self.unsay(self._refused[0])  # something else was done since
         self.at_board.drop_past_note()
         self.board.show(self.table.lying.sprites(), self.at_board.marks(), self.table.lying.afar())
+        self._bring_what_is_asked()
         titles, at, turn = self.table.telling.phases()
         self.strip.set(titles=tuple(titles), at=at, turn=turn)
         self.asking.refresh()
@@ -276,8 +289,8 @@ class PlayScreen(Column):
             self.refreshed()
         self.board.dirty()
 
-    def rolled(self, roll: Roll) -> None:
-        self.tray.show(felt(rolls_said(roll, self.table.said), self.play.looker))
+    def rolled(self, roll: Roll, ms: int = TUMBLE_MS) -> None:
+        self.tray.show(felt(rolls_said(roll, self.table.said), self.play.looker), ms)
         if self.papers is not None and self.table.manner.dice_first:
             self.papers.papers.tell_news("dice")
 
@@ -305,7 +318,37 @@ class PlayScreen(Column):
         self.board.looking.to(point)
 
     def look_over(self, points: Sequence[Point], whole: bool = False, least: int = 0) -> None:
-        self.board.looking.over(points, whole, least)
+        if self.play.seat is None and whole:
+            self.board.looking.ask((), points, self._phase(), least)
+            return
+        if self.play.seat is None:
+            self.board.looking.over(points, whole, least)
+            return
+        self._wished = points, least
+        if not self._refreshing:
+            self._bring_what_is_asked()
+
+    def _bring_what_is_asked(self) -> None:
+        """A new question, another piece in hand, or something that the game wishes to show: it comes into view, and
+        with it whatever is lit.
+        """
+        wished, self._wished = self._wished, None
+        if self.play.seat is None:
+            self._question = ()
+            return
+        marks = [m for kind in ASKED for m in self.board.marks if m.kind == kind]
+        lit = tuple(self.board.cells.centre(at) for mark in marks for at in mark.cells)
+        question = self.play.seat, len(self.session.match.journal), lit
+        if wished is None and question == self._question:
+            return
+        self._question = question
+        points, least = wished or ((), 0)
+        if points or lit:
+            self.board.looking.ask(lit, points, self._phase(), least)
+
+    def _phase(self) -> object:
+        """The phase of the game that lies before the player, and who is asked in it."""
+        return self.play.seat, self.table.telling.phases()
 
     @property
     def sight(self) -> tuple[float, float, float, float]:

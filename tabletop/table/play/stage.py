@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from tabletop.table.play.tray import TUMBLE_MS
+
 if TYPE_CHECKING:
     from tabletop.core.chance import ChanceNeeded
     from tabletop.core.refusal import Refusal
@@ -20,7 +22,7 @@ class Stage(Protocol):
         ...
 
     def moving(self, places: dict[str, Point], flashes: list[tuple[Flash, float]]) -> None: ...
-    def rolled(self, roll: Roll) -> None: ...
+    def rolled(self, roll: Roll, ms: int = TUMBLE_MS) -> None: ...
     def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None: ...
     def relogged(self, anew: bool = False) -> None:
         """The log has to be written again (undo, replay, another seat looks); `anew`: in other words than before."""

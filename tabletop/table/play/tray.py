@@ -53,20 +53,21 @@ class DiceTray(Widget):
         super().__init__()
         self.rolls: list[Roll] = []
         self.back = 0
-        self._since = -TUMBLE_MS
+        self._tumbles = TUMBLE_MS
+        self._since = -self._tumbles
         self._rule = pg.Rect(0, 0, 0, 0)
 
     @property
     def roll(self) -> Roll | None:
         return self.rolls[-1 - self.back] if self.rolls else None
 
-    def show(self, roll: Roll) -> None:
-        """A new roll falls into the tray."""
+    def show(self, roll: Roll, ms: int = TUMBLE_MS) -> None:
+        """A new roll falls into the tray; its dice tumble so long."""
         self.rolls.append(roll)
         del self.rolls[:-KEEP]
         self.back = 0
         if self.pace and self.window:
-            self._since = self.root.now
+            self._since, self._tumbles = self.root.now, ms
             self.root.animate(self)
         self.dirty()
 
@@ -77,7 +78,7 @@ class DiceTray(Widget):
         self.clear()
         for roll in rolls:
             self.show(roll)
-        self._since = -TUMBLE_MS
+        self._since = -self._tumbles
 
     def clear(self) -> None:
         self.rolls.clear()
@@ -86,7 +87,7 @@ class DiceTray(Widget):
 
     def tick(self, now: int) -> bool:
         self.dirty()
-        return now - self._since < TUMBLE_MS
+        return now - self._since < self._tumbles
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
         return bool(e.button == 1)
@@ -94,7 +95,7 @@ class DiceTray(Widget):
     def release(self, pos: Pos, e: pg.Event) -> None:
         if self._rule.collidepoint(pos) and self.roll and self.roll.rule:
             self.emit("rule", self.roll.rule)
-        self._since = -TUMBLE_MS
+        self._since = -self._tumbles
         self.dirty()
 
     def cursor_at(self, pos: Pos) -> str:
@@ -112,7 +113,7 @@ class DiceTray(Widget):
 
     def _look_back(self, d: int) -> None:
         self.back = max(0, min(len(self.rolls) - 1, self.back + d))
-        self._since = -TUMBLE_MS
+        self._since = -self._tumbles
         self.dirty()
 
     def tip_at(self, pos: Pos) -> str:
@@ -172,13 +173,13 @@ class DiceTray(Widget):
             pg.draw.line(s, t.col("on_table_link"), (place.x, place.bottom - 2), (place.right, place.bottom - 2))
 
     def _settled(self) -> bool:
-        return self.window is None or self.root.now - self._since >= TUMBLE_MS
+        return self.window is None or self.root.now - self._since >= self._tumbles
 
     def _dice(self, s: pg.Surface, t: Theme, roll: Roll, r: pg.Rect) -> None:
         n = len(roll.dice)
         if not n or r.w < 20:
             return
-        passed = (self.root.now - self._since) / TUMBLE_MS if self.window else 1.0
+        passed = (self.root.now - self._since) / self._tumbles if self.window else 1.0
         named = any(d.word for d in roll.dice) and n <= 14
         room = r.h - (t.px(15) if named else 0)
         rows = 1 if n <= 8 else 2 if n <= 24 else 3

@@ -78,6 +78,7 @@ class PlayScene(AppScene):
         )
         self.ending: Ending | None = None
         self._begun = False
+        self.play_screen.replaying.left = self._replayed
         self.unbriefed = len(self.session.match.journal) == 1
         """Whether the game is a new one whose briefing has still to come."""
         self._asking: Callable[[], object] | None = None
@@ -266,6 +267,11 @@ class PlayScene(AppScene):
             "victory" if result.winner is None or looker is None or result.winner == looker else "defeat"
         )
         self.app.games.show_ending(self, ending)
+
+    def _replayed(self) -> None:
+        """Back from a replay of a game that is over: there is nothing but its last page to go back to."""
+        if self.session.match.result is not None and self.ending is not None:
+            self.app.games.show_ending(self, self.ending)
 
     # -- dice of a real table
     @property

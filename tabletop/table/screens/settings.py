@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop import __version__
 from tabletop.data import desktop
-from tabletop.data.paths import places, short
+from tabletop.data.paths import places, release_page, short
 from tabletop.table.actions import PROFILES
 from tabletop.table.draw.palette import VISIONS
 from tabletop.table.play.pace import NAMED
@@ -171,9 +171,18 @@ class SettingsSheet(Dialog):
             )
             rows += [Label(what), Label(short(folder), role="small", colour="soft", least=60, tip=str(folder)), button]
         words = f"Tabletop {__version__}. The log is tabletop.log; a fault that ends the program leaves a report."
-        return ScrollPane(
-            Column(Grid(*rows, cols=(0, 1, 0), row_gap=6), Para(words, role="small", colour="soft"), gap=8)
-        )
+        below: list[Widget] = [Para(words, role="small", colour="soft", grow=1)]
+        if page := release_page():
+            tip = f"{page} in your browser; the program itself asks no server."
+            button = Button("Open the release page", key="release page", tip=tip).on(
+                "pressed", partial(self._browse, page)
+            )
+            below.append(button)
+        return ScrollPane(Column(Grid(*rows, cols=(0, 1, 0), row_gap=6), Row(*below), gap=8))
+
+    def _browse(self, page: str, _: object) -> None:
+        if trouble := desktop.browse(page):
+            self.root.refuse(trouble)
 
     def _open_folder(self, folder: Path, _: object) -> None:
         if trouble := desktop.show(folder):

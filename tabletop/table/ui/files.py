@@ -142,7 +142,7 @@ class FileChooser(Dialog):
         self.folder = folder
         rows, why = listing(folder, self.filters[self.kind.at][1])
         self.where.set(text=str(folder), tip=str(folder))
-        self.files.set(empty=why or "Nothing saved here yet." if self.save else "No such files here.")
+        self.files.set(empty=why or "No files of this kind here yet.")
         self.files.off = 0
         self.files.rows = []
         self.table.fill_rows(rows)

@@ -126,7 +126,9 @@ class SetupMode(Mode):
         if self.waiting() or self.tools():
             tip = "The staff places what is left, as a careful player would. You may move everything afterwards."
             first = bool(self.waiting())  # one next step is always gold, and Enter takes it
-            out.append(Choice("Place the rest for me", (), self.place_rest, "aa_ranges", default=first, tip=tip))
+            out.append(
+                Choice("Place the rest for me", (), self.place_rest, "aa_ranges", default=first, tip=tip, sets_up=True)
+            )
         tip = "Set up as the mission suggests or as you have saved it, or save what stands now under a name"
         out.append(Choice("Set-ups", run=self.own.open, tip=tip))
         picked = self.state.counters.get(self.table.selected)

@@ -34,7 +34,7 @@ class SquadronBot(Bot):
         """One of the options."""
         sensible = [c for c in options if not c.last_resort] or list(options)
         if len(sensible) == 1:
-            self.reason = "There is nothing else to do."
+            self.reason = "No other order is possible."
             return sensible[0]
         self.field.weights = self.weights if not self.time_is_up else replace(self.weights, horizon=1)
         command, self.reason = self._decide(view, sensible)

@@ -40,13 +40,13 @@ class Rolled(Note):
         """A die in words: "Anvil on a ridge: 5 -2 Stress = 3: 1 Stress (TA-RIDGE-04)"."""
         total = f" = {self.tally.total}" if self.tally.modifiers else ""
         changes = "".join(f" {m.amount:+d} {m.reason}" for m in self.tally.modifiers)
-        return f"{self._title(state)}: {self.die}{changes}{total}: {self.outcome} ({self.tally.rule})"
+        moves = self.purpose == "movement"
+        who = f"{battalion_name(state, self.about)} rolls" if moves else f"{self._title(state)}:"
+        return f"{who} {self.die}{changes}{total}: {self.outcome} ({self.tally.rule})"
 
     def _title(self, state: State) -> str:
         if self.purpose in ABOUT:
             return f"{plane_name(state, int(self.about))}, {ABOUT[self.purpose]}"
-        if self.purpose == "movement":
-            return f"{battalion_name(state, self.about)} moves"
         if self.purpose == "rescue":
             return f"Search and rescue for {self.about}"
         named = {"cover": "Cover", "scout": f"Scout {self.about}", "civilians": "Civilians"}

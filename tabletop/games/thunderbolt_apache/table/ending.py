@@ -62,7 +62,7 @@ def _sortie(state: State) -> list[Table]:
     rows = [
         ("Result", f"{battalion.name} is {STRENGTHS[state.battalions[battalion.key].strength]}"),
         (
-            "Value left",
+            "Strength left",
             f"{left} of {battalion.value}; halved at {battalion.half_at}, destroyed at {battalion.destroyed_at}",
         ),
         ("Destroyed", ", ".join(counted(n, book.units[k].name) for k, n in lost.items()) or "nothing"),

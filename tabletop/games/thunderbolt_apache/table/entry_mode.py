@@ -108,9 +108,9 @@ class EntryMode(Mode):
             outer = side != CENTRE and not NEIGHBOURS[number][side]
             tone = "leave" if outer else "go" if wanted in allowed else "ridge"
             heading = None if side == CENTRE else SIDE_HEADINGS[side]
-            out.append(
-                paint.spot(self.table.places.point(number, side, paint.BAR_SHARE), heading, tone, place == at, True)
-            )
+            places = self.table.places
+            point = places.exit(number, side) if outer else places.point(number, side, paint.BAR_SHARE)
+            out.append(paint.spot(point, heading, tone, place == at, True))
         posed = (
             self.posed(flyer, at)
             if at is not None and at in found
@@ -132,12 +132,13 @@ class EntryMode(Mode):
         if flyer.hex:
             return (
                 f"{name} enters {place_name(flyer.hex, flyer.side)}, {ALTITUDE_NAMES[flyer.altitude]}. Drag it "
-                "elsewhere, or turn it High or Low.",
+                "elsewhere, or choose High or Low.",
                 "TA-ENTRY-08",
             )
         left = sum(not f.hex for f in self.entering)
         return (
-            f"Drag {name} onto a lit side or centre, {ALTITUDE_NAMES[self.altitude_of(flyer)]}: {left} to place.",
+            f"Place {name}, entering {ALTITUDE_NAMES[self.altitude_of(flyer)]}: drag it onto a lit place. "
+            f"{left} aircraft to place.",
             "TA-ENTRY-01",
         )
 
@@ -257,7 +258,7 @@ class EntryMode(Mode):
             for altitude, action, icon in ((Altitude.HIGH, "level_up", "climb"), (Altitude.LOW, "level_down", "dive")):
                 why = altitude_refusal(self.state, flyer, altitude)
                 same = self.altitude_of(flyer) is altitude
-                words = f"{'Stays' if same else 'Turn it'} {ALTITUDE_NAMES[altitude]}"
+                words = f"Enter {ALTITUDE_NAMES[altitude]}{' *' if same else ''}"
                 out.append(
                     Choice(
                         words,

@@ -24,6 +24,8 @@ from tabletop.table.play.contract import Point, Sprite
 
 PLANE_SHARE = 0.42
 """Side of an aircraft counter as a share of the board's counter size (0.80 of a hex)."""
+PLANE_ROOM = 0.17
+"""Hex widths: no counter lies nearer to the map's edge, where the window would cut it."""
 UNIT_SHARE = 0.323
 DEAD_SHARE = 0.24
 PICKING = 0.80
@@ -88,7 +90,7 @@ def is_here(state: State, flyer: Flyer) -> bool:
 def home_of(places: Places, flyer: Flyer, waiting: Sequence[int]) -> tuple[int, Point]:
     """(hex of the sprite, map point) of an aircraft: its place, or a spot beside the battlefield."""
     if flyer.hex and flyer.flight is not Flight.OFF:
-        return flyer.hex, places.point(flyer.hex, flyer.side)
+        return flyer.hex, places.within(places.point(flyer.hex, flyer.side), PLANE_ROOM)
     return 4, READY_SPOTS[waiting.index(flyer.serial) % len(READY_SPOTS)]
 
 

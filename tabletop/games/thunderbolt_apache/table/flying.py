@@ -30,14 +30,11 @@ from tabletop.table.play.contract import Mark, Note, Spot
 Target = tuple[int, int, bool]
 """A place to fly to: hex, side or CENTRE, and whether the aircraft leaves the battlefield over that side."""
 LEAVE_SHARE = 1.24
-"""How far out the way off the battlefield is drawn, where the sheet ends soon; elsewhere clear of the aircraft."""
-LEAVE_CLEAR = 1.38
+"""How far out the drawn way of an aircraft that leaves ends."""
+ON_EXIT = 0.1
+"""Hex widths: a pointer so near to the sign of a way off the battlefield means it."""
 WRECK_NEAR = 0.3
 """Hex widths: a wreck so near to a place would lie over its arrow."""
-
-
-def leave_share(side: int) -> float:
-    return LEAVE_SHARE if SIDE_HEADINGS[side] in (90, 270) else LEAVE_CLEAR
 
 
 class Flying:
@@ -125,17 +122,13 @@ class Flying:
         if flyer is None:
             return None
         ends = self.ends()
-        if places.outer(spot):
-            off = [t for t in ends if t[2]]
-            near = min(
-                off, key=lambda t: math.dist(spot.point, places.point(t[0], t[1], leave_share(t[1]))), default=None
-            )
-            return (
-                near
-                if near is not None
-                and math.dist(spot.point, places.point(near[0], near[1], leave_share(near[1]))) < 0.55 * places.wide
-                else None
-            )
+        away = {t: math.dist(spot.point, places.exit(t[0], t[1])) / places.wide for t in ends if t[2]}
+        near = min(away, key=lambda t: away[t], default=None)
+        outer = places.outer(spot)
+        if near is not None and away[near] < (0.55 if outer else ON_EXIT):
+            return near
+        if outer:
+            return None
         number = places.number_at(spot.point)
         centre = any(t[0] == number and t[1] == CENTRE for t in ends) or (number == flyer.hex and flyer.hovering)
         number, side = places.meant(spot, centre)
@@ -179,7 +172,7 @@ class Flying:
         for place, way in self.ends().items():
             number, side, off = place
             tone, odds = self._tones[place]
-            point = places.point(number, side, leave_share(side) if off else paint.BAR_SHARE)
+            point = places.exit(number, side) if off else places.point(number, side, paint.BAR_SHARE)
             heading = None if side == CENTRE else SIDE_HEADINGS[side]
             if odds:
                 out.append(paint.odds(point, heading, odds, place == target))
@@ -201,7 +194,7 @@ class Flying:
             if side != CENTRE or points[-1] != places.point(number, side):
                 points.append(places.point(number, side))
         if target[2]:
-            points.append(places.point(here.hex, here.side, leave_share(here.side) + 0.1))
+            points.append(places.point(here.hex, here.side, LEAVE_SHARE))
         return points
 
     # -- words

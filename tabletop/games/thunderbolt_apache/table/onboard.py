@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_apache.data.battlefield import battlefield, country_of
 from tabletop.games.thunderbolt_apache.rules import outlook
+from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.rules.hits import evading
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flight, Flyer, Incoming
 from tabletop.games.thunderbolt_apache.rules.sheets import SIDES
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import points
 from tabletop.games.thunderbolt_apache.table import faces, paint, printed, telling
+from tabletop.games.thunderbolt_apache.table.entry_mode import EntryMode
 from tabletop.games.thunderbolt_apache.table.places import NO_TILES
 from tabletop.table.play.contract import Mark, Page, Point, Spot, Sprite
 from tabletop.table.play.gametable import Lying
@@ -52,6 +54,8 @@ class OnBoard(Lying):
         acting = table.step in ("fast", "slow", "altitude", "act")
         for serial, at in self.plane_points.items():
             flyer = state.here.flyers[serial]
+            if isinstance(table.mode, EntryMode) and flyer.flight is Flight.OUT:
+                flyer = changed_flyer(flyer, altitude=table.mode.altitude_of(flyer))  # as it will enter
             lit, done = table.selected == f"a{serial}", acting and flyer.acted and serial not in ready
             dim = done or flyer.flight is Flight.OFF
             out.append(faces.plane_sprite(state, table.places, flyer, at, serial in ready, lit, dim))

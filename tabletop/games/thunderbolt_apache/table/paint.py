@@ -24,6 +24,10 @@ BAR = 0.066
 """How thick the bar of a place on a side is, in widths of a hex: it lies along the side, within the hex."""
 BAR_SHARE = 0.92
 """How far toward its side the middle of such a bar lies."""
+DART = ((0, -1.15), (0.48, 0.72), (0, 0.42), (-0.48, 0.72))
+"""The head on a bar, in heights of it: slim, so that its point is told from its corners also where the bar is turned by
+60 degrees. An equilateral head reads as left or right there.
+"""
 CREAM = "#fff6e2"
 INK = "#201a10"
 TONES = {"go": "#0f7f5f", "ridge": "#d18a12", "crash": "#c22a1c", "leave": "#1f5f8f", "no": "#6a655c"}
@@ -177,10 +181,14 @@ def _spot(px: int, heading: float | None, tone: str, hot: bool, small: bool) -> 
         bar = rect(50 - wide / 2, 50 - high / 2, wide, high, fill, high / 3, rim, 3.2 if hot else 2.0, op=op)
         bar += rect(50 - wide / 2, 50 - high / 2, wide, high, "none", high / 3, dark(colour, 0.5), 1.0)
         h = high * 0.3
+        if tone == "leave":  # it lies beside the aircraft
+            wide = round(high * 2)
+            bar = rect(50 - wide / 2, 50 - high / 2, wide, high, fill, high / 3, rim, 3.2 if hot else 2.0, op=op)
+        dart = poly([(50 + x * high, 50 + y * high) for x, y in DART])
         sign = {
             "crash": el(f"M{50 - h} {50 - h}L{50 + h} {50 + h}M{50 + h} {50 - h}L{50 - h} {50 + h}", "none", CREAM, 3),
             "no": el("M45 50H55", "none", CREAM, 3),
-        }.get(tone, el(poly([(50 - 1.5 * h, 50 + h), (50, 50 - h), (50 + 1.5 * h, 50 + h)]), CREAM))
+        }.get(tone, el(dart, CREAM, INK, 1.4))
         s = f'<g transform="rotate({heading:g} 50 50)">{bar}{sign}</g>'
     return svg(s, (px, px), (0, 0, 100, 100))
 

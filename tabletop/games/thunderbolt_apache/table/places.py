@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from tabletop.data.tiled.geometry import cell_centre, cell_corners
+from tabletop.data.tiled.geometry import bounds, cell_centre, cell_corners
 from tabletop.data.tiled.sheet import MapSheet
 from tabletop.games.thunderbolt_apache.data.battlefield import battlefield, cells_of
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
@@ -19,6 +19,8 @@ SIDE_HEADINGS = (30.0, 90.0, 150.0, 210.0, 270.0, 330.0)
 ON_SIDE = 0.93
 """Share of the way from the middle of its hex to a side where a moving aircraft lies: on the side, yet plainly of
 that hex."""
+EXIT_ALONG, EXIT_ROOM = 0.23, 0.07
+"""In hex widths: how far from the middle of its side a way off the battlefield is drawn, and from the map's edge."""
 NO_TILES = ("D1",) * 10
 """Bare desert, before the first mission."""
 CENTRE_ZONE = 0.46
@@ -64,6 +66,27 @@ class Places:
             return x, y
         sx, sy = self.middle_of_side(number, side)
         return x + (sx - x) * share, y + (sy - y) * share
+
+    def exit(self, number: int, side: int) -> Point:
+        """Where the way off the battlefield over an outer side is drawn: on the side, beside the aircraft that sits
+        there, toward the middle of the map. Farther out it would lie off the map, and cut by the window.
+        """
+        x, y = self.middle_of_side(number, side)
+        a, b = self.edge(number, side)
+        middle = self.middles[5][1], (self.middles[5][0] + self.middles[6][0]) / 2
+        row = self.middles[number][1] == middle[0]  # at its ends three sides are outer ones
+        end = min(a, b, key=lambda at: abs(at[0] - middle[1]) if row else abs(at[1] - middle[0]))
+        share = EXIT_ALONG / (math.dist(a, b) / 2 / self.wide)
+        return self.within((x + (end[0] - x) * share, y + (end[1] - y) * share), EXIT_ROOM)
+
+    def within(self, point: Point, room: float) -> Point:
+        """The nearest point so many hex widths or more from the edge of the map."""
+        left, top, wide, high = bounds(self.sheet)
+        pad = room * self.wide
+        return (
+            min(max(point[0], left + pad), left + wide - pad),
+            min(max(point[1], top + pad), top + high - pad),
+        )
 
     def offset(self, number: int, side: int) -> Point:
         """As `point`, from the middle of the hex in widths of the board's cell."""

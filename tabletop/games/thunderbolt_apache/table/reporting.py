@@ -26,14 +26,14 @@ class Reporting(Happening):
         self.told = ("", "")
 
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
-        text = event.words(after)
-        if text:
-            found = RULE_AT_END.search(text)
-            self.told = (text[: found.start()] if found else text, found[1] if found else "")
         return self.shower.showing(event, before, after)
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
-        text = "" if isinstance(event, QUIET) else FULL_STOP.sub(r" (\1", event.words(after))
+        words = event.words(after)
+        if words:  # told now and not when it begins to be shown: by then the missile has not flown
+            found = RULE_AT_END.search(words)
+            self.told = (words[: found.start()] if found else words, found[1] if found else "")
+        text = "" if isinstance(event, QUIET) else FULL_STOP.sub(r" (\1", words)
         seat = 1 if isinstance(event, OF_THE_ENEMY) else 0 if isinstance(event, OF_THE_SQUADRON) else None
         return text, seat, self._place_of(event, after)
 

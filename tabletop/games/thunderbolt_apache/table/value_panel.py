@@ -33,16 +33,19 @@ class ValueBar(Widget):
             return
         card = state.library.battalions[state.mission.battalion]
         left, full = self._left(state), max(card.value, self._left(state))
-        level = "destroyed" if left <= card.destroyed_at else "halved" if left <= card.half_at else "as it was"
+        level = ", destroyed" if left <= card.destroyed_at else ", halved" if left <= card.half_at else ""
         middle = self.rect.y + t.line("small") // 2
         right = t.say(s, f"{left} of {card.value}", (self.rect.right, middle), "small bold", "ink", "r")
-        t.say(s, f"Value left: {level}", (self.rect.x, middle), "small", "soft", "l", right.x - self.rect.x - t.px(4))
+        t.say(s, f"Strength{level}", (self.rect.x, middle), "small", "soft", "l", right.x - self.rect.x - t.px(4))
         bar = pg.Rect(self.rect.x, self.rect.y + t.line("small") + t.px(2), self.rect.w, t.px(13))
         pg.draw.rect(s, rgb("#e4d7b6"), bar)
         tone = "#2c6e49" if left <= card.destroyed_at else "#b8690f" if left <= card.half_at else "#a4342a"
         pg.draw.rect(s, rgb(tone), (bar.x, bar.y, round(bar.w * left / max(1, full)), bar.h))
         pg.draw.rect(s, rgb("#6b5a40"), bar, 1)
-        for value, words in ((card.half_at, f"half {card.half_at}"), (card.destroyed_at, f"X {card.destroyed_at}")):
+        for value, words in (
+            (card.half_at, f"half {card.half_at}"),
+            (card.destroyed_at, f"destroyed {card.destroyed_at}"),
+        ):
             x = bar.x + round(bar.w * value / max(1, full))
             pg.draw.line(s, rgb("#201a10"), (x, bar.y - 2), (x, bar.bottom + 2), 2)
             wide = t.width(words, "small")

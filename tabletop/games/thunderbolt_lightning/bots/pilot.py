@@ -50,7 +50,7 @@ class Pilot(Bot):
     def choose(self, view: State, seat: int, options: Sequence[Command]) -> Command:
         """One of the options."""
         if len(options) == 1 and not view.frames[-1].step.startswith("fly"):
-            self.reason = "There is nothing else to do."
+            self.reason = "No other order is possible."
             return options[0]
         step = view.frames[-1].step
         command = self._decide(step, view, seat, options)

@@ -78,7 +78,7 @@ def _back(picture: Picture, me: Craft, plan: Plan) -> str:
         return "it leaves"
     firers = {s.shooter for s in shots.threats(picture.state, _there(me, plan))}  # type: ignore[arg-type]
     if not firers:
-        return "nobody can shoot at it there now"
+        return "no aircraft can shoot at it there from where it is now"
     return "one enemy can shoot back" if len(firers) == 1 else f"{len(firers)} enemies can shoot back"
 
 

@@ -15,9 +15,9 @@ from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone, aims
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure
-from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded, FireDeclared
+from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded, FireDeclared, NoShots
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
-from tabletop.games.thunderbolt_lightning.rules.firing.shots import declare_refusal, of_unit
+from tabletop.games.thunderbolt_lightning.rules.firing.shots import declare_refusal, no_shot, of_unit
 from tabletop.games.thunderbolt_lightning.rules.pieces import Declared, Unit
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
@@ -103,6 +103,10 @@ class DeclareFire(Step[State]):
     def run(self, now: Now[State]) -> Iterator[Event]:
         """The combat phase begins."""
         yield PhaseBegan("combat", self.phase)
+        state = now.state
+        idle = [u for u in state.order if state.units[u].members and no_shot(state, state.units[u])]
+        if idle:
+            yield NoShots(tuple(idle))
         yield following(now.state, self.phase, None)
 
 

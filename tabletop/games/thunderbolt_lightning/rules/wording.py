@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILL_NAMES
 from tabletop.games.thunderbolt_lightning.rules.scenario import PlacedInstallation, PlacedShip
 from tabletop.games.thunderbolt_lightning.rules.state import State
@@ -15,6 +17,11 @@ def number(n: int, thing: str = "") -> str:
     """A small number in words, with its thing: "two hits", "one save", "no hit"; larger ones in figures."""
     word = _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
     return f"{word} {thing}{'s' if n > 1 else ''}" if thing else word
+
+
+def listing(names: Sequence[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
 
 
 def points_words(points: int, what: str = "damage point") -> str:

@@ -10,12 +10,19 @@ from tabletop.core.wording import counted, titled
 from tabletop.games.thunderbolt_lightning.rules.scenario import ExitBonus
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory import points, winning
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import with_handicap
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.table.play.contract import Briefing
 
 EDGES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 Rows = tuple[tuple[str, ...], ...]
 Table = tuple[str, tuple[str, ...], Rows]
+
+HINTS = (
+    "Who moves last sees where the others went: a high roll for initiative is a good one.",
+    "End your move behind an enemy and at his height: only a rear gunner can answer from there.",
+    "Keep two and two together: who turns on one of you flies before the guns of the other.",
+)
 
 
 def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefing:
@@ -34,12 +41,14 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
         ends=_ends(state),
         tables=tuple(table for table in tables if table[2]),
         special=tuple(document.get("special") or ()),
+        hints=HINTS,
     )
 
 
 def standing(state: State) -> str:
     """What the score of this moment would mean."""
-    told = re.sub(r" \(TL-[A-Z]+-\d+\)", "", (state.result or winning.result(state)).sentence)
+    found = state.result or winning.result(with_handicap(state))
+    told = re.sub(r" \(TL-[A-Z]+-\d+\)", "", found.sentence)
     return told if state.result is not None else f"As it stands: {told[0].lower()}{told[1:]}"
 
 
@@ -65,7 +74,7 @@ def task(state: State) -> str:
     lead = -(-winning.combined_value(state) // 10)
     return (
         f"Win with a lead of {counted(lead, 'point')} and at least a quarter more than the enemy has."
-        " Twice his points are a clear victory, four times a decisive one; anything less than a win is a draw."
+        " Twice the enemy's points is a clear victory, four times a decisive one; anything less than a win is a draw."
     )
 
 
@@ -87,7 +96,7 @@ def worths(state: State) -> Rows:
                 rows.append((f"{called(state, target)} {end}", str(factor.sinking)))
     if victory.standard and any(key not in special for key in (*state.ships, *state.installations)):
         rows.append(("Each damage point on another ship or building", "1"))
-        rows.append(("It is sunk or destroyed", "half its damage points"))
+        rows.append(("Sinking or destroying it", "half its damage points"))
     if victory.handicap is not None:
         rows.append((f"{names[victory.handicap[0]]} begins with", str(victory.handicap[1])))
     return tuple(rows)

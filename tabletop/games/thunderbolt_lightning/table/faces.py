@@ -6,6 +6,7 @@ from functools import partial
 
 import pygame as pg
 
+from tabletop.core.kept import kept
 from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installation, Ship, Training
 from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass
@@ -19,21 +20,25 @@ from tabletop.table.play.contract import Sprite
 LOADED = {"bomb": "bomb", "torpedo": "torpedo", "rocket": "rocket"}
 
 
-def short(state: State, ident: str) -> str:
-    """What is printed on a counter: the unit's first letter, its number or letter if it has one, the place in it
-    ("R2", "S12", "BA1").
-    """
-    aircraft = state.aircraft[ident]
-    home = state.homes.get(aircraft.home_unit)
-    if home is None or ident not in home.members:
-        return ident
-    words = home.id.split()
-    mark = words[0][:1].upper() + (words[-1] if len(words) > 1 and len(words[-1]) <= 2 else "")
-    return f"{mark}{home.members.index(ident) + 1}"
-
-
 def tile_name(state: State, ident: str) -> str:
-    """The short name on its smallest counter, at most 8 letters: "BOMB 6-1", "SPIT 3"."""
+    """The short name on its smallest counter, at most 8 letters: "BOMB 6-1", "SPIT 3". No other aircraft has it: units
+    that begin alike are told by the end of their second word, or else by the id.
+    """
+    return _tile_names(state)[ident]
+
+
+@kept("homes")
+def _tile_names(state: State) -> dict[str, str]:
+    first = {ident: _tile_name(state, ident) for ident in state.aircraft}
+    found = {}
+    for ident, name in first.items():
+        like = [a for a, other in first.items() if other == name and a != ident]
+        told = _tile_name(state, ident, True) if like else name
+        found[ident] = told if all(_tile_name(state, a, True) != told for a in like) else ident
+    return found
+
+
+def _tile_name(state: State, ident: str, second: bool = False) -> str:
     aircraft = state.aircraft[ident]
     home = state.homes.get(aircraft.home_unit)
     if home is None or ident not in home.members:
@@ -45,7 +50,8 @@ def tile_name(state: State, ident: str) -> str:
     tail = f"{digits}{'.' if digits and mark else ''}{mark}"
     tail = mark if len(tail) > 3 else tail
     end = f" {tail}-{place}" if tail else f" {place}"
-    return f"{words[0][: 8 - len(end)]}{end}"
+    room = 8 - len(end)
+    return f"{words[1][-room:] if second and len(words) > 1 else words[0][:room]}{end}"
 
 
 def face(state: State, aircraft: Aircraft) -> counters.AircraftFace:
@@ -57,7 +63,7 @@ def face(state: State, aircraft: Aircraft) -> counters.AircraftFace:
         type=aircraft.type,
         nation=_nation(state, aircraft, sheet.nations),
         side=aircraft.side,
-        number=short(state, aircraft.id),
+        number=tile_name(state, aircraft.id),
         name=sheet.name,
         level=aircraft.level if state.option("altitude") else None,
         level_change=aircraft.level_change,
@@ -80,21 +86,24 @@ def _nation(state: State, aircraft: Aircraft, nations: tuple[str, ...]) -> str:
     return next((n for n in nations if n in own), nations[0] if nations else "UK")
 
 
-def aircraft_sprite(state: State, aircraft: Aircraft, order: int, movable: bool, dim: bool) -> Sprite:
+def aircraft_sprite(
+    state: State, aircraft: Aircraft, order: int, movable: bool, dim: bool, held: bool = False
+) -> Sprite:
+    """`held`: in hand with others; its tile is framed, so that of several that lie as one there is one frame."""
     shown, words = face(state, aircraft), tile_name(state, aircraft.id)
     level = aircraft.level if state.option("altitude") else 1
     return Sprite(
         aircraft.id,
         aircraft.hex,
         partial(_counter, shown),
-        (shown, words),
+        (shown, words, held),
         0.72,
         level,
         order + level * 10,
         movable=movable,
         dim=dim,
         title=called(state, aircraft.id),
-        small=partial(tiles.tile, shown, words),
+        small=partial(tiles.tile, shown, words, held=held),
         gathers=f"{aircraft.side} {aircraft.home_unit}",
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from tabletop.core import odds
 from tabletop.core.percent import shares
 from tabletop.core.refusal import Refusal
@@ -221,16 +223,15 @@ class DeclareMode(Mode):
                 out.append(Declare(firer, shot.mount, shot.target))
         return out
 
-    def _chance(self, target: str, best: list[Command]) -> str:
-        """The chance that these shots do something to their target, in percent."""
+    def _harm(self, target: str, best: list[Command]) -> float:
+        """The chance that these shots do something to their target."""
         found = [
             shot
             for firer in self.firers
             for shot in self.shots(firer)
             if shot.target == target and Declare(firer, shot.mount, target) in best
         ]
-        harm = float(odds.at_least(odds.both(*(shot.unsaved for shot in found)), 1)) if found else 0.0
-        return shares([harm, 1 - harm])[0]
+        return float(odds.at_least(odds.both(*(shot.unsaved for shot in found)), 1)) if found else 0.0
 
     def choices(self) -> list[Choice]:
         hold = Hold()
@@ -242,10 +243,11 @@ class DeclareMode(Mode):
         worth = worth and (last or any(s.needed < 6 for firer in self.firers for s in self.shots(firer)))
         if best:
             targets = {c.target for c in best if isinstance(c, Declare)}
-            words = "Fire all best"
+            spared = math.prod(1 - self._harm(target, best) for target in targets)
+            chance = shares([1 - spared, spared])[0]
+            words = f"Fire at {len(targets)} targets, {chance} to damage one"
             if len(targets) == 1:
-                target = targets.pop()
-                words = f"Fire at {called(self.state, target)}, {self._chance(target, best)} to damage"
+                words = f"Fire at {called(self.state, targets.pop())}, {chance} to damage"
             out.append(
                 Choice(
                     words,

@@ -20,10 +20,10 @@ from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.wording import called, number
 from tabletop.games.thunderbolt_lightning.table import faces
-from tabletop.games.thunderbolt_lightning.table.fly_notes import posed, torpedo_words
+from tabletop.games.thunderbolt_lightning.table.fly_notes import danger_words, posed, torpedo_words
 from tabletop.games.thunderbolt_lightning.table.formation import Formation, Part, by_hex
 from tabletop.grid.hexes import POINTY_NAMES, Hex, distance
-from tabletop.table.board.gathering import HIGH, LEAST, SMALL_BELOW, WIDE
+from tabletop.table.board.gathering import LEAST, SMALL_BELOW, WIDE
 from tabletop.table.draw import chit
 from tabletop.table.draw.kit import rgb
 from tabletop.table.play.contract import Choice, Mark, Note, Painter, Point, Spot
@@ -276,13 +276,7 @@ class FlightGroup:
         ]
         lines += [f"{called(state, p.aircraft)} cannot follow." for p in told.parts if p.pose is None]
         there = [posed(state.aircraft[p.aircraft], p.pose) for p in able if p.pose is not None]
-        foes = list(dict.fromkeys(called(state, s.shooter) for a in there for s in shots.threats(state, a)))
-        more = f" and {len(foes) - 2} more" if len(foes) > 2 else ""
-        lines.append(
-            f"Can shoot at you there: {', '.join(foes[:2])}{more}." if foes else "No aircraft can shoot at you there."
-        )
-        if most := max((mode.table.overlays.aa_dice(a) for a in there), default=0):
-            lines.append(f"Guns of ships and batteries: up to {most} dice at each of you there.")
+        lines += danger_words(state, there)
         mine = list(dict.fromkeys(called(state, s.target) for a in there for s in shots.shots_from(state, a)))
         if mine:
             lines.append(
@@ -305,8 +299,8 @@ class FlightGroup:
         worth = {t for f in self.mode.state.scenario.victory.factors for t in f.targets}
         target = min(ships, key=lambda s: (s.id not in worth, distance(loaded[0].hex, s.centre)))
         away = min(distance(loaded[0].hex, at) for at in hexes_of(self.mode.state, target))
-        name, who = called(self.mode.state, target.id), "It is" if len(there) == 1 else "They are"
-        return [f"{name} is {counted(away, 'hex')} away then." if away else f"{who} over {name} then."]
+        name = called(self.mode.state, target.id)
+        return [f"{name} will be {counted(away, 'hex')} away." if away else f"You will be over {name}."]
 
     # -- drawing
     def marks(self) -> list[Mark]:
@@ -349,14 +343,13 @@ class FlightGroup:
         return max(least, round(cell * 0.8)), cell < t.px(SMALL_BELOW)
 
     def _frames(self, held: Sequence[Hex]) -> Painter:
-        """A golden frame round each that is in hand."""
+        """A golden frame round each that is in hand; where tiles lie there they have it themselves."""
         host = self.mode.table.host
 
         def draw(s: pg.Surface, to: Callable[[Point], tuple[int, int]], zoom: float) -> None:
             px, small = self._size(zoom)
-            size = (round(px * WIDE / 0.8), round(px * HIGH / 0.8)) if small else (px, px)
-            for at in held:
-                frame = pg.Rect((0, 0), size)
+            for at in () if small else held:
+                frame = pg.Rect((0, 0), (px, px))
                 frame.center = to(host.centre(at))
                 pg.draw.rect(s, rgb("#201a10"), frame.inflate(10, 10), 5, border_radius=8)
                 pg.draw.rect(s, rgb("#f2b81f"), frame.inflate(8, 8), 3, border_radius=7)

@@ -83,7 +83,7 @@ class FlyButtons:
                 *([straight] if ahead is not None else []),
                 bot,
                 Choice(
-                    "Step by step",
+                    "Steer by hand",
                     (begin,),
                     default=ahead is None,
                     why_not=host.refusal(begin),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.core import odds
+from tabletop.core.wording import counted
 from tabletop.data.prose import percent
 from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of
@@ -23,7 +24,10 @@ from tabletop.table.play.contract import Note
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.fly_mode import FlyMode
-    from tabletop.games.thunderbolt_lightning.table.overlays import Overlays
+
+
+NAMED = 2
+"""So many names stand in a line; of more, how many."""
 
 
 def posed(aircraft: Aircraft, pose: Pose) -> Aircraft:
@@ -62,20 +66,14 @@ def end_note(mode: FlyMode, pose: Pose) -> Note:
     if torpedo := torpedo_words(state, there):
         lines.append(torpedo)
         rules.append("TL-TORP-04")
-    lines += guns_words(mode.table.overlays, there)
     lines[1:1] = bomb_words(state, flown(mover, mode.reaching.steps(pose)))
-    back = shots.threats(state, there)
-    names = list(dict.fromkeys(called(state, s.shooter) for s in back))
-    lines.append(
-        "Aircraft that can shoot you here: "
-        + (", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "") if names else "nobody")
-        + "."
-    )
+    lines += danger_words(state, [there])
+    foes = {s.shooter for s in shots.threats(state, there)}
     return Note(
         f"End at {label}, facing {POINTY_NAMES[pose[1]]}{upside}",
         tuple(lines),
         tuple(rules),
-        "bad" if len(names) > 1 else "plain",
+        "bad" if len(foes) > 1 else "plain",
     )
 
 
@@ -107,10 +105,37 @@ def bomb_words(state: State, there: Aircraft) -> list[str]:
     return []
 
 
-def guns_words(overlays: Overlays, there: Aircraft) -> list[str]:
-    """The guns of ships and batteries that reach it there."""
-    dice = overlays.aa_dice(there)
-    return [f"Guns of ships and batteries can fire {dice} dice at you there."] if dice else []
+def danger_words(state: State, there: Sequence[Aircraft]) -> list[str]:
+    """Who can shoot at them there in the combat that follows: aircraft from where they stand now, those that have yet
+    to move, and the guns below.
+    """
+    now = list(dict.fromkeys(called(state, s.shooter) for a in there for s in shots.threats(state, a)))
+    later = list(dict.fromkeys(e.unit for a in there for e in shots.yet_to_move(state, a)))
+    lines = []
+    if now:
+        lines.append(f"{_some(now)} can shoot at you there.")
+    else:
+        lines.append(f"No aircraft can shoot at you there{' from where it is now' if later else ''}.")
+    if later:
+        lines.append(f"{_some(later)} {'has' if len(later) == 1 else 'have'} yet to move and can come near.")
+    return lines + flak_words(state, there)
+
+
+def flak_words(state: State, there: Sequence[Aircraft]) -> list[str]:
+    """The guns of ships and batteries that reach them there, with the most dice at one of them."""
+    most, names = 0, dict[str, None]()
+    for aircraft in there:
+        found = shots.flak_shots(state, 1 - aircraft.side, aircraft) if state.option("aa") else []
+        most = max(most, sum(sum(dice) for _, dice, _ in found))
+        names.update(dict.fromkeys(called(state, source) for source, *_ in found))
+    each = " at each of you" if len(there) > 1 else " at you"
+    return [f"Flak of {_some(list(names))} can fire {counted(most, 'die', 'dice')}{each} there."] if most else []
+
+
+def _some(names: Sequence[str]) -> str:
+    """The first names; how many more there are."""
+    more = len(names) - NAMED
+    return f"{', '.join(names[:NAMED])} and {more} more" if more > 0 else " and ".join(names)
 
 
 def torpedo_words(state: State, there: Aircraft) -> str:

@@ -74,6 +74,8 @@ class Following:
         self.lost: dict[int, list[str]] = {}
         self.weighty: list[str] = []
         """What bombs, torpedoes and hits did since then."""
+        self.earlier = ""
+        """What had happened before the last order: one's own shot, when nothing came after it."""
         self.paper = SincePaper(starts=OPEN)
 
     # -- what is told
@@ -93,12 +95,17 @@ class Following:
 
     def ordered(self) -> None:
         """The looker gives an order: what happens from here on is new."""
+        self.earlier = self._words() or self.earlier
         self.since.clear()
         self.lost.clear()
         self.weighty.clear()
 
     def recap(self) -> str:
         """What happened since the last order, in a sentence or two, losses first."""
+        words = self._words()
+        return f"Since your last order: {words}." if words else ""
+
+    def _words(self) -> str:
         looker, told = self.table.host.looker, []
         for seat, names in sorted(self.lost.items(), key=lambda found: found[0] != looker):
             who = "you lost" if seat == looker else f"{self.table.state.scenario.sides[seat].name} lost"
@@ -110,7 +117,7 @@ class Following:
         more = len(self.since) - len(last)
         first, *rest = [*told, *last]
         words = ". ".join([first, *(sentence[:1].upper() + sentence[1:] for sentence in rest)])
-        return f"Since your last order: {words}{f', and {more} more before that (F2)' if more > 0 else ''}."
+        return f"{words}{f', and {more} more before that (F2)' if more > 0 else ''}"
 
     def tell(self) -> None:
         """Losses, and what bombs and torpedoes did, since the last order lie on a paper until the next order."""
@@ -138,7 +145,8 @@ class Following:
         points = [p for aircraft in self._moved() for p in self._points(aircraft)]
         if points:
             self.table.host.look_over(points, True)
-        self.table.host.status(self.recap() or "Nothing happened since your last order.")
+        before = f" Before it: {self.earlier}." if self.earlier else ""
+        self.table.host.status(self.recap() or f"Nothing happened since your last order.{before}")
 
     # -- what is drawn
     def _moved(self) -> list[Aircraft]:

@@ -53,8 +53,9 @@ class Goals(Widget):
             first, *more = t.wrap(what, "small", max(40, room))
             out.append((first, worth, "small", "soft"))
             out += [(line, "", "small", "soft") for line in more]
+        totals = scoring.totals(scoring.with_handicap(state))
         for seat, side in enumerate(state.scenario.sides):
-            out.append((side.name, f"{scoring.totals(state)[seat]}", "body semi", f"side {seat}"))
+            out.append((side.name, f"{totals[seat]}", "body semi", f"side {seat}"))
         return out + [(line, "", "small ital", "soft") for line in t.wrap(briefing.standing(state), "small ital", wide)]
 
     def _good(self, what: str) -> bool:

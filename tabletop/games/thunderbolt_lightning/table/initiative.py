@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pygame as pg
 
+from tabletop.games.thunderbolt_lightning.rules.firing.shots import no_shot
 from tabletop.games.thunderbolt_lightning.rules.pieces import Unit
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.table.draw import counters
@@ -15,7 +16,18 @@ from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Row, Widget
 
-WORDS = {"acts": "acts now", "done": "has acted", "waits": "to come", "gone": "gone"}
+WORDS = {
+    "acts": "acts now",
+    "moved": "has moved",
+    "fired": "has fired",
+    "held": "held its fire",
+    "nothing": "no shot",
+    "done": "done",
+    "waits": "to come",
+    "gone": "gone",
+}
+OVER = ("moved", "fired", "held", "nothing", "done", "gone")
+"""Who does nothing more in this phase."""
 FULL, NARROW = 122, 84
 """Width of a chip in design units: with room, and where many units share the row."""
 
@@ -54,7 +66,7 @@ class UnitCard(Widget):
         unit = self.unit
         if unit is None or self.rect.w < 12:
             return
-        lit, done = self.state_word == "acts", self.state_word in ("done", "gone")
+        lit, done = self.state_word == "acts", self.state_word in OVER
         fill = "#f7dd8e" if lit else "#e2d4b4" if done else "#fbf5e6"
         pg.draw.rect(s, rgb(fill), self.rect, border_radius=t.px(4))
         pg.draw.rect(s, rgb("#241a0b" if lit else "#a99b80"), self.rect, 2 if lit else 1, border_radius=t.px(4))
@@ -119,7 +131,7 @@ class Chips(Row):
     def place(self, rect: pg.Rect, t: Theme) -> None:
         cards = [c for c in self.children if isinstance(c, UnitCard)]
         most = max(1, (rect.w + t.px(self.gap)) // (t.px(NARROW) + t.px(self.gap)))
-        last = sorted(range(len(cards)), key=lambda i: (cards[i].state_word in ("done", "gone"), i))[:most]
+        last = sorted(range(len(cards)), key=lambda i: (cards[i].state_word in OVER, i))[:most]
         for i, card in enumerate(cards):
             card.visible = i in last
         shown = [card for card in cards if card.visible]
@@ -166,11 +178,17 @@ class OrderStrip(Panel):
             elif not flying:
                 word = "gone"
             elif "fly" in step or "move" in step:
-                word = "done" if all(a.moved for a in flying) else "waits"
-            elif step in ("initiative", "setup", "turn_end", "ships"):
+                word = "moved" if all(a.moved for a in flying) else "waits"
+            elif step in ("initiative", "setup", "turn_end", "ships", "game_over"):
                 word = ""
-            else:
+            elif step.startswith("announce"):
                 word = "done" if before and acting else "waits" if acting else ""
+            elif any(a.fired or a.declared for a in flying):
+                word = "fired"
+            elif no_shot(state, unit):
+                word = "nothing"
+            else:
+                word = "waits" if acting and not before else "" if state.option("secret_fire") else "held"
             kinds = [a.type for a in flying or members]
             cards[unit.id].set(
                 unit=unit,

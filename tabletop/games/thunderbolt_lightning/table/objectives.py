@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory import winning
-from tabletop.games.thunderbolt_lightning.rules.victory.scoring import totals
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import totals, with_handicap
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 Line = tuple[str, str, bool]
@@ -13,6 +13,7 @@ Line = tuple[str, str, bool]
 
 def lines(state: State, looker: int | None) -> tuple[Line, ...]:
     """The objectives as they stand; `looker`: the seat that reads them, None: somebody who watches."""
+    state = with_handicap(state)
     victory, names = state.scenario.victory, [side.name for side in state.scenario.sides]
     if victory.ladder is not None:
         target, attacker, rungs = victory.ladder

@@ -38,6 +38,7 @@ class OnBoard(Lying):
         mode = table.mode
         ready = mode.ready()
         acting = not table.hand.watching
+        held = mode.flight.members if isinstance(mode, FlyMode) and mode.ring is None else ()
         out: list[Sprite] = [faces.installation_sprite(state, p) for p in state.installations.values()]
         out += [faces.ship_sprite(state, s, 1 / 0.80) for s in state.ships.values()]
         for aircraft in state.flying():
@@ -47,9 +48,16 @@ class OnBoard(Lying):
                 aircraft.side * 4 + aircraft.number % 4,
                 bool(mode.drags) and aircraft.id in ready,
                 False,
+                aircraft.id in held,
             )
             done = acting and aircraft.moved and isinstance(mode, FlyMode) and aircraft.side == table.host.seat
-            out.append(replace(sprite, dim=done, order=sprite.order + (100 if aircraft.id == table.selected else 0)))
+            out.append(
+                replace(
+                    sprite,
+                    dim=done,
+                    order=sprite.order + (100 if aircraft.id == table.selected else 50 if aircraft.id in held else 0),
+                )
+            )
         if mode.drags == "line":
             out = [replace(s, movable=s.id in ready) for s in out]
         return out
@@ -68,7 +76,7 @@ class OnBoard(Lying):
 
     def afar(self) -> Sequence[Afar]:
         """What brings points, one's own aircraft and the enemy's, unit by unit, with the hexes from the aircraft that
-        acts or was clicked."""
+        acts or was clicked, and the altitude of aircraft."""
         table, state, centre = self.table, self.table.state, self.table.host.centre
         picked = state.aircraft.get(table.selected)
         looker = table.host.looker or 0
@@ -90,7 +98,16 @@ class OnBoard(Lying):
         others = sorted(
             state.flying(), key=lambda a: (a.side != looker, distance(picked.hex, a.hex) if picked else 0, a.id)
         )
-        return goals + [Afar(called(state, a.id), centre(a.hex), a.side, a.home_unit, away(a.hex)) for a in others]
+        return goals + [
+            Afar(
+                called(state, a.id),
+                centre(a.hex),
+                a.side,
+                a.home_unit,
+                ", ".join(filter(None, (away(a.hex), LEVEL_NAMES[a.level]))),
+            )
+            for a in others
+        ]
 
     def seat_of(self, piece: str) -> int | None:
         """Whose piece it is, for the small map."""

@@ -51,14 +51,6 @@ class Overlays:
         self.table = table
         self.shown = {"cohesion"}
 
-    def aa_dice(self, there: Aircraft) -> int:
-        """The dice that guns of the other side can fire at an aircraft where it is."""
-        state = self.table.state
-        if not state.option("aa"):
-            return 0
-        level = there.level if state.option("altitude") else 1
-        return _aa_dice(state, there.side, level).get(there.hex, 0)
-
     def turn(self, name: str) -> None:
         """On or off."""
         self.shown ^= {name}

@@ -21,6 +21,8 @@ from tabletop.table.play.contract import Spot
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.table import AirTable
 
+MIDDLE = 0.25
+"""Cell widths from the middle of a hex within which the pointer leans nowhere."""
 FIGHT = 16
 """Hexes: an enemy so near may come into gun range this turn, so the camera keeps him in sight."""
 
@@ -120,14 +122,15 @@ class Reaching:
 
     def nearest(self, poses: list[Pose], spot: Spot) -> Pose:
         """Of the poses of a hex the one whose heading the pointer leans to, upside down only where there is no other;
-        near the middle, straight ahead.
+        in the inner half, straight ahead. Turning right round is a thing for the ring, where there is another.
         """
         poses = [pose for pose in poses if not pose[2]] or poses
         x, y = self.table.host.centre(spot.cell)
         dx, dy = spot.point[0] - x, spot.point[1] - y
         mover = self.mover
         facing = mover.facing if mover else 0
-        if math.hypot(dx, dy) < 0.16 * self.table.host.cell_size[0]:
+        poses = [pose for pose in poses if (pose[1] - facing) % 6 != 3] or poses
+        if math.hypot(dx, dy) < MIDDLE * self.table.host.cell_size[0]:
             return min(poses, key=lambda p: (min((p[1] - facing) % 6, (facing - p[1]) % 6), p[1]))
         wanted = math.degrees(math.atan2(dx, -dy)) % 360
         return min(poses, key=lambda p: abs((HEADINGS[p[1]] - wanted + 180) % 360 - 180))

@@ -170,23 +170,23 @@ class Staff:
             what += f" ({percent(plan.hit)} for a hit)"
         if not what:
             who = counted(len(plan.trails), "aircraft", "aircraft") if self.whole else unit
-            flies = "fly" if self.whole and len(plan.trails) > 1 else "flies"
-            what = f"{who} {flies} as drawn" if plan.trails else f"{unit} does nothing here" if unit else "nothing here"
+            plain = len(plan.trails) > 1
+            what = f"{who} {'fly' if plain else 'flies'} as drawn" if plan.trails else "nothing to do here"
         if self.sooner is not None:
             what += " and keeps its bombs: it hopes for a better drop next turn"
-        more = ", and so on to the end of the phase" if self.whole else ""
-        return f"The bot would do this: {what}{more}. Do it?"
+        more = ", then the rest of this phase is played for you" if self.whole else ""
+        return f"The bot suggests: {what}{more}. Accept?"
 
     def choices(self) -> list[Choice]:
         now = self.sooner
         return [
-            Choice("Do it", run=self.do, default=True, icon="done"),
+            Choice("Accept", run=self.do, default=True, icon="done"),
             *(
                 [Choice(f"Bomb now, {percent(now.hit)}", run=self.bomb_now, icon="release", tip=BOMB_NOW)]
                 if now
                 else []
             ),
-            Choice("No thanks", run=self.cancel, icon="cancel"),
+            Choice("No, thanks", run=self.cancel, icon="cancel"),
         ]
 
     def marks(self) -> list[Mark]:

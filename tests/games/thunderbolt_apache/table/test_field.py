@@ -4,6 +4,7 @@ comes out of the cups, words whole.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -14,15 +15,16 @@ from tabletop.bots.base import BotSpec
 from tabletop.bots.making import make_bot
 from tabletop.core.values import Event
 from tabletop.data.session import Session
+from tabletop.data.tiled.geometry import bounds
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache.rules.asking import Done
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
 from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
 from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared
 from tabletop.games.thunderbolt_apache.rules.entering import Enter
-from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
+from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, attack_angle
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
 from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
@@ -222,9 +224,9 @@ def test_no_words_are_cut_in_the_tray_and_the_strip(
 
     monkeypatch.setattr(theme, "fitted", fitted)
     for title, outcome in (
-        ("Cover for all", "out of cover"),
+        ("Cover", "out of cover"),
         ("ECM: Anvil", "the attack is negated"),
-        ("AGM-65 at ZU2 8", "destroyed"),
+        ("AGM-65 at ZU-23 AA guns 8", "destroyed"),
         ("Ridge Evasion: Oxbow", "2 Stress"),
     ):
         screen.tray.show(
@@ -378,3 +380,45 @@ def test_where_an_aircraft_enters_stands_whole_on_its_card(scale: float) -> None
         assert words.endswith("hex 3") and theme.width(words, "small ital") * cards_panel.LEAST <= wide
     assert card.status(coming, theme, 10 * shortest) == "enters in hex 3"
     assert card.status(Flyer(1, "A-10A", "Rock", flight=Flight.FIELD), theme, 1) == "waits"
+
+
+def test_the_prompt_tells_no_result_while_the_missile_flies(fly: Callable[..., Hand]) -> None:
+    hand = fly((3, 3, HIGH), (8, -1, LOW))
+    aims = lambda: [c for c in hand.play.options if isinstance(c, Aim)]
+    while not aims():
+        hand.play.submit(next(c for c in hand.play.options if not isinstance(c, Leave)))
+        hand.settle()
+    hand.play.submit(next((c for c in aims() if c.store.startswith("AGM")), aims()[0]))
+    hand.settle()
+    hand.play.presenting.speed = 2
+    hand.play.submit(Fire())
+    result, told = set[str](), list[str]()
+    for _ in range(200):
+        hand.play.tick(hand.play.presenting.now + 20)
+        told.append(hand.table.telling.prompt()[1])
+        if any(f.kind in ("missile", "tracer", "bombs") for f, _ in hand.screen.board.flashes):
+            result.add(told[-1])
+    assert result and not any("destroyed" in words or "missed" in words or "needs" in words for words in result), result
+    assert any("destroyed" in words or "misse" in words for words in told), set(told)
+
+
+OUTER = [(n, side) for n in HEXES for side in range(6) if not NEIGHBOURS[n][side]]
+
+
+@pytest.mark.parametrize("number, side", OUTER)
+def test_ways_off_the_battlefield_lie_whole_on_the_map_and_beside_their_aircraft(number: int, side: int) -> None:
+    """They were drawn beyond the map's edge, cut by the window, and under the counter."""
+    field = places()
+    left, top, wide, high = bounds(field.sheet)
+    sign, plane = field.exit(number, side), field.within(field.point(number, side), faces.PLANE_ROOM)
+    for (x, y), half in ((sign, 0.06), (plane, 0.16)):
+        room = half * field.wide
+        assert left + room <= x <= left + wide - room and top + room <= y <= top + high - room
+    assert math.dist(sign, plane) > 0.19 * field.wide
+    others = [field.exit(*other) for other in OUTER if other != (number, side) and other[0] == number]
+    assert all(math.dist(sign, other) > 0.1 * field.wide for other in others)
+
+
+def test_the_head_on_a_bar_is_slim_so_that_a_turned_one_points_one_way() -> None:
+    long = max(y for _, y in paint.DART) - min(y for _, y in paint.DART)
+    assert long >= 1.8 * (max(x for x, _ in paint.DART) - min(x for x, _ in paint.DART))

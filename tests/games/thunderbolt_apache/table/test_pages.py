@@ -451,7 +451,7 @@ def test_who_confirms_empty_pylons_is_asked_whether_he_means_it(base) -> None:
     assert hand.step == "arm" and len(hand.root.stage.layers) == 1
     hand.press("Confirm")
     dialog = hand.root.stage.top
-    hand.click(next(w for w in dialog.walk() if getattr(w, "text", "") == "Fly so").rect.center).settle()
+    hand.click(next(w for w in dialog.walk() if getattr(w, "text", "") == "Fly anyway").rect.center).settle()
     assert hand.step != "arm"
 
 

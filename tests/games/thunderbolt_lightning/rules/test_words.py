@@ -74,7 +74,7 @@ def test_certain_results_say_so() -> None:
     declare(match, "B1", 0, "G1")
     finish(match)
     assert (
-        lines(match)[2]
+        lines(match)[3]
         == "Red fires at Rotte: 6 white at range 1, cannot miss (+1 Marksman, TL-TRN-06; +1 gyro sight, TL-SIGHT-01): "
         "automatic (TL-GEN-03), six hits (TL-HIT-01)"
     )

@@ -6,9 +6,12 @@ from typing import Any
 
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin
+from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Ready
 from tabletop.games.thunderbolt_lightning.rules.state import Kill
-from tabletop.games.thunderbolt_lightning.rules.victory import points
+from tabletop.games.thunderbolt_lightning.rules.victory import points, winning
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import with_handicap
 from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.table import briefing, objectives
 from tests.games.thunderbolt_lightning.table.test_formation import MIDWAY, flying, wait, west_most
 from tests.play.conftest import Hand
 
@@ -70,7 +73,7 @@ def test_the_log_tells_a_throw_when_the_dice_lie_still(sit: Any) -> None:
     hand: Hand = sit(MIDWAY, seed=7)
     told: list[str] = []
     rolled, logged = hand.screen.rolled, hand.screen.logged
-    hand.screen.rolled = lambda roll: (told.append(f"dice {roll.title}"), rolled(roll))[1]
+    hand.screen.rolled = lambda roll, *ms: (told.append(f"dice {roll.title}"), rolled(roll, *ms))[1]
     hand.screen.logged = lambda text, *more: (told.append(f"log {text}"), logged(text, *more))[1]
     hand.play.presenting.speed = 2
     hand.press("Ready")
@@ -97,3 +100,34 @@ def test_the_camera_keeps_the_unit_and_its_reach_in_the_free_part(sit: Any) -> N
     for at in mode.reaching.ends():
         assert camera.free.collidepoint(camera.to_screen(centre(at)))
     assert hand.board.cells.size[0] * camera.zoom >= hand.root.theme.px(34) * 0.98
+
+
+def test_one_s_own_shot_is_shown_again_after_an_order_that_nothing_followed(sit: Any) -> None:
+    """Y said that nothing had happened, though the player's own shot had brought an enemy down."""
+    hand = flying(sit)
+    following, state = hand.table.following, hand.table.state
+    his = next(a for a in state.flying() if a.side != hand.table.host.looker)
+    following.heard(Destroyed(his.id, Kill(his.id, "", 0)), "is destroyed", his.side)
+    following.ordered()
+    hand.key("Y").settle()
+    told = hand.screen.status_line.text
+    assert told.startswith("Nothing happened since your last order. Before it: Japan lost ") and told.endswith("s).")
+
+
+def test_points_in_advance_count_in_what_is_told_before_the_first_turn(sit: Any) -> None:
+    """ "You need 171 more points" stood beside "Britain begins with 170"."""
+    hand = sit("s02_kentish_sky")
+    state = hand.table.state
+    side, given = state.scenario.victory.handicap
+    assert state.frames[-1].step == "setup"
+    assert f"{state.scenario.sides[side].name} {given} points" in briefing.standing(state)
+    missing = winning.missing(with_handicap(state), side)
+    assert objectives.lines(state, side)[0][1] == (f"{missing} more points" if missing > 1 else f"{missing} more point")
+    begun = match_after_setup(hand)
+    assert objectives.lines(begun, side) == objectives.lines(state, side)
+
+
+def match_after_setup(hand: Hand) -> Any:
+    while hand.session.match.state.frames[-1].step == "setup":
+        hand.session.match.submit(hand.session.match.to_act[0], Ready())
+    return hand.session.match.state

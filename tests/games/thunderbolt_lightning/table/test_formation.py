@@ -190,13 +190,13 @@ def test_the_bot_shows_first_does_it_at_a_word_and_one_undo_takes_it_back(sit: A
     assert hand.screen.at_board.note is not None
     hand.key(key).settle()
     assert hand.screen.at_board.note is None, "it spoke of another move"
-    assert words(hand) == ["Do it", "No thanks"] and len(hand.session.match.journal) == journal
+    assert words(hand) == ["Accept", "No, thanks"] and len(hand.session.match.journal) == journal
     assert sum(mark.kind == "path" for mark in hand.board.marks) == 4
-    hand.press("No thanks")
+    hand.press("No, thanks")
     assert words(hand)[0] == "Straight on"
     hand.key(key).settle()
     step = hand.table.state.frames[-1].step
-    hand.press("Do it")
+    hand.press("Accept")
     if key == "B":
         wait(hand)
         assert hand.table.acting_unit() != unit and hand.table.state.frames[-1].step == step
@@ -212,7 +212,7 @@ def test_the_bot_shows_first_does_it_at_a_word_and_one_undo_takes_it_back(sit: A
 def test_an_order_for_the_rest_of_the_phase_ends_with_an_undo(sit: Any) -> None:
     hand = flying(sit)
     hand.key("Shift+B").settle()
-    hand.press("Do it")
+    hand.press("Accept")
     hand.table.hand.put_down()
     assert hand.table.staff.rest is None and hand.table.staff.plan is None
 
@@ -235,7 +235,7 @@ def test_finishing_with_orders_left_asks_once_and_offers_the_bot(sit: Any) -> No
     hand.key("Ctrl+Enter").settle()
     assert len(hand.root.stage.layers) == 2 and len(hand.session.match.journal) == journal
     hand.key("Enter").settle()
-    assert words(hand) == ["Do it", "No thanks"]
+    assert words(hand) == ["Accept", "No, thanks"]
 
 
 class Closed:
@@ -268,7 +268,7 @@ def test_the_plan_knows_nothing_of_the_dice_to_come(sit: Any) -> None:
                 assert match.refusal(1, plan.orders[0]) is None
         if plan is not None and plan.orders:
             hand.key("B").settle()
-            hand.press("Do it")
+            hand.press("Accept")
         else:
             default = next((c for c in hand.table.hand.choices() if c.default and c.why_not is None), None)
             hand.press(default.label if default is not None else words(hand)[0])

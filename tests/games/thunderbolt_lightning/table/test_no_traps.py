@@ -6,18 +6,27 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from tabletop.core.chance import SeededDice
 from tabletop.core.copying import replace
+from tabletop.core.match import Match
 from tabletop.games import kit
 from tabletop.games.thunderbolt_lightning.bots import Pilot
+from tabletop.games.thunderbolt_lightning.data.scenarios import load_scenario
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
+from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.moving.events import MoveBegan
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import StageBegan
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
-from tabletop.games.thunderbolt_lightning.table.fly_notes import bomb_words, end_note, guns_words
+from tabletop.games.thunderbolt_lightning.rules.wording import called, listing
+from tabletop.games.thunderbolt_lightning.table.fly_notes import bomb_words, danger_words, end_note, flak_words
+from tabletop.games.thunderbolt_lightning.table.initiative import WORDS, OrderStrip
 from tabletop.table.play.contract import Showing, Spot
+from tests.games.thunderbolt_lightning.board import FULL, Board
 
 
 def test_in_the_last_fire_of_a_turn_a_shot_that_needs_a_six_is_the_golden_button(sit: Any) -> None:
@@ -98,10 +107,51 @@ def test_the_note_names_the_guns_below(sit: Any) -> None:
         s for s in state.ships.values() if s.id in {t for f in state.scenario.victory.factors for t in f.targets}
     )
     diver = replace(next(a for a in state.flying(1 - ship.side)), hex=ship.centre, level=1)
-    (words,) = guns_words(hand.table.overlays, diver)
-    assert int(words.split("fire ")[1].split()[0]) == hand.table.overlays.aa_dice(diver) > 10
-    far = replace(diver, hex=(ship.centre[0] + 60, ship.centre[1]))
-    assert guns_words(hand.table.overlays, far) == []
+    (words,) = flak_words(state, [diver])
+    dice = sum(sum(thrown) for _, thrown, _ in shots.flak_shots(state, ship.side, diver))
+    assert words == f"Flak of {called(state, ship.id)} can fire {dice} dice at you there." and dice > 10
+    over_both = flak_words(state, [diver, replace(diver, id="other")])
+    assert over_both == [words.replace("at you", "at each of you")]
+    assert flak_words(state, [replace(diver, level=3)]) == []
+
+
+@pytest.mark.parametrize("battle", ["s01_first_duel", "s04_six_minutes_at_midway"])
+def test_whoever_may_fire_in_the_combat_was_named_before_the_move(battle: str) -> None:
+    """ "Nobody can shoot at you there" was said in the reach of ships' guns, and of those who had yet to turn round."""
+    match = Match.start(GAME, load_scenario(battle), SeededDice(5))
+    bots = [Pilot("easy", 1), Pilot("easy", 2)]
+    told: dict[str, tuple[set[str], set[str], list[str]]] = {}
+    half = (0, 0)
+    came = dict.fromkeys(("now", "later", "flak", "safe"), 0)
+    while match.result is None and match.state.turn < 4:
+        seat = match.to_act[0]
+        state, step = match.state, match.state.frames[-1].step
+        if (state.turn, phase_of(state)) != half:
+            half, told = (state.turn, phase_of(state)), {}
+        if step.startswith(("move", "fly")):
+            for mine in state.flying():
+                if mine.moved and mine.id not in told:
+                    flown = replace(mine, declared=())
+                    now = {s.shooter for s in shots.threats(state, flown)}
+                    later = {e.id for e in shots.yet_to_move(state, flown)}
+                    told[mine.id] = now, later, danger_words(state, [flown])
+        elif step.startswith("declare"):
+            for mine in [a for a in state.flying() if a.id in told]:
+                now, later, words = told[mine.id]
+                text = " ".join(words)
+                for shot in shots.threats(state, mine):
+                    assert shot.shooter in now | later, (shot, words)
+                    came["now" if shot.shooter in now else "later"] += 1
+                    shooter = state.aircraft[shot.shooter]
+                    named = {called(state, shooter.id), shooter.unit, shooter.home_unit}
+                    assert "more" in text or any(name in text for name in named), (shot.shooter, words)
+                for source, *_ in shots.flak_shots(state, 1 - mine.side, mine):
+                    assert "more" in text or f"{called(state, source)}" in text.split("Flak of ")[1], words
+                    came["flak"] += 1
+                came["safe"] += text == "No aircraft can shoot at you there."
+        match.submit(seat, bots[seat].choose(match.view(seat), seat, match.options(seat)))
+    assert came["now"] and came["later"] and came["safe"], came
+    assert bool(came["flak"]) == ("midway" in battle)
 
 
 def test_threats_and_flak_on_the_map_are_those_of_the_enemy(sit: Any) -> None:
@@ -129,7 +179,7 @@ def test_one_aircraft_flies_straight_on_with_enter_and_may_be_left_to_the_bot(si
     hand.settle()
     mover = mode.reaching.mover
     labels = {c.label: c.default for c in mode.choices()}
-    assert labels["Straight on"] and not labels["Step by step"] and "The bot flies" in labels
+    assert labels["Straight on"] and not labels["Steer by hand"] and "The bot flies" in labels
     hand.press("Straight on")
     flown = hand.table.state.aircraft[mover.id]
     assert flown.facing == mover.facing and flown.hex != mover.hex and flown.moved
@@ -181,3 +231,47 @@ def test_who_has_flown_in_one_go_leaves_his_mate_in_hand(sit: Any) -> None:
     hand.settle()
     assert mode.reaching.waiting == [mate] and hand.table.selected == mate
     assert mode.reaching.ends() and any(choice.default for choice in mode.choices())
+
+
+def test_who_has_no_shot_is_told_and_is_not_said_to_have_acted() -> None:
+    """Units with nobody to fire at were passed over without a word, as "has acted"."""
+    board = Board(options=FULL)
+    board.aircraft("spitfire1", "1010", 0, unit="Red").aircraft("bf109e", "1110", 0, side=1, unit="Rotte")
+    match = board.aircraft("spitfire1", "2515", 0, unit="Far").match(step="declare1", seed=1)
+    lines = [event.words(match.state) for entry in match.journal for event in entry.events]
+    told = [line for line in lines if line.startswith("No shot for ")]
+    strip = OrderStrip()
+    strip.show(match.state, str(match.state.frames[-1].args[0]))
+    words = {card.unit.id: WORDS[card.state_word] for card in strip.cards.children}  # type: ignore[attr-defined]
+    idle = [unit for unit, word in words.items() if word == "no shot"]
+    assert told == [f"No shot for {listing(idle)}: no enemy in arc and range, at the same level (TL-FIRE-03)"]
+    assert "Far" in idle and words["Red"] == "acts now" and "has acted" not in words.values()
+
+
+def test_a_bomber_over_a_ship_that_cannot_bomb_is_told_why() -> None:
+    """It was over the carrier, loaded, and nobody said why no bomb fell."""
+    board = Board(options=FULL).ship("akagi", "1410").aircraft("sbd3", "1010", 0, level=1, load="1x1000", base_speed=4)
+    match = board.match(step="move2", seed=1)
+    match.submit(0, Begin("B1"))
+    while match.state.frames[-1].step == "fly2":
+        match.submit(0, EndMove() if match.state.aircraft["B1"].spent == 4 else Fly("forward"))
+    lines = [event.words(match.state) for entry in match.journal for event in entry.events]
+    assert any(line.startswith("No bomb can fall on ") and "(TL-DIVE-02)" in line for line in lines), lines
+
+
+def test_enter_held_through_the_dice_of_initiative_does_not_answer_what_comes_after(sit: Any) -> None:
+    """It went through the dice and accepted the altitude question unseen."""
+    hand = sit("s04_six_minutes_at_midway", seed=7)
+    hand.press("Ready")
+    hand.play.presenting.speed = 2
+    hand.press("Ready")
+    if hand.play.idle:
+        hand.settle()
+    done = len(hand.session.match.journal)
+    for _ in range(40):  # the key repeats
+        hand.screen.do("default")
+        hand.play.tick(hand.play.presenting.now + 35)
+    assert len(hand.session.match.journal) == done and hand.play.seat is not None
+    hand.play.tick(hand.play.presenting.now + 700)
+    hand.screen.do("default")
+    assert len(hand.session.match.journal) > done

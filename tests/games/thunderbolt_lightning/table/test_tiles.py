@@ -8,10 +8,17 @@ from typing import Any
 import pygame as pg
 import pytest
 
+from tabletop.core.chance import SeededDice
+from tabletop.core.match import Match
 from tabletop.data.paths import resource
+from tabletop.games.thunderbolt_lightning.data.scenarios import load_scenario
+from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.table import faces
+from tabletop.games.thunderbolt_lightning.table.faces import tile_name
 from tabletop.table.board import gathering
 from tabletop.table.draw import counters
+from tests.games.thunderbolt_lightning.board import Board
+from tests.games.thunderbolt_lightning.table.test_formation import flying
 from tests.play.conftest import Hand
 
 SCENARIOS = sorted(p.stem for p in resource("scenarios/thunderbolt_lightning").glob("s*.json"))
@@ -104,3 +111,33 @@ def test_a_count_stands_inside_the_board_while_its_tile_is_in_sight(sit: Any, mo
         said.clear()
         board.pieces._count(s, (x, y), 2)
         assert len(said) == shown and all(board.rect.contains(place) for place in said), (x, y)
+
+
+def test_no_frame_of_the_hand_stands_beside_tiles_that_lie_as_one(sit: Any) -> None:
+    """Three golden frames stood beside one gathered counter when the whole map was in view."""
+    hand = flying(sit)
+    members = hand.table.mode.flight.members
+    here = {s.id: s for s in hand.table.lying.sprites()}
+    other = next(i for i in here if i in hand.table.state.aircraft and i not in members)
+    assert len(members) > 1 and all(here[m].small(60) is not here[other].small(60) for m in members)
+    framed = [i for i in here if here[i].small is not None and here[i].small(60).get_at((20, 1))[:3] == (242, 184, 31)]
+    assert sorted(framed) == sorted(members)
+    canvas = pg.Surface((200, 200))
+    hand.table.mode.flight._frames([hand.table.state.aircraft[m].hex for m in members])(
+        canvas, lambda p: (99, 99), 0.01
+    )
+    assert not canvas.get_bounding_rect().w or canvas.get_at((99, 99))[:3] == (0, 0, 0)
+    assert all(canvas.get_at((x, 99))[:3] == (0, 0, 0) for x in range(200))
+
+
+@pytest.mark.parametrize("key", SCENARIOS)
+def test_no_two_counters_share_a_name(key: str) -> None:
+    state = Match.start(GAME, load_scenario(key), SeededDice(1)).state
+    names = [tile_name(state, ident) for ident in state.aircraft]
+    assert len(set(names)) == len(names) and all(len(name) <= 8 for name in names)
+
+
+def test_units_that_begin_alike_are_told_apart() -> None:
+    board = Board().aircraft("bf109e", "1010", unit="Bf 109E-4 G1").aircraft("bf109e", "1012", unit="Bf 109F-4 G1")
+    state = board.state()
+    assert [tile_name(state, ident) for ident in state.aircraft] == ["E-4 G1-1", "F-4 G1-1"]

@@ -103,7 +103,7 @@ def load_refusal(state: State, serial: int, key: str) -> Refusal | None:
         carried = next((k for k in flyer.stores if state.library.stores[k].kind is store.kind), "")
         if carried:
             word = "Pod" if store.kind is StoreKind.POD else "Tank"
-            return Refusal("TA-ARM-02", f"{flyer_name(flyer)} carries a {word} already ({carried}); one is all.")
+            return Refusal("TA-ARM-02", f"{flyer_name(flyer)} carries a {word} already ({carried}); only one each.")
     limit, now = weight_limit(state, flyer), weight(state, flyer)
     if now + store.weight > limit:
         loaded = f"{flyer_name(flyer)} carries {now} of {count(limit, 'weight point')}"

@@ -100,7 +100,7 @@ class ArmPage(Sheet):
             self.root,
             "Nothing hangs under any aircraft",
             "Fly with the Cannon alone? Once the arming is confirmed nothing can be hung any more (TA-ABORT-01).",
-            [("Back to the rack", False), ("Fly so", True)],
+            [("Back to the rack", False), ("Fly anyway", True)],
             lambda yes: self.submit(Done()) if yes else None,
             default=False,
             cancel=False,
@@ -291,7 +291,7 @@ class ArmPage(Sheet):
         left = loading.weight_limit(self.state, flyer) - loading.weight(self.state, flyer)
         if store.weight > left:
             return f"too heavy: {max(0, left)} left, it weighs {store.weight}"
-        return "cannot be paid" if not loading.affordable(self.state, store) else "one is all"
+        return "cannot be paid" if not loading.affordable(self.state, store) else "only one each"
 
     def _accepts_back(self, payload: Payload) -> str:
         return self.why_not(Unload(payload[1], payload[2])) if payload[0] == "hung" else "It comes from here."
@@ -307,7 +307,7 @@ class ArmPage(Sheet):
         cost = loading.ordnance_cost(state, points)
         free = next((n for n in range(40) if loading.ordnance_cost(state, points + n + 1) > cost), 0)
         parts = [f"{points} OP: {cost} SO for ordnance", *(f"{m.amount:+d} {m.reason}" for m in bill.modifiers)]
-        more = f"{free} OP more cost nothing, the next point 1 SO more (10 OP each, TA-ARM-08)."
+        more = f"{free} OP more cost nothing; each 10 OP after them cost 1 SO (TA-ARM-08)."
         words = Para(f"{'; '.join(parts)}. {more}", role="small", wide=400)
         total = bill.total
         left = state.so - total

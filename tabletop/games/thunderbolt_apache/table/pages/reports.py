@@ -329,7 +329,7 @@ class EventPage(ReportPage):
             key="event card",
         )
         heard = self.heard(rest)
-        did = [Panel(Column(*heard, gap=3), title="What it did", pad=10, key="event effects")] if heard else []
+        did = [Panel(Column(*heard, gap=3), title="Effect", pad=10, key="event effects")] if heard else []
         checks = (
             [Panel(Column(*self.heard(engine), gap=3), title="Engine check", pad=10, key="engine")] if engine else []
         )

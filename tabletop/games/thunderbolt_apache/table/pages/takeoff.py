@@ -124,10 +124,7 @@ class DecidePage(BasePage):
     title = "Take off?"
 
     def still(self) -> str:
-        return (
-            "Fly the mission, or abort it: while arming it can still be aborted, once the arming is confirmed no longer"
-            " (TA-ABORT-01)."
-        )
+        return "Fly the mission, or abort it: you can abort until the arming is confirmed (TA-ABORT-01)."
 
     def ends(self) -> str:
         return "Fly leads to the arming. Abort ends the mission."

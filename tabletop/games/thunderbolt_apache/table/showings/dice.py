@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
+from tabletop.games.thunderbolt_apache.rules.cover import cover_row, cover_side
+from tabletop.games.thunderbolt_apache.rules.ground import type_of
+from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.table.showings.scene import Scene, short
 from tabletop.table.play.contract import Die, Roll, Showing
@@ -53,11 +56,9 @@ class Dice:
             tuple(f"{m.amount:+d} {m.reason}" for m in event.tally.modifiers),
         )
         if event.purpose == "cover":
-            outcome = (
-                "out of cover" if "out" in event.outcome else "into cover" if "cover" in event.outcome else "no change"
-            )
+            outcome = self._covering(before, event.die)
             roll = Roll(
-                "Cover for all",
+                "Cover",
                 f"{event.outcome[:1].upper()}{event.outcome[1:]}.",
                 roll.dice,
                 outcome,
@@ -73,6 +74,15 @@ class Dice:
         return Showing(
             flashes=self.scene.words(at, event.outcome, tone, 900, 250), roll=roll, sound="dice_land", ms=1000
         )
+
+    @staticmethod
+    def _covering(state: State, die: int) -> str:
+        """What the cover roll does on this battlefield: nothing where none of those that it names is there."""
+        row, units = cover_row(state, die), state.living_units
+        if row.out:
+            return "out of cover" if any(unit.covered for unit in units) else "no change"
+        goes = (u for u in units if not u.covered and type_of(state, u).cls in row.classes)
+        return "into cover" if any(cover_side(state, unit) != CENTRE for unit in goes) else "no change"
 
     @staticmethod
     def _sum(tally: Tally) -> str:

@@ -14,6 +14,7 @@ from tabletop.games.thunderbolt_apache.rules.wording import store_name
 from tabletop.games.thunderbolt_apache.table.bangs import SMALL, bang, engine, shot
 from tabletop.games.thunderbolt_apache.table.faces import plane_id
 from tabletop.games.thunderbolt_apache.table.showings.scene import Scene, short
+from tabletop.games.thunderbolt_apache.table.telling import unit_title
 from tabletop.table.play.contract import Die, Flash, Motion, Roll, Showing
 from tabletop.table.play.showing import shows
 
@@ -62,7 +63,7 @@ class Flying:
     def _attack(self, event: AttackRolled, before: State, after: State) -> Showing:
         a, b = self.scene.plane(before, event.serial), self.scene.unit(before, event.unit)
         roll = Roll(
-            f"{store_name(after, event.store)} at {after.here.enemies[event.unit].type} {event.unit}",
+            f"{store_name(after, event.store)} at {unit_title(after, after.here.enemies[event.unit])}",
             f"{short(after, event.serial)} {needs(event.tally.needed)}",
             (Die("red" if event.hit else "white", event.die, event.hit, 10),),
             "destroyed" if event.hit else "missed",

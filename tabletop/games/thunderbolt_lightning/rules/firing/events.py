@@ -13,7 +13,7 @@ from tabletop.games.thunderbolt_lightning.rules.firing.ground import ROCKETS
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import guns_of
 from tabletop.games.thunderbolt_lightning.rules.pieces import Declared
 from tabletop.games.thunderbolt_lightning.rules.state import State
-from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.rules.wording import called, listing
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,18 @@ class FireDeclared(Event):
         """Nothing at all of a covered declaration, for their number would tell too."""
         covered = state.option("secret_fire") and state.aircraft[self.aircraft].side != seat
         return None if covered else self
+
+
+@dataclass(frozen=True, slots=True)
+class NoShots(Note):
+    """A combat phase begins, and these units have nobody to fire at: they are passed over."""
+
+    units: tuple[str, ...]
+
+    def words(self, state: State) -> str:
+        flying = {a.unit for a in state.flying()}
+        who = "anybody" if flying <= set(self.units) else listing(self.units)
+        return f"No shot for {who}: no enemy in arc and range, at the same level (TL-FIRE-03)"
 
 
 @dataclass(frozen=True, slots=True)

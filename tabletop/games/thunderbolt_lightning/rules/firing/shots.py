@@ -34,6 +34,13 @@ def of_unit(state: State, unit: Unit) -> Iterator[Declare]:
         yield from of_aircraft(state, aircraft)
 
 
+def no_shot(state: State, unit: Unit) -> bool:
+    """Whether it flies and has not fired in this turn, and there is nobody at whom it could fire."""
+    flying = members(state, unit)
+    silent = flying and not any(a.fired or a.declared for a in flying)
+    return bool(silent) and next(of_unit(state, unit), None) is None
+
+
 def declare_refusal(state: State, aircraft: Aircraft, mount: int, target: str) -> Refusal | None:
     """Why a mount (or the rockets) cannot be declared at a target, None when it can."""
     victim = state.aircraft.get(target)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.values import Event
+from tabletop.core.values import Event, Note
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put
 from tabletop.games.thunderbolt_lightning.rules.moving.leaving import EDGE_WORDS
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import MANOEUVRES, STEP_WORDS
@@ -102,6 +102,17 @@ class MoveEnded(Event):
         upside = ", inverted" if aircraft.inverted else ""
         pose = f"{place(state, aircraft.hex)} facing {POINTY_NAMES[aircraft.facing]}{upside}"
         return f"{called(state, self.aircraft)} ends at {pose} at speed {aircraft.spent} (TL-SPD-08)"
+
+
+@dataclass(frozen=True, slots=True)
+class BombsKept(Note):
+    """A loaded aircraft ends its move over a target, and no bomb can fall. `why`: the reason, with its rule."""
+
+    target: str
+    why: str
+
+    def words(self, state: State) -> str:
+        return f"No bomb can fall on {called(state, self.target)}: {self.why}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,16 @@ from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan, StepEnded
 from tabletop.games.thunderbolt_lightning.rules import speed, units
 from tabletop.games.thunderbolt_lightning.rules.altitude import LevelReached
+from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, structures
 from tabletop.games.thunderbolt_lightning.rules.moving import leaving, manoeuvres
-from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap, Manoeuvred, MoveBegan, Moved, MoveEnded
+from tabletop.games.thunderbolt_lightning.rules.moving.events import (
+    BombsKept,
+    LeftMap,
+    Manoeuvred,
+    MoveBegan,
+    Moved,
+    MoveEnded,
+)
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.ordnance import bombs, torpedoes
@@ -24,8 +32,9 @@ from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import (
     launch_options,
     release_options,
 )
-from tabletop.games.thunderbolt_lightning.rules.ordnance.readiness import jettison_refusal
+from tabletop.games.thunderbolt_lightning.rules.ordnance.readiness import jettison_refusal, on_board
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.sheets import Ordnance
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan, wrong
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
@@ -210,6 +219,12 @@ class FlyStep(Step[State]):
     def _end(self, now: Now[State], mover: Aircraft) -> Iterator[Event]:
         """The base speed for the next phase is noted (TL-SPD-09) and the next aircraft or unit follows."""
         yield MoveEnded(mover.id, speed.window(now.state, mover, self.phase).base_of(mover.spent))
+        if self.phase == 2 and mover.load_left and "ordnance" in now.state.scenario.options:
+            load = on_board(now.state, mover)
+            for post in structures(now.state, 1 - mover.side) if load and load.kind is Ordnance.BOMB else ():
+                why = bombs.release_refusal(now.state, mover, post.id, 1)
+                if why is not None and mover.hex in hexes_of(now.state, post):
+                    yield BombsKept(post.id, f"{why.sentence.rstrip('.')} ({why.rule})")
         yield from self._leave(now)
 
     def _leave(self, now: Now[State]) -> Iterator[Event]:

@@ -13,6 +13,7 @@ from tabletop.core import odds
 from tabletop.core.copying import replace
 from tabletop.core.odds import Spread
 from tabletop.core.tally import Tally
+from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, bearing, covered, hexes_of, mask, nearest
 from tabletop.games.thunderbolt_lightning.rules.firing import ground, gunnery
@@ -24,6 +25,7 @@ from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
 from tabletop.games.thunderbolt_lightning.rules.resolving.saves import save
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour, Four
 from tabletop.games.thunderbolt_lightning.rules.state import State, Volley
+from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
 from tabletop.grid.hexes import Hex, disc, distance, neighbour
 
 
@@ -124,6 +126,22 @@ def threats(state: State, aircraft: Aircraft) -> list[Shot]:
                 if gunnery.needed_at(state, enemy, guns, aircraft.hex) < IMPOSSIBLE:
                     found.append(_shot(state, enemy, mount, aircraft))
     return found
+
+
+def yet_to_move(state: State, aircraft: Aircraft) -> list[Aircraft]:
+    """The enemies that move after it in this phase, may fire in the combat that follows and can come near enough for
+    a shot: `threats` knows them only where they stand now.
+    """
+    phase = phase_of(state)
+    far = 99 if state.option("long_shots") else REACH
+    return [
+        enemy
+        for enemy in gunnery.roster(state)[1 - aircraft.side]
+        if not enemy.moved
+        and gunnery.may_fire(state, enemy)
+        and gunnery.can_be_shot(state, enemy, aircraft)
+        and distance(enemy.hex, aircraft.hex) <= speed.window(state, enemy, phase).high + far
+    ]
 
 
 def quick_expected(state: State, shooter: Aircraft, target: Aircraft) -> float:

@@ -10,6 +10,7 @@ are moved instead.
 
 from __future__ import annotations
 
+from tabletop.games.thunderbolt_lightning.rules.changing import with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario, TargetFactor
 from tabletop.games.thunderbolt_lightning.rules.state import Score, State
@@ -57,6 +58,13 @@ def handicap(scenario: Scenario) -> list[Score]:
     """
     printed = scenario.victory.handicap
     return [Score(printed[0], printed[1], "handicap", "TL-VIC-04")] if printed is not None else []
+
+
+def with_handicap(state: State) -> State:
+    """The position with the points that the end of set-up will give: what is told before the first turn counts them."""
+    still = state.frames and state.frames[-1].step == "setup"
+    given = tuple(handicap(state.scenario)) if still else ()
+    return with_fields(state, scores=(*state.scores, *given)) if given else state
 
 
 def totals(state: State) -> tuple[int, int]:

@@ -38,8 +38,10 @@ def _cardboard(wide: int, high: int, tint: str, side: int) -> pg.Surface:
 
 
 @cached(256)
-def tile(face: AircraftFace, words: str, px: int) -> pg.Surface:
-    """The landscape tile for a counter that would be px wide, with its short name. Do not draw on it."""
+def tile(face: AircraftFace, words: str, px: int, held: bool = False) -> pg.Surface:
+    """The landscape tile for a counter that would be px wide, with its short name; framed while it is `held` in hand.
+    Do not draw on it.
+    """
     wide, high = round(px * WIDE), round(px * HIGH)
     out = _cardboard(wide, high, pal.nation_tint(face.nation), face.side)
     body = high * (1 - BAND)
@@ -62,4 +64,7 @@ def tile(face: AircraftFace, words: str, px: int) -> pg.Surface:
     flies = face.speed.partition("/")[0]
     halo = kit.light(pal.nation_tint(face.nation), 0.4)
     kit.text(out, flies, (wide - 3, letters * 0.56), "display", letters * 1.04, INK, "mr", halo=halo, halo_w=2)
+    if held:
+        pg.draw.rect(out, kit.rgb(INK), out.get_rect(), 4, border_radius=4)
+        pg.draw.rect(out, kit.rgb("#f2b81f"), out.get_rect(), 3, border_radius=4)
     return out
