@@ -101,7 +101,8 @@ class EnemyTurn:
         stop = ASKED if asked else "dice" if dice else STOPPING.get(kind, "pass")
         if showing is None:
             return Showing(ms=LENGTHS[kind], beat=stop)
-        return replace(showing, ms=max(showing.ms, LIES if dice else LENGTHS[kind]), beat=stop)
+        flies = max((f.start + f.ms for f in showing.flashes if f.flies), default=0)  # the dice fall meanwhile
+        return replace(showing, ms=max(showing.ms, LIES + flies if dice else LENGTHS[kind]), beat=stop)
 
     # -- guess first
     def _guess_first(self, on: bool) -> None:
