@@ -160,10 +160,13 @@ class SetupMode(Mode):
         return Refusal("CH-STACK-01", words)
 
     def place_rest(self) -> None:
-        """The staff places what is left, thought over beside the window; what stands already stays as it is. One undo
-        takes it all back."""
+        """What is left goes where a set-up of the mission has it, as far as that agrees with what stands already, else
+        where the staff thinks, beside the window. One undo takes it all back."""
         host: Any = self.table.host
         view = self.state
+        if found := self.own.rest():
+            host.submit(*found)
+            return
 
         def work(report: Report) -> list[Command]:
             return setup_commands(view)
