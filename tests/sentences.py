@@ -205,8 +205,30 @@ def at_a_decision(table: Any, host: Still, draw: random.Random, notes: int) -> I
             for part in (note.title, *note.lines):
                 for words in sentences(said(part)):
                     yield Said("note", words, title=said(note.title), about=spot, **so)
+    yield from in_hand(table, host, draw, notes, so)
     for far in list(table.lying.afar())[:3]:
         yield Said("edge", f"{far.name}: {far.away}", about=far, **so)
+
+
+def in_hand(table: Any, host: Still, draw: random.Random, notes: int, so: dict[str, Any]) -> Iterator[Said]:
+    """What is said while a piece is carried over places that are lit for it."""
+    carried = [s for s in table.lying.sprites() if s.movable]
+    draw.shuffle(carried)
+    for sprite in carried[:1]:
+        if table.hand.grab(Spot(sprite.cell, sprite, host.centre(sprite.cell))) is not None:
+            continue
+        cells = [c for mark in table.lying.marks() for c in mark.cells if c in host.cells]
+        for cell in draw.sample(cells, min(notes, len(cells))):
+            x, y = host.centre(cell)
+            dx, dy = draw.choice([(0, 0), (0.4, 0), (-0.4, 0), (0.2, 0.35), (0.2, -0.35), (-0.2, 0.35), (-0.2, -0.35)])
+            point = (x + dx * host.cell_size[0], y + dy * host.cell_size[1])
+            note = table.hand.drag(Spot(cell, None, point))
+            if note is not None:
+                for part in (note.title, *note.lines):
+                    for words in sentences(table.said(part)):
+                        yield Said("note", words, title=table.said(note.title), about=Spot(cell, None, point), **so)
+        table.hand.put_down()
+        table.refresh()
 
 
 Check = Callable[["re.Match[str]", Said], str]

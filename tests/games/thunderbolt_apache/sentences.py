@@ -236,6 +236,9 @@ def _attack(m: Any, said: Said) -> str:
     number = said.state.card_of(own).cannon if key == CANNON else said.state.library.stores[key].attack
     needed = number - sum(x.amount for x in tally.modifiers)
     made = number - sum(int(n) for n in re.findall(r"(?:^|; )([+-]\d+) ", m[8] or ""))
+    why = "; ".join(f"{x.amount:+d} {x.reason}" for x in tally.modifiers)
+    if why != (m[8] or ""):
+        return f"the reasons are {why}"
     told = int(m[4]), int(m[5]), m[9] == "destroyed", made
     fault = is_not(told, (target.hex, said.event.die, said.event.die >= needed, needed))  # type: ignore[union-attr]
     return fault or (is_not(int(m[6]), needed) if m[6] else is_not(m[7] == "cannot miss", needed <= 1))
@@ -365,7 +368,7 @@ def _spread(m: Any, said: Said) -> str:
 @SQUADRON("day", "strip", r"Day (\d+) of (\d+)(?:, Turn (\d+))?")
 def _day(m: Any, said: Said) -> str:
     state = said.state
-    return is_not((int(m[1]), int(m[2])), (state.day, state.scenario.days)) or (
+    return is_not((int(m[1]), int(m[2])), (state.day, state.days)) or (
         is_not(int(m[3]), state.here.turn) if m[3] else ""
     )
 
@@ -390,6 +393,8 @@ def _aims(m: Any, said: Said) -> str:
 def _coming(m: Any, said: Said) -> str:
     event = said.event.incoming  # type: ignore[union-attr]
     if event.source:
+        if unit(said, m[3]).serial != event.source or int(m[3].split()[-1]) != unit(said, m[3]).hex:
+            return f"it was {event.source}"
         kind = type_of(said.state, said.state.here.enemies[event.source])
         return is_not((hits(m[1]), flyer(said, m[2]).serial), ((kind.light, kind.heavy), event.target))
     return is_not((hits(m[1]), flyer(said, m[2]).serial), ((event.light, event.heavy), event.target))
@@ -398,7 +403,7 @@ def _coming(m: Any, said: Said) -> str:
 @SQUADRON("hits left", "log", r"(.+): (.+); (no hit|(?:\d+ (?:Light|Heavy) hits?(?: and )?)+) left", ("no hit", "1 Light hit"))
 def _evaded(m: Any, said: Said) -> str:
     old, now = said.before.here.incoming[0], said.state.here.incoming[0]
-    fault = is_not(hits(m[3]), (now.light, now.heavy))
+    fault = is_not(hits(m[3]), (now.light, now.heavy)) or is_not(flyer(said, m[1]).serial, now.target)
     lighten = sum(int(n) for n in re.findall(r"(\d+) Heavy hits? made Light", m[2]))
     cancel = sum(int(n) for n in re.findall(r"(\d+) Light hits? cancelled", m[2]))
     return fault or is_not((old.light + lighten - cancel, old.heavy - lighten), (now.light, now.heavy))
