@@ -25,7 +25,7 @@ from tabletop.data.tiled import load_map
 from tabletop.games import kit
 from tabletop.table.board.cells import Cells
 from tabletop.table.play.contract import Cell, Choice, Spot
-from tabletop.table.play.gametable import front
+from tabletop.table.play.gametable import Later, front
 from tabletop.table.play.pace import Pace
 from tabletop.table.screens.opening import map_path
 from tabletop.table.ui.tree import Widget
@@ -46,6 +46,10 @@ class Said:
     before: Any = None
     options: Sequence[Command] = ()
     table: Any = None
+    lines: tuple[str, ...] = ()
+    """What else stands on the same note, button or paper of dice."""
+    later: tuple[Any, ...] = ()
+    """What follows from the same order."""
 
 
 class Still:
@@ -156,7 +160,7 @@ def listen(
         match.submit(seat, bot.choose(match.view(seat), seat, match.options(seat)))
         entry = match.journal[-1]
         before = entry.before
-        for event in entry.events:
+        for n_event, event in enumerate(entry.events):
             after = match.game.evolve(before, event)
             seen = match.seen(event, seat, before)
             if seen is not None:
@@ -164,11 +168,14 @@ def listen(
                 view = match.game.view(after, seat)
                 for words in sentences(said(table.happening.log_line(seen, view)[0])):
                     yield Said("log", words, view, **told)
-                shown = table.happening.showing(seen, told["before"], view)
-                if shown is not None and shown.roll is not None:
-                    roll = shown.roll
-                    for part in (roll.title, roll.detail, *roll.modifiers, roll.outcome):
-                        for words in sentences(said(part)):
+                table.happening.showing(seen, told["before"], view)
+                later = following(match, after, entry.events[n_event + 1 :], seat)
+                roll = table.happening.roll(seen, told["before"], view, later)
+                if roll is not None:
+                    parts = tuple(said(part) for part in (roll.title, roll.detail, *roll.modifiers, roll.outcome))
+                    told |= dict(lines=parts, later=tuple(x.event for x in later))
+                    for part in parts:
+                        for words in sentences(part):
                             yield Said("dice", words, view, title=said(roll.title), about=roll, **told)
             before = after
     host.ask(None)
@@ -179,6 +186,16 @@ def listen(
                 yield Said("ending", words, host.view, table=table)
 
 
+def following(match: Any, state: Any, events: Sequence[Event], seat: int) -> tuple[Later, ...]:
+    """What came after an event, as a seat was told."""
+    found = []
+    for event in events:
+        seen, state = match.seen(event, seat, state), match.game.evolve(state, event)
+        if seen is not None:
+            found.append(Later(seen, match.game.view(state, seat)))
+    return tuple(found)
+
+
 def at_a_decision(table: Any, host: Still, draw: random.Random, notes: int) -> Iterator[Said]:
     said, state, seat, options = table.said, host.view, host.seat, host.options
     so = dict(state=state, seat=seat, options=options, table=table)
@@ -187,8 +204,9 @@ def at_a_decision(table: Any, host: Still, draw: random.Random, notes: int) -> I
     yield Said("strip", said(table.telling.phases()[2]), **so)
     for choice in table.hand.choices():
         for kind, part in (("choice", choice.label), ("tip", choice.tip)):
+            lines = told_of(table, choice.tip.split("\n"))
             for words in sentences(said(part)):
-                yield Said(kind, words, title=said(choice.label), about=choice, **so)
+                yield Said(kind, words, title=said(choice.label), about=choice, lines=lines, **so)
     for paper in table.panels.papers:
         if paper.visible:
             for part in words_of(paper):
@@ -204,10 +222,15 @@ def at_a_decision(table: Any, host: Still, draw: random.Random, notes: int) -> I
         if note is not None:
             for part in (note.title, *note.lines):
                 for words in sentences(said(part)):
-                    yield Said("note", words, title=said(note.title), about=spot, **so)
+                    yield Said("note", words, title=said(note.title), about=spot, lines=told_of(table, note.lines), **so)
     yield from in_hand(table, host, draw, notes, so)
     for far in list(table.lying.afar())[:3]:
         yield Said("edge", f"{far.name}: {far.away}", about=far, **so)
+
+
+def told_of(table: Any, lines: Sequence[str]) -> tuple[str, ...]:
+    """Lines as they are read."""
+    return tuple(RULES.sub("", table.said(line)) for line in lines)
 
 
 def in_hand(table: Any, host: Still, draw: random.Random, notes: int, so: dict[str, Any]) -> Iterator[Said]:
@@ -226,7 +249,8 @@ def in_hand(table: Any, host: Still, draw: random.Random, notes: int, so: dict[s
             if note is not None:
                 for part in (note.title, *note.lines):
                     for words in sentences(table.said(part)):
-                        yield Said("note", words, title=table.said(note.title), about=Spot(cell, None, point), **so)
+                        spot, lines = Spot(cell, None, point), told_of(table, note.lines)
+                        yield Said("note", words, title=table.said(note.title), about=spot, lines=lines, **so)
         table.hand.put_down()
         table.refresh()
 
