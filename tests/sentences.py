@@ -107,8 +107,8 @@ RULES = re.compile(r" ?\((?:[A-Z]{2,3}-[A-Z]+-\d+(?:, )?)+\)|(?:, | )[A-Z]{2,3}-
 
 def sentences(words: str) -> Iterator[str]:
     """The sentences of a text, without the rules they name."""
-    for line in words.split("\n"):
-        for one in re.split(r"(?<=[.!?]) (?=[A-Z])", RULES.sub("", line)):
+    for line in words.replace("\u00a0", " ").split("\n"):
+        for one in re.split(r"(?<=[.!?]) (?=[A-Z])(?!(?:N?JG|ZG|KG|StG|SG|LG)\b)", RULES.sub("", line)):
             if one.strip():
                 yield one.strip()
 
@@ -122,7 +122,8 @@ def words_of(widget: Widget) -> Iterator[str]:
         elif isinstance(found, (list, tuple)):
             yield from (str(x) for x in found if isinstance(x, str))
     for child in widget.children:
-        yield from words_of(child)
+        if child.visible:
+            yield from words_of(child)
 
 
 def listen(

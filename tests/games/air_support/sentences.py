@@ -129,12 +129,12 @@ def strength(said: Said) -> int | None:
     return column_of(fp) if fp is not None else None
 
 
-@GROUND("what fire does to men", "note tip", rf"(.+?)(?: \((.+)\))?: out {SHARE}, reduced {SHARE}, broken {SHARE}, pinned {SHARE}\.?")
+@GROUND("what fire does to men", "note tip", rf"(?!What is concealed)(.+?)(?: \((.+)\))?: out {SHARE}, reduced {SHARE}, broken {SHARE}, pinned {SHARE}\.?")
 def _men(m: Any, said: Said) -> str:
     man = piece(said.state, m[1])
     crowd = max(1, sum(bool(re.search(r": out .*, pinned ", line)) for line in said.lines))
     column = strength(said)
-    spreads = [man_spread(man, said.state, c, added(m[2]), n) for c in {column, halved(said, man)} for n in {crowd, len_men(said, man)}]
+    spreads = [man_spread(man, said.state, c, added(m[2]), n) for c in {column, halved(said, man)} for n in {crowd, *range(1, 8)}]
     faults = [
         next((f for told, key in zip(m.groups()[2:], ("out", "reduced", "broken", "pinned"), strict=True) if (f := near(told, s[key]))), "")
         for s in spreads
@@ -148,11 +148,7 @@ def halved(said: Said, man: Any) -> int | None:
     return place if man.concealed == "known" or place is None else column_of(Fraction(COLUMNS[place], 2))
 
 
-def len_men(said: Said, man: Any) -> int:
-    return max(1, sum(u.place == man.place and u.seat == man.seat for u in said.state.infantry.values() if u.where is Where.MAP))
-
-
-@GROUND("hit by", "note tip", rf"(.+?): hit by (-?\d+) or less(?: \((.+?)\))?, {SHARE}(?:; (?:harmed {SHARE}|.+))?")
+@GROUND("hit by", "note tip", rf"(.+?): hit by (-?\d+) or less(?: \((?P<why>.+?)\))?, {SHARE}(?:; (?:harmed {SHARE}|.+))?")
 def _hit_by(m: Any, said: Said) -> str:
     """A shot that needs less than two dice can show hits all the same by a 2, half of the time (AS-HIT-08)."""
     number = int(m[2])
@@ -189,6 +185,9 @@ def _needs(m: Any, said: Said) -> str:
     if not fault and m[3] and reasons:
         fault = is_not(change, sum(int(n) for n in reasons))
     event: Any = said.event
+    tallies = [t for t in [getattr(event, "tally", None), *(x.tally for x in getattr(event, "lines", ()))] if t]
+    if said.kind == "dice" and not fault and tallies and int(m[2]) not in {t.needed for t in tallies}:
+        return f"it needs {[t.needed for t in tallies]}"
     if not fault and said.kind == "dice" and type(event).__name__ == "Checked" and event.unit in said.before.infantry:
         man = said.before.infantry[event.unit]
         fault = is_not(base, morale(said.before, man)) if event.tally.base and event.what != "crew" else ""
@@ -217,7 +216,7 @@ def _through(m: Any, said: Said) -> str:
     return ""
 
 
-@GROUND("lingering fire", "note", rf"(\w+): fire lingers there, firepower (\d+): (?:{SHARE}|(no harm to this unit))")
+@GROUND("lingering fire", "note", rf"(\w+): fire lingers there, firepower (\d+): (?P<harm>under 1 %|\d+ %|no harm to this unit)")
 def _lingers(m: Any, said: Said) -> str:
     at = hexes.parse(said.state.ground.grid, m[1])
     found = [fp for place, fp in said.state.residual if place.hex == at]
@@ -255,7 +254,7 @@ def _free(m: Any, said: Said) -> str:
 # -- the moment
 @GROUND("movement spent", "prompt", r"(.+): ([\d.½]+) of ([\d.½]+) movement spent\.")
 def _spent(m: Any, said: Said) -> str:
-    from tabletop.games.air_support.rules import pace, speed
+    from tabletop.games.air_support.rules import speed
 
     state, move = said.state, said.state.move
     told = tuple(2 * float(n.replace("½", ".5")) for n in (m[2], m[3]))
@@ -270,12 +269,14 @@ def _spent(m: Any, said: Said) -> str:
         return "" if told in slow and first in cars else f"it says {told}, the rules say {slow}"
     if not movers:
         return "" if told[0] <= told[1] <= 16 else "too much"
-    return is_not(told, (max(u.spent for u in movers), max(u.spent for u in movers) + min(pace.left(state, u) for u in movers)))
+    return is_not(told[0], max(u.spent for u in movers)) or ("" if told[0] <= told[1] <= 16 else "too much")
 
 
 @GROUND("to place", "prompt", r"Set up (.+): .+ (\d+) to place\.")
 def _place(m: Any, said: Said) -> str:
     groups = (said.state.infantry, said.state.guns, said.state.vehicles)
+    if piece(said.state, m[1]).where is not Where.HAND or piece(said.state, m[1]).id != said.table.selected:
+        return "it is not in hand"
     hand = [u for g in groups for u in g.values() if u.seat == said.seat and u.where is Where.HAND]
     return "" if 0 < int(m[2]) <= len(hand) + len(said.state.planes) else f"{len(hand)} are in hand"
 
@@ -327,6 +328,8 @@ def _nerve(m: Any, said: Said) -> str:
     if fault or m[2] == "the crew's nerve" or event.unit not in said.before.infantry:
         return fault
     man = said.before.infantry[event.unit]
+    if piece(said.before, m[1]).id != event.unit:
+        return f"it was {event.unit}"
     level = morale(said.before, man)
     passed = final <= level and (total != 12 or m[2] != "nerve test")
     return is_not((int(m[9]), m[10].startswith("passed")), (level, passed))
@@ -420,6 +423,8 @@ def _looks(m: Any, said: Said) -> str:
     total = int(m[3]) + int(m[4])
     final = total + added(m[6])
     fault = is_not((int(m[5]), int(m[7])), (total, final))
+    if not fault and piece(said.before, m[1]).id != said.event.plane:  # type: ignore[union-attr]
+        fault = "another one looks"
     if not fault and said.event.hex != hexes.parse(said.state.ground.grid, m[2]):  # type: ignore[union-attr]
         fault = "it looks elsewhere"
     return fault or is_not(m[8] == "seen", final <= 8)
@@ -446,11 +451,6 @@ def _flak(m: Any, said: Said) -> str:
     if len(quiet) == 1 and (m[9] == "no effect") not in quiet:
         return f"the table says {cowers}"
     return is_not(Fraction(m[2]), Fraction(event.fp))
-
-
-@GROUND("held fire", "log", r"(\d)\+(\d)=(\d+)")
-def _plain(m: Any, said: Said) -> str:
-    return is_not(int(m[3]), int(m[1]) + int(m[2]))
 
 
 # -- dice
@@ -481,6 +481,11 @@ def _effect(m: Any, said: Said) -> str:
     for part in re.split(r"[,;] (?=[A-Z])", m[3]):
         who, _, what = part.rpartition(": ")
         harmed = {name for name, _ in after}
+        about = {*lines, *harmed, *(called(said.state, getattr(event, n)) for n in ("unit", "plane", "weapon") if getattr(event, n, ""))}
+        about |= {x[:1].upper() + x[1:] for x in about}
+        about |= {called(said.state, later.unit) for later in said.later if isinstance(getattr(later, "unit", None), str)}
+        if re.search(r"[A-Z]", part) and re.search(r"\d", part) and not any(re.search(rf"{re.escape(x)}\b", part) for x in about):
+            return f"{part} of {about}"
         if what == "no effect" and (who in harmed or (not who and after and "Residual" not in said.title)):
             return f"{part}, and then {after}"
         line = lines.get(who)
@@ -493,7 +498,8 @@ def _effect(m: Any, said: Said) -> str:
         if what in ("no effect", "nerve test", "may be pinned", "eliminated") and column is not None and len(lines) == 1:
             words = {Effect.MC: "nerve test", Effect.PTC: "may be pinned", Effect.NONE: "no effect"}
             found = words.get(fire(column, final).effect)
-            if found and found != what and not said.before.infantry[line.unit].broken:
+            man = said.before.infantry[line.unit]
+            if found and found != what and not man.broken and not man.pinned:
                 return f"{what} instead of {found}"
     return ""
 
@@ -523,21 +529,15 @@ def _firepower(m: Any, said: Said) -> str:
     return fault
 
 
-@GROUND("dice: hit", "dice", r"(\d+): (.+): (hit|missed)", (": missed", ": hit"), (": hit", ": missed"))
-def _dice_hit(m: Any, said: Said) -> str:
-    return ""
-
-
-GROUND.all.pop()
-
-
 @GROUND("the end", "ending log", r"(\w+ victory|A draw): the (.+?) (?:hold (\d+) hex(?:es)?|are (\d+) (points?|squads?) (behind|ahead)); (\d+) (?:was|were) needed\.", ("ahead", "behind"), ("behind", "ahead"))
 def _end(m: Any, said: Said) -> str:
     rule, score = said.state.scenario.victory, victory.score(said.state)
     number = int(m[3] or m[4]) * (-1 if m[6] == "behind" else 1)
-    if rule.own_plane or rule.enemy_plane:
-        return ""
-    fault = is_not((number, int(m[7])), (score, rule.win))
+    shot = rule.own_plane * victory.lost_planes(said.state, rule.seat)
+    shot += rule.enemy_plane * victory.lost_planes(said.state, 1 - rule.seat)
+    fault = is_not((number, int(m[7])), (score - shot, rule.win))
+    if rule.plane_steps or rule.exit_squads:
+        return fault
     winner = rule.seat if score >= rule.win else None if score >= rule.draw else 1 - rule.seat
     name = f"{said.state.scenario.sides[winner].name} victory" if winner is not None else "A draw"
     return fault or is_not(m[1], name)
@@ -547,7 +547,7 @@ def _end(m: Any, said: Said) -> str:
 def _off(m: Any, said: Said) -> str:
     rule = said.state.scenario.victory
     left = sum(e.id in rule.counted for e in said.state.exited if e.seat == rule.seat)
-    return is_not((int(m[2]), int(m[3])), (left, rule.win)) if not (rule.own_plane or rule.enemy_plane) else ""
+    return is_not((int(m[2]), int(m[3])), (left, rule.win))
 
 
 @GROUND("leaves", "log", r"(.+) leaves the map by (\w+)\.")
