@@ -1,5 +1,5 @@
-"""Whole games are played by bots and everything that a table says meanwhile is heard, without a window: prompts, buttons,
-notes at the pointer, the strip, lines of the log, dice, papers.
+"""Whole games are played by bots and everything that a table says meanwhile is heard, without a window: prompts,
+buttons, notes at the pointer, the strip, lines of the log, dice, papers.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from types import SimpleNamespace
 from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -24,7 +23,7 @@ from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
 from tabletop.table.board.cells import Cells
-from tabletop.table.play.contract import Cell, Choice, Spot
+from tabletop.table.play.contract import Cell, Spot
 from tabletop.table.play.gametable import Later, front
 from tabletop.table.play.pace import Pace
 from tabletop.table.screens.opening import map_path
@@ -165,7 +164,7 @@ def listen(
             after = match.game.evolve(before, event)
             seen = match.seen(event, seat, before)
             if seen is not None:
-                told = dict(event=seen, before=match.game.view(before, seat), seat=seat, table=table)
+                told = {"event": seen, "before": match.game.view(before, seat), "seat": seat, "table": table}
                 view = match.game.view(after, seat)
                 for words in sentences(said(table.happening.log_line(seen, view)[0])):
                     yield Said("log", words, view, **told)
@@ -174,7 +173,7 @@ def listen(
                 roll = table.happening.roll(seen, told["before"], view, later)
                 if roll is not None:
                     parts = tuple(said(part) for part in (roll.title, roll.detail, *roll.modifiers, roll.outcome))
-                    told |= dict(lines=parts, later=tuple(x.event for x in later))
+                    told |= {"lines": parts, "later": tuple(x.event for x in later)}
                     for part in parts:
                         for words in sentences(part):
                             yield Said("dice", words, view, title=said(roll.title), about=roll, **told)
@@ -199,7 +198,7 @@ def following(match: Any, state: Any, events: Sequence[Event], seat: int) -> tup
 
 def at_a_decision(table: Any, host: Still, draw: random.Random, notes: int) -> Iterator[Said]:
     said, state, seat, options = table.said, host.view, host.seat, host.options
-    so = dict(state=state, seat=seat, options=options, table=table)
+    so = {"state": state, "seat": seat, "options": options, "table": table}
     for words in sentences(said(table.telling.prompt()[1])):
         yield Said("prompt", words, **so)
     yield Said("strip", said(table.telling.phases()[2]), **so)
@@ -223,7 +222,9 @@ def at_a_decision(table: Any, host: Still, draw: random.Random, notes: int) -> I
         if note is not None:
             for part in (note.title, *note.lines):
                 for words in sentences(said(part)):
-                    yield Said("note", words, title=said(note.title), about=spot, lines=told_of(table, note.lines), **so)
+                    yield Said(
+                        "note", words, title=said(note.title), about=spot, lines=told_of(table, note.lines), **so
+                    )
     yield from in_hand(table, host, draw, notes, so)
     for far in list(table.lying.afar())[:3]:
         yield Said("edge", f"{far.name}: {far.away}", about=far, **so)
@@ -234,6 +235,11 @@ def told_of(table: Any, lines: Sequence[str]) -> tuple[str, ...]:
     return tuple(RULES.sub("", table.said(line)) for line in lines)
 
 
+def on_sides(table: Any) -> bool:
+    """Whether pieces lie on the sides of hexes."""
+    return hasattr(getattr(table, "places", None), "point")
+
+
 def in_hand(table: Any, host: Still, draw: random.Random, notes: int, so: dict[str, Any]) -> Iterator[Said]:
     """What is said while a piece is carried over places that are lit for it."""
     carried = [s for s in table.lying.sprites() if s.movable]
@@ -241,11 +247,11 @@ def in_hand(table: Any, host: Still, draw: random.Random, notes: int, so: dict[s
     for sprite in carried[:1]:
         if table.hand.grab(Spot(sprite.cell, sprite, host.centre(sprite.cell))) is not None:
             continue
-        cells = [c for mark in table.lying.marks() for c in mark.cells if c in host.cells]
-        for cell in draw.sample(cells, min(notes, len(cells))):
-            x, y = host.centre(cell)
-            dx, dy = draw.choice([(0, 0), (0.4, 0), (-0.4, 0), (0.2, 0.35), (0.2, -0.35), (-0.2, 0.35), (-0.2, -0.35)])
-            point = (x + dx * host.cell_size[0], y + dy * host.cell_size[1])
+        marks = table.lying.marks()
+        points = [host.centre(c) for mark in marks for c in mark.cells if c in host.cells]
+        points += [table.places.point(n, side) for n in range(1, 11) for side in range(6)] if on_sides(table) else []
+        for point in draw.sample(points, min(notes, len(points))):
+            cell = host.cells.at(point)
             note = table.hand.drag(Spot(cell, None, point))
             if note is not None:
                 for part in (note.title, *note.lines):
@@ -256,8 +262,10 @@ def in_hand(table: Any, host: Still, draw: random.Random, notes: int, so: dict[s
         table.refresh()
 
 
-Check = Callable[["re.Match[str]", Said], str]
-"""What is untrue about a sentence, "" when it is true; by the rules' own functions, never by what wrote it."""
+Check = Callable[["re.Match[str]", Said], "str | None"]
+"""What is untrue about a sentence, "" when it is true, None where it cannot be told; by the rules' own functions, never
+by what wrote it.
+"""
 
 
 @dataclass(frozen=True)
@@ -267,7 +275,7 @@ class Reader:
 
     name: str
     kinds: str
-    pattern: "re.Pattern[str]"
+    pattern: re.Pattern[str]
     check: Check
     swaps: tuple[tuple[str, str], ...] = ()
 
@@ -290,9 +298,10 @@ class Readers:
         for reader in self.all:
             if said.kind in reader.kinds and (found := reader.pattern.fullmatch(said.words)):
                 try:
-                    return reader, reader.check(found, said)
-                except (LookupError, ValueError) as fault:  # it names what is not there
-                    return reader, f"{type(fault).__name__}: {fault}"
+                    fault = reader.check(found, said)
+                    return (reader, fault) if fault is not None else None
+                except (LookupError, ValueError) as wrong:  # it names what is not there
+                    return reader, f"{type(wrong).__name__}: {wrong}"
         return None
 
 
@@ -313,7 +322,7 @@ def spoiled(reader: Reader, words: str) -> Iterator[str]:
             yield words.replace(one, other, 1)
 
 
-def _checked(reader: Reader, words: str, number: "re.Match[str]") -> bool:
+def _checked(reader: Reader, words: str, number: re.Match[str]) -> bool:
     """Whether the number stands in a group of the pattern: what is outside of them is a name or not looked at."""
     found = reader.pattern.fullmatch(words)
     return found is not None and any(
@@ -379,7 +388,7 @@ def is_not(told: object, found: object) -> str:
 
 def count(word: str) -> int:
     """ "3" or "three"; 0 for "no"."""
-    words = "no one two three four five six seven eight nine ten eleven twelve".split()
+    words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
     return words.index(word.lower()) if word.lower() in words else int(word)
 
 

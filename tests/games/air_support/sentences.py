@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any
 
 from tabletop.games.air_support.rules import hexes, victory
-from tabletop.games.air_support.rules.harm.destroying import Fate, star_line
+from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.morale import morale, morale_check, pin_check
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Infantry, Where
@@ -53,7 +53,7 @@ def near(told: str, share: Fraction | float) -> str:
     if told.startswith("under"):
         return "" if 0 < exact < 1 else f"it says {told}, the rules say {exact:.2f}"
     number = int(told.split()[0])
-    if number == 0 and exact > 1e-9 or abs(number - exact) > 0.5 + 1e-6:
+    if (number == 0 and exact > 1e-9) or abs(number - exact) > 0.5 + 1e-6:
         return f"it says {told}, the rules say {exact:.2f}"
     return ""
 
@@ -104,9 +104,7 @@ def man_spread(man: Infantry, state: Any, column: int | None, drm: int, crowd: i
             else:
                 stays = 1 - Fraction(1, 3) * leader
                 lost = sum(
-                    q
-                    for c, d, q in ROLLS
-                    if morale_check(c + d, result.number, level, broken=man.broken).reduces
+                    q for c, d, q in ROLLS if morale_check(c + d, result.number, level, broken=man.broken).reduces
                 )
                 found["out"] += struck * (1 - stays) + struck * stays * lost  # type: ignore[assignment]
                 found["reduced"] += struck * stays * (1 - lost)  # type: ignore[assignment]
@@ -129,14 +127,29 @@ def strength(said: Said) -> int | None:
     return column_of(fp) if fp is not None else None
 
 
-@GROUND("what fire does to men", "note tip", rf"(?!What is concealed)(.+?)(?: \((.+)\))?: out {SHARE}, reduced {SHARE}, broken {SHARE}, pinned {SHARE}\.?")
+@GROUND(
+    "what fire does to men",
+    "note tip",
+    rf"(?!What is concealed)(.+?)(?: \((.+)\))?: out {SHARE}, reduced {SHARE}, broken {SHARE}, pinned {SHARE}\.?",
+)
 def _men(m: Any, said: Said) -> str:
     man = piece(said.state, m[1])
     crowd = max(1, sum(bool(re.search(r": out .*, pinned ", line)) for line in said.lines))
     column = strength(said)
-    spreads = [man_spread(man, said.state, c, added(m[2]), n) for c in {column, halved(said, man)} for n in {crowd, *range(1, 8)}]
+    spreads = [
+        man_spread(man, said.state, c, added(m[2]), n)
+        for c in {column, halved(said, man)}
+        for n in {crowd, *range(1, 8)}
+    ]
     faults = [
-        next((f for told, key in zip(m.groups()[2:], ("out", "reduced", "broken", "pinned"), strict=True) if (f := near(told, s[key]))), "")
+        next(
+            (
+                f
+                for told, key in zip(m.groups()[2:], ("out", "reduced", "broken", "pinned"), strict=True)
+                if (f := near(told, s[key]))
+            ),
+            "",
+        )
         for s in spreads
     ]
     return "" if "" in faults else faults[0]
@@ -148,7 +161,9 @@ def halved(said: Said, man: Any) -> int | None:
     return place if man.concealed == "known" or place is None else column_of(Fraction(COLUMNS[place], 2))
 
 
-@GROUND("hit by", "note tip", rf"(.+?): hit by (-?\d+) or less(?: \((?P<why>.+?)\))?, {SHARE}(?:; (?:harmed {SHARE}|.+))?")
+@GROUND(
+    "hit by", "note tip", rf"(.+?): hit by (-?\d+) or less(?: \((?P<why>.+?)\))?, {SHARE}(?:; (?:harmed {SHARE}|.+))?"
+)
 def _hit_by(m: Any, said: Said) -> str:
     """A shot that needs less than two dice can show hits all the same by a 2, half of the time (AS-HIT-08)."""
     number = int(m[2])
@@ -160,18 +175,32 @@ def _hit_by(m: Any, said: Said) -> str:
     return near(m[4], share) if not bombs or number >= 2 else ""
 
 
-@GROUND("sighting", "note tip", rf"Sighted {SHARE}, missed {SHARE}, mistaken attack {SHARE}; called home afterwards {SHARE}\.")
+@GROUND(
+    "sighting",
+    "note tip",
+    rf"Sighted {SHARE}, missed {SHARE}, mistaken attack {SHARE}; called home afterwards {SHARE}\.",
+)
 def _sighted(m: Any, said: Said) -> str:
     line = next(x for x in said.lines if x.startswith("Needs"))
     drm = -added(line.partition(": ")[2])
     found = Counter[Sighted]()
     for a, b, p in ROLLS:
         found[task_check.outcome(a + b, drm)] += p  # type: ignore[assignment]
-    told = zip(m.groups(), (found[Sighted.PASSED], found[Sighted.FAILED], found[Sighted.MISTAKEN], Fraction(1, 36)), strict=True)
+    told = zip(
+        m.groups(),
+        (found[Sighted.PASSED], found[Sighted.FAILED], found[Sighted.MISTAKEN], Fraction(1, 36)),
+        strict=True,
+    )
     return next((f for words, share in told if (f := near(words, share))), "")
 
 
-@GROUND("what is needed", "note tip dice", r"(.*)[Nn]eeds (-?\d+) or less(?: \((\d+), (plus|less) (\d+)\))?(?:: (.+))?\.?", ("plus", "less"), ("less ", "plus "))
+@GROUND(
+    "what is needed",
+    "note tip dice",
+    r"(.*)[Nn]eeds (-?\d+) or less(?: \((\d+), (plus|less) (\d+)\))?(?:: (.+))?\.?",
+    ("plus", "less"),
+    ("less ", "plus "),
+)
 def _needs(m: Any, said: Said) -> str:
     """The number is the base with what eases it, and those are all the reasons."""
     base = int(m[3] or m[2])
@@ -216,7 +245,11 @@ def _through(m: Any, said: Said) -> str:
     return ""
 
 
-@GROUND("lingering fire", "note", rf"(\w+): fire lingers there, firepower (\d+): (?P<harm>under 1 %|\d+ %|no harm to this unit)")
+@GROUND(
+    "lingering fire",
+    "note",
+    r"(\w+): fire lingers there, firepower (\d+): (?P<harm>under 1 %|\d+ %|no harm to this unit)",
+)
 def _lingers(m: Any, said: Said) -> str:
     at = hexes.parse(said.state.ground.grid, m[1])
     found = [fp for place, fp in said.state.residual if place.hex == at]
@@ -224,7 +257,7 @@ def _lingers(m: Any, said: Said) -> str:
 
 
 @GROUND("nobody fires on the way", "note", r"No known enemy can fire on the way\.", ("No known", "Some known"))
-def _free(m: Any, said: Said) -> str:
+def _free(m: Any, said: Said) -> str | None:
     """By the rule of aiming, at the end of the way: no weapon of a known enemy reaches and sees it with a chance."""
     from tabletop.games.air_support.rules.firing import arms, ift
     from tabletop.games.air_support.rules.firing.firers import not_now
@@ -232,7 +265,7 @@ def _free(m: Any, said: Said) -> str:
 
     found = re.match(r".+ to (\w+): [\d.]+ of", said.title)
     if found is None or said.seat is None:
-        return ""
+        return None
     state, place = said.state, Location(hexes.parse(said.state.ground.grid, found[1]), 0)
     for weapon in [*state.weapons.values(), *state.infantry.values()]:
         holder = state.infantry.get(getattr(weapon, "owner", "")) or weapon
@@ -272,12 +305,12 @@ def _spent(m: Any, said: Said) -> str:
     return is_not(told[0], max(u.spent for u in movers)) or ("" if told[0] <= told[1] <= 16 else "too much")
 
 
-@GROUND("to place", "prompt", r"Set up (.+): .+ (\d+) to place\.")
+@GROUND("to place", "prompt", r"Set up (?P<who>.+): .+ (\d+) to place\.")
 def _place(m: Any, said: Said) -> str:
     groups = (said.state.infantry, said.state.guns, said.state.vehicles)
-    if piece(said.state, m[1]).where is not Where.HAND or piece(said.state, m[1]).id != said.table.selected:
-        return "it is not in hand"
-    hand = [u for g in groups for u in g.values() if u.seat == said.seat and u.where is Where.HAND]
+    if not any(repr(piece(said.state, m[1]).id) in repr(c) for c in said.options):
+        return "it cannot be placed now"
+    hand = [u for g in groups for u in g.values() if u.seat == said.seat and u.where is not Where.MAP]
     return "" if 0 < int(m[2]) <= len(hand) + len(said.state.planes) else f"{len(hand)} are in hand"
 
 
@@ -288,7 +321,12 @@ def _turn(m: Any, said: Said) -> str:
     return is_not(told, (said.state.turn, said.state.scenario.turns)) or (is_not(m[3], side) if m[3] else "")
 
 
-@GROUND("loads", "note", r"It carries (?:bombs of (\d+) mm|(no) bombs) and guns with firepower (\d+)\.", ("no bombs", "bombs of 250 mm"))
+@GROUND(
+    "loads",
+    "note",
+    r"It carries (?:bombs of (\d+) mm|(no) bombs) and guns with firepower (\d+)\.",
+    ("no bombs", "bombs of 250 mm"),
+)
 def _loads(m: Any, said: Said) -> str:
     for plane in said.state.planes.values():
         if said.title.startswith(called(said.state, plane.id)):
@@ -316,7 +354,10 @@ def _aim(m: Any, said: Said) -> str:
 
 
 # -- what happened
-CHECKED = r"(.+), (nerve test|test not to be pinned|the crew's nerve)(?:, (\d+) against it)?: (\d)\+(\d)=(\d+)(?: \((.+?)\))?(?:, (-?\d+) in all,)? against (\d+): (.+)\."
+CHECKED = (
+    r"(.+), (nerve test|test not to be pinned|the crew's nerve)(?:, (\d+) against"
+    r" it)?: (\d)\+(\d)=(\d+)(?: \((.+?)\))?(?:, (-?\d+) in all,)? against (\d+): (.+)\."
+)
 
 
 @GROUND("nerve", "log", CHECKED, ("passed", "failed"), ("failed", "passed"))
@@ -335,7 +376,10 @@ def _nerve(m: Any, said: Said) -> str:
     return is_not((int(m[9]), m[10].startswith("passed")), (level, passed))
 
 
-RALLY = r"(.+?)(?:, rallied by (.+)| rallies without help): (\d)\+(\d)=(\d+)(?: \((.+?)\))?(?:, (-?\d+) in all,)? against (\d+): (Good Order again|still broken)\."
+RALLY = (
+    r"(.+?)(?:, rallied by (.+)| rallies without help): (\d)\+(\d)=(\d+)(?:"
+    r" \((.+?)\))?(?:, (-?\d+) in all,)? against (\d+): (Good Order again|still broken)\."
+)
 
 
 @GROUND("rally", "log", RALLY, ("Good Order again", "still broken"), ("still broken", "Good Order again"))
@@ -370,7 +414,10 @@ def _fired(m: Any, said: Said) -> str:
     )
 
 
-AIMED = r"(?P<who>.+) fires? (armour-piercing shot|high explosive)(?: at .+)? in(?:to)? (\w+): (\d)\+(\d)=(\d+)(.*?): (.+)\."
+AIMED = (
+    r"(?P<who>.+) fires? (armour-piercing shot|high explosive)(?:"
+    r" at .+)? in(?:to)? (\w+): (\d)\+(\d)=(\d+)(.*?): (.+)\."
+)
 
 
 @GROUND("what a gun hit", "log", AIMED, ("missed", "hit"), (" hit,", " missed,"))
@@ -418,7 +465,12 @@ def _enters(m: Any, said: Said) -> str:
     return is_not(len(names), len(found))
 
 
-@GROUND("sighting rolled", "log", r"(.+) looks for a target at (\w+), flying [\w-]+: (\d)\+(\d)=(\d+)(?: \((.+)\))?, (-?\d+) in all: (.+)\.", ("seen", "nothing seen"))
+@GROUND(
+    "sighting rolled",
+    "log",
+    r"(.+) looks for a target at (\w+), flying [\w-]+: (\d)\+(\d)=(\d+)(?: \((.+)\))?, (-?\d+) in all: (.+)\.",
+    ("seen", "nothing seen"),
+)
 def _looks(m: Any, said: Said) -> str:
     total = int(m[3]) + int(m[4])
     final = total + added(m[6])
@@ -430,7 +482,10 @@ def _looks(m: Any, said: Said) -> str:
     return fault or is_not(m[8] == "seen", final <= 8)
 
 
-FLAK = r"(.+) fires with firepower ([\d/]+) at (.+): (\d)\+(\d)=(\d+)(?: \((.+?)\))?(?:, then (\d))?: (.+?)(, may fire again)?\."
+FLAK = (
+    r"(.+) fires with firepower ([\d/]+) at (.+): (\d)\+(\d)=(\d+)(?:"
+    r" \((.+?)\))?(?:, then (\d))?: (.+?)(, may fire again)?\."
+)
 
 
 @GROUND("flak", "log", FLAK, ("no effect", "damaged"))
@@ -440,7 +495,9 @@ def _flak(m: Any, said: Said) -> str:
 
     event: Any = said.event
     total = int(m[4]) + int(m[5])
-    fault = is_not((int(m[6]), int(m[4]), int(m[5]), int(m[8] or 0)), (total, event.colored, event.white, event.unlikely))
+    fault = is_not(
+        (int(m[6]), int(m[4]), int(m[5]), int(m[8] or 0)), (total, event.colored, event.white, event.unlikely)
+    )
     if fault:
         return fault
     cowers = {
@@ -450,7 +507,8 @@ def _flak(m: Any, said: Said) -> str:
     quiet = {f is Flak.NOTHING for f in cowers}
     if len(quiet) == 1 and (m[9] == "no effect") not in quiet:
         return f"the table says {cowers}"
-    return is_not(Fraction(m[2]), Fraction(event.fp))
+    fault = is_not(added(m[7]), added_up(event))
+    return fault or is_not(Fraction(m[2]), Fraction(event.fp))
 
 
 # -- dice
@@ -458,14 +516,25 @@ def added_up(event: Any) -> int:
     return int(event.tally.total - event.tally.base) if getattr(event, "tally", None) is not None else 0
 
 
-@GROUND("no effect", "dice", r"(\d+)(?: counts as (-?\d+))?: (.+)", ("no effect", "nerve test"), ("nerve test", "no effect"), ("may be pinned", "no effect"))
+@GROUND(
+    "no effect",
+    "dice",
+    r"(\d+)(?: counts as (-?\d+))?: (.+)",
+    ("no effect", "nerve test"),
+    ("nerve test", "no effect"),
+    ("may be pinned", "no effect"),
+)
 def _effect(m: Any, said: Said) -> str:
     """Who is told "no effect" is not tested, pinned or lost before the next shot; who is told a test has one."""
     event: Any = said.event
     if hasattr(event, "colored"):
         fault = is_not(int(m[1]), event.colored + event.white)
         if type(event).__name__ in ("AAFired", "HeavyFired"):
-            fault = "" if int(m[1]) in (event.colored + event.white, event.colored + event.white + added_up(event)) else fault
+            fault = (
+                ""
+                if int(m[1]) in (event.colored + event.white, event.colored + event.white + added_up(event))
+                else fault
+            )
         if fault:
             return fault
     lines = {called(said.state, line.unit): line for line in getattr(event, "lines", ())}
@@ -481,21 +550,39 @@ def _effect(m: Any, said: Said) -> str:
     for part in re.split(r"[,;] (?=[A-Z])", m[3]):
         who, _, what = part.rpartition(": ")
         harmed = {name for name, _ in after}
-        about = {*lines, *harmed, *(called(said.state, getattr(event, n)) for n in ("unit", "plane", "weapon") if getattr(event, n, ""))}
+        about = {
+            *lines,
+            *harmed,
+            *(called(said.state, getattr(event, n)) for n in ("unit", "plane", "weapon") if getattr(event, n, "")),
+        }
         about |= {x[:1].upper() + x[1:] for x in about}
-        about |= {called(said.state, later.unit) for later in said.later if isinstance(getattr(later, "unit", None), str)}
-        if re.search(r"[A-Z]", part) and re.search(r"\d", part) and not any(re.search(rf"{re.escape(x)}\b", part) for x in about):
+        about |= {
+            called(said.state, later.unit) for later in said.later if isinstance(getattr(later, "unit", None), str)
+        }
+        if (
+            re.search(r"[A-Z]", part)
+            and re.search(r"\d", part)
+            and not any(re.search(rf"{re.escape(x)}\b", part) for x in about)
+        ):
             return f"{part} of {about}"
         if what == "no effect" and (who in harmed or (not who and after and "Residual" not in said.title)):
             return f"{part}, and then {after}"
+        if what == "nerve test" and not after:
+            return f"{part}, and no test follows"
         line = lines.get(who)
         if line is None or not hasattr(event, "column") or line.unit not in said.state.infantry:
             continue
-        column = COLUMNS.index(int(event.column)) if str(event.column).isdigit() and int(event.column) in COLUMNS else None
+        column = (
+            COLUMNS.index(int(event.column)) if str(event.column).isdigit() and int(event.column) in COLUMNS else None
+        )
         final = int(m[1]) + line.tally.total - line.tally.base
         if m[2] and int(m[2]) not in {int(m[1]) + x.tally.total - x.tally.base for x in lines.values()}:
             return f"it counts as {final}"
-        if what in ("no effect", "nerve test", "may be pinned", "eliminated") and column is not None and len(lines) == 1:
+        if (
+            what in ("no effect", "nerve test", "may be pinned", "eliminated")
+            and column is not None
+            and len(lines) == 1
+        ):
             words = {Effect.MC: "nerve test", Effect.PTC: "may be pinned", Effect.NONE: "no effect"}
             found = words.get(fire(column, final).effect)
             man = said.before.infantry[line.unit]
@@ -508,7 +595,9 @@ def _effect(m: Any, said: Said) -> str:
 def _modifier(m: Any, said: Said) -> str:
     """It stands in the tally of the roll, with its sign as it is told."""
     event: Any = said.event
-    tallies = [t for t in [getattr(event, "tally", None), *(x.tally for x in getattr(event, "lines", ()))] if t is not None]
+    tallies = [
+        t for t in [getattr(event, "tally", None), *(x.tally for x in getattr(event, "lines", ()))] if t is not None
+    ]
     found = {(x.amount, x.reason) for t in tallies for x in t.modifiers}
     if not tallies:
         return "" if abs(int(m[1])) <= 6 else "no such modifier"
@@ -521,15 +610,27 @@ def _firepower(m: Any, said: Said) -> str:
     event: Any = said.event
     fp = Fraction(m[1])
     fault = is_not(fp, Fraction(event.fp)) if getattr(event, "fp", "") else ""
+    if not getattr(event, "fp", "") and str(getattr(event, "column", "")).isdigit():
+        place = column_of(fp)
+        fault = is_not(COLUMNS[place] if place is not None else 0, int(event.column))
     if m[3] and not fault:
         fault = is_not(Fraction(m[3]), fp / 2)
     if m[2] and not fault:
         place = column_of(fp)
-        fault = "" if place is not None and int(m[2]) in (COLUMNS[place], COLUMNS[max(0, place - 1)]) else f"column {place}"
+        fault = (
+            "" if place is not None and int(m[2]) in (COLUMNS[place], COLUMNS[max(0, place - 1)]) else f"column {place}"
+        )
     return fault
 
 
-@GROUND("the end", "ending log", r"(\w+ victory|A draw): the (.+?) (?:hold (\d+) hex(?:es)?|are (\d+) (points?|squads?) (behind|ahead)); (\d+) (?:was|were) needed\.", ("ahead", "behind"), ("behind", "ahead"))
+@GROUND(
+    "the end",
+    "ending log",
+    r"(\w+ victory|A draw): the (.+?) (?:hold (\d+) hex(?:es)?|are (\d+)"
+    r" (points?|squads?) (behind|ahead)); (\d+) (?:was|were) needed\.",
+    ("ahead", "behind"),
+    ("behind", "ahead"),
+)
 def _end(m: Any, said: Said) -> str:
     rule, score = said.state.scenario.victory, victory.score(said.state)
     number = int(m[3] or m[4]) * (-1 if m[6] == "behind" else 1)
@@ -543,7 +644,11 @@ def _end(m: Any, said: Said) -> str:
     return fault or is_not(m[1], name)
 
 
-@GROUND("trucks off", "ending log", r"(\w+ victory|A draw): (\d+) (?:trucks?|units?) left the map; (\d+) (?:was|were) needed\.")
+@GROUND(
+    "trucks off",
+    "ending log",
+    r"(\w+ victory|A draw): (\d+) (?:trucks?|units?) left the map; (\d+) (?:was|were) needed\.",
+)
 def _off(m: Any, said: Said) -> str:
     rule = said.state.scenario.victory
     left = sum(e.id in rule.counted for e in said.state.exited if e.seat == rule.seat)
@@ -561,6 +666,3 @@ def _leaves(m: Any, said: Said) -> str:
 def _under(m: Any, said: Said) -> str:
     heights = [b.height for b in said.state.blips if b.place.hex == said.about.cell]
     return "" if int(m[1]) in heights else f"there are {heights}"
-
-
-assert star_line

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise
 from typing import Any
 
 from tabletop.core.copying import replace
 from tabletop.games.air_wars.rules import charts
 from tabletop.games.air_wars.rules.basing import closed, usable_bases
-from tabletop.games.air_wars.rules.flying.paths import steps_of, stops
+from tabletop.games.air_wars.rules.ending import difference, level_of, score
+from tabletop.games.air_wars.rules.flying.paths import steps_of
 from tabletop.games.air_wars.rules.scenario import BOXES
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.squares import distance, neighbours
 from tabletop.games.air_wars.rules.strengths.air import bomber_total, fighter_total
 from tabletop.games.air_wars.rules.strengths.flak import printed_aa
-from tabletop.games.air_wars.rules.ending import difference, level_of, score
 from tests.sentences import Readers, Said, fits, is_not
 
 WAR = Readers()
@@ -60,7 +60,7 @@ def target_square(said: Said) -> str:
 
 
 # -- flying
-@WAR("squares flown", "note", rf"(\d+) squares? of (\d+)\.(?: You are revealed in .+\.)?")
+@WAR("squares flown", "note", r"(\d+) squares? of (\d+)\.(?: You are revealed in .+\.)?")
 def _far(m: Any, said: Said) -> str:
     found, at = group(said), target_square(said)
     start, most = found.square, steps_of(said.state, found)
@@ -84,7 +84,7 @@ def _left(m: Any, said: Said) -> str:
     if sorted(units_of(said, m[1])) != sorted(found.units):
         return f"{found.units} fly"
     fault = is_not(path, [found.square, *found.path])
-    steps = all(b in neighbours(said.state.scenario, a) for a, b in zip(path, path[1:], strict=False))
+    steps = all(b in neighbours(said.state.scenario, a) for a, b in pairwise(path))
     return fault or is_not((int(m[4]), True), (steps_of(said.state, found) - len(found.path), steps))
 
 
@@ -92,7 +92,7 @@ def _left(m: Any, said: Said) -> str:
 def _path(m: Any, said: Said) -> str:
     path = m[2].split("-")
     units = units_of(said, m[1].split(": ")[-1])
-    if not all(b in neighbours(said.state.scenario, a) for a, b in zip(path, path[1:], strict=False)):
+    if not all(b in neighbours(said.state.scenario, a) for a, b in pairwise(path)):
         return "it leaps"
     return is_not([path[-1]] * len(units), [said.state.units[u].place for u in units if u in said.state.units])
 
@@ -114,7 +114,12 @@ def slowing(state: Any) -> int:
     return int(sum(e.n for e in state.in_force(Code.SLOW)))
 
 
-@WAR("home next hour", "note", r"Home next hour: (?:(\d+) bases in reach|(.+))\.", ("Home", "They come home next hour, to different bases. Home"))
+@WAR(
+    "home next hour",
+    "note",
+    r"Home next hour: (?:(\d+) bases in reach|(.+))\.",
+    ("Home", "They come home next hour, to different bases. Home"),
+)
 def _home(m: Any, said: Said) -> str:
     state, at = said.state, target_square(said)
     units = [state.units[k] for k in group(said).units]
@@ -122,7 +127,7 @@ def _home(m: Any, said: Said) -> str:
     found = set.intersection(*(bases_in_reach(said, u, at, slowing(state)) for u in short))
     if m[1]:
         return is_not(int(m[1]), len(found))
-    return is_not({re.findall(SQUARE, name)[-1] for name in re.split(r", | and ", m[2])}, found)
+    return is_not(set(re.findall(SQUARE, m[2])), found)
 
 
 @WAR("turn for home", "note", r"Turn for home in hour (\d+) at the latest\.")
@@ -188,7 +193,14 @@ def _places(m: Any, said: Said) -> str:
     state, at = said.state, said.about.cell
     square = target_square(said) if re.search(SQUARE, said.title) else at
     base = state.base(square)
-    used = sum(u.seat == base.seat and u.place == square and not u.flying and not state.sheet(u).ground for u in state.units.values()) if hasattr(state.sheet(next(iter(state.units.values()))), "ground") else len(state.based(square, base.seat))
+    used = (
+        sum(
+            u.seat == base.seat and u.place == square and not u.flying and not state.sheet(u).ground
+            for u in state.units.values()
+        )
+        if hasattr(state.sheet(next(iter(state.units.values()))), "ground")
+        else len(state.based(square, base.seat))
+    )
     used += state.unknown(square, base.seat).based
     return is_not((seat_of(state, m[1]), int(m[3]), int(m[4])), (base.seat, used, base.capacity))
 
@@ -201,7 +213,10 @@ def _printed(m: Any, said: Said) -> str:
 
 @WAR("what bombs it", "note", r"Bombed on (?:(\d)\+ level, )?(\d)\+(?: dive)?\.")
 def _bombed(m: Any, said: Said) -> str:
-    found = next((t for name, t in said.state.scenario.targets.items() if name in said.title or said.title.startswith(name)), None)
+    found = next(
+        (t for name, t in said.state.scenario.targets.items() if name in said.title or said.title.startswith(name)),
+        None,
+    )
     if found is None:
         needs = {(n.level, n.dive) for n in said.state.scenario.charts.bombing.values()}
         return "" if (int(m[1] or m[2]), int(m[2])) in needs else f"none of {needs}"
@@ -212,15 +227,25 @@ def _bombed(m: Any, said: Said) -> str:
 @WAR("a target", "note", r"(.+), (\w+), (\d+) points?\.")
 def _target(m: Any, said: Said) -> str:
     told = seat_of(said.state, m[1]), m[2], int(m[3])
-    found = [(t.seat, t.kind.value.lower(), t.vp) for name, t in said.state.scenario.targets.items() if name in said.title]
+    found = [
+        (t.seat, t.kind.value.lower(), t.vp) for name, t in said.state.scenario.targets.items() if name in said.title
+    ]
     return "" if told in found else f"it says {told}, the rules say {found}"
 
 
-@WAR("a formation", "note", r"Air (\d+), bombs (\d+), speed (\d+), (short|long) range\.", ("short", "long"), ("long", "short"))
+@WAR(
+    "a formation",
+    "note",
+    r"Air (\d+), bombs (\d+), speed (\d+), (short|long) range\.",
+    ("short", "long"),
+    ("long", "short"),
+)
 def _sheet(m: Any, said: Said) -> str:
     unit = units_of(said, re.sub(r" \(.*|, .*", "", said.title))[0]
     sheet = said.state.scenario.units[unit]
-    return is_not((int(m[1]), int(m[2]), int(m[3]), m[4] == "short"), (sheet.air, sheet.bomb, sheet.speed, bool(sheet.short)))
+    return is_not(
+        (int(m[1]), int(m[2]), int(m[3]), m[4] == "short"), (sheet.air, sheet.bomb, sheet.speed, bool(sheet.short))
+    )
 
 
 @WAR("AA fire", "note", r"(\d+) (?:die|dice) of AA fire\.")
@@ -263,8 +288,12 @@ def _battle(m: Any, said: Said) -> str:
     return is_not((re.findall(SQUARE, m[1])[-1], int(m[2]), int(m[3])), (found.square, *told))
 
 
-@WAR("chances in a battle", "tip", r"(\d+) % that all of yours stay, (\d+) % that an enemy leaves, when no other card follows\.")
-def _stay(m: Any, said: Said) -> str:
+@WAR(
+    "chances in a battle",
+    "tip",
+    r"(\d+) % that all of yours stay, (\d+) % that an enemy leaves, when no other card follows\.",
+)
+def _stay(m: Any, said: Said) -> str | None:
     state, seat = said.state, said.seat or 0
     battle = state.battle
     command = said.about.commands[0] if said.about.commands else None
@@ -272,7 +301,7 @@ def _stay(m: Any, said: Said) -> str:
         battle = replace(battle, cards=(*battle.cards, (seat, command.card)))
     stay = of_battle(state, battle, 1 - seat)[0, 0] if command is not None else None
     if stay is None:
-        return ""
+        return None
     hit = 1 - of_battle(state, battle, seat)[0, 0]
     return fits(m[1], 100 * float(stay)) or fits(m[2], 100 * float(hit))
 
@@ -318,7 +347,12 @@ def _aa_rolled(m: Any, said: Said) -> str:
     return fault or is_not((total, square), (len(dice), event.square))
 
 
-@WAR("dice: losses", "dice", r"(nobody is hit|(?:(\d+) shot down)?(?:, )?(?:(\d+) driven off)?)", ("nobody is hit", "1 driven off"))
+@WAR(
+    "dice: losses",
+    "dice",
+    r"(nobody is hit|(?:(\d+) shot down)?(?:, )?(?:(\d+) driven off)?)",
+    ("nobody is hit", "1 driven off"),
+)
 def _losses(m: Any, said: Said) -> str:
     event: Any = said.event
     column = said.state.scenario.charts.fire[event.column]
@@ -338,7 +372,15 @@ def _faces(m: Any, said: Said) -> str:
 def _day(m: Any, said: Said) -> str:
     state = said.state
     told = int(m[2]), int(m[3])
-    return is_not(told, (state.day, getattr(state.scenario, "days", told[1]) if not hasattr(state.scenario.days, "__len__") else len(state.scenario.days)))
+    return is_not(
+        told,
+        (
+            state.day,
+            getattr(state.scenario, "days", told[1])
+            if not hasattr(state.scenario.days, "__len__")
+            else len(state.scenario.days),
+        ),
+    )
 
 
 @WAR("in the air", "prompt", r"Hour (\d+): (\d+) formations? in the air\.")
@@ -366,10 +408,18 @@ def _points(m: Any, said: Said) -> str:
     return is_not(int(m[2]), score(said.state, seat).total - score(said.before, seat).total)
 
 
-@WAR("loses", "log", r"(.+) (is destroyed: Damage Box|aborts: Abort Box)\.?", ("aborts: Abort", "is destroyed: Damage"), ("is destroyed: Damage", "aborts: Abort"))
+@WAR(
+    "loses",
+    "log",
+    r"(.+) (is destroyed: Damage Box|aborts: Abort Box)\.?",
+    ("aborts: Abort", "is destroyed: Damage"),
+    ("is destroyed: Damage", "aborts: Abort"),
+)
 def _box(m: Any, said: Said) -> str:
     units = units_of(said, m[1])
-    return is_not(["damage" if "Damage" in m[2] else "abort"] * len(units), [box_of(said.state.units[u].place) for u in units])
+    return is_not(
+        ["damage" if "Damage" in m[2] else "abort"] * len(units), [box_of(said.state.units[u].place) for u in units]
+    )
 
 
 def box_of(place: str) -> str:
@@ -391,7 +441,12 @@ def _stands(m: Any, said: Said) -> str:
     return fault
 
 
-@WAR("who leads", "standing", r"(?:(.+) leads? by (\d+) points?|Both sides are level on points)\.", ("Both sides are level on points", "The RAF leads by 1 point"))
+@WAR(
+    "who leads",
+    "standing",
+    r"(?:(.+) leads? by (\d+) points?|Both sides are level on points)\.",
+    ("Both sides are level on points", "The RAF leads by 1 point"),
+)
 def _leads(m: Any, said: Said) -> str:
     points = [score(said.state, seat).total for seat in (0, 1)]
     if not m[1]:
@@ -428,6 +483,3 @@ def _guns(m: Any, said: Said) -> str:
     if fire is None:
         return "nobody fires"
     return is_not((re.findall(SQUARE, m[1])[-1], int(m[3])), (fire.square, max(0, fire_dice(state, fire).total)))
-
-
-assert product and stops

@@ -15,10 +15,10 @@ from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import distance
 from tabletop.games.thunderbolt_apache.rules.hits import evading
 from tabletop.games.thunderbolt_apache.rules.moving import moves, ridges
-from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Fitness, Flyer, Incoming
+from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Flyer, Incoming
 from tabletop.games.thunderbolt_apache.rules.sheets import SIDES, Altitude
 from tabletop.games.thunderbolt_apache.rules.sight import Place
-from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, points, pilot_of
+from tabletop.games.thunderbolt_apache.rules.stress import pilot_of, points
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name, plane_name
 from tests.sentences import Readers, Said, fits, is_not
 
@@ -36,7 +36,7 @@ def flyer(said: Said, name: str) -> Flyer:
 
 def unit(said: Said, name: str) -> Any:
     """An enemy unit by its printed name and number."""
-    kind, serial = re.fullmatch(r"(.+) (\d+)(?: in hex \d+)?", name).groups()  # type: ignore[union-attr]
+    kind, serial = re.fullmatch(r"(.+?) (\d+)(?: in hex \d+)?", name).groups()  # type: ignore[union-attr]
     found = said.state.here.enemies[int(serial)]
     if type_of(said.state, found).name.split(" (")[0] != kind.split(" (")[0]:
         raise LookupError(f"no {kind} has this number")
@@ -71,12 +71,15 @@ def firing(said: Said, at: Flyer) -> list[Any]:
 
 
 @SQUADRON("nobody could fire", "note tip", r"Nobody could fire at it there\.", ("Nobody could", "1 T-55 tank could"))
-def _nobody(m: Any, said: Said) -> str:
+def _nobody(m: Any, said: Said) -> str | None:
     at = there(said)
-    return is_not([], [u.serial for u in firing(said, at)]) if at else "nobody acts"
+    return is_not([], [u.serial for u in firing(said, at)]) if at else None
 
 
-COULD = r"(.+) could fire at it: (.+?) if all strike(?:; (.+?) with Evasive)?(?:; its Pod lets (.+?) through on average)?(?:; a crash in (.+))?\."
+COULD = (
+    r"(.+) could fire at it: (.+?) if all strike(?:; (.+?) with Evasive)?(?:;"
+    r" its Pod lets (.+?) through on average)?(?:; a crash in (.+))?\."
+)
 
 
 def hits(words: str) -> tuple[float, float]:
@@ -89,17 +92,16 @@ def hits(words: str) -> tuple[float, float]:
 
 
 @SQUADRON("who could fire", "note tip", COULD)
-def _could(m: Any, said: Said) -> str:
+def _could(m: Any, said: Said) -> str | None:
     at = there(said)
-    assert at is not None
+    if at is None:
+        return None
     units, state = firing(said, at), said.state
     told: Counter[str] = Counter()
     for part in re.split(r", | and ", m[1]):
         found = re.fullmatch(r"(?:(\d+) )?(.+?)", part)
         told[found[2].rstrip("s").removesuffix("ie").removesuffix("y")] = int(found[1] or 1)  # type: ignore[index]
-    kinds = Counter(
-        type_of(state, u).name.split(" (")[0].rstrip("s").removesuffix("y") for u in units
-    )
+    kinds = Counter(type_of(state, u).name.split(" (")[0].rstrip("s").removesuffix("y") for u in units)
     fault = is_not(told, kinds)
     printed = (sum(type_of(state, u).light for u in units), sum(type_of(state, u).heavy for u in units))
     fault = fault or is_not(hits(m[2]), printed)
@@ -109,8 +111,11 @@ def _could(m: Any, said: Said) -> str:
         coming = Incoming(at.serial, type_of(state, u).light, type_of(state, u).heavy)
         light, heavy = evading.after(coming, *evading.default(coming, have))
         share = (0.6 if pod else 1) * ((jamming - 1) / 10 if jamming and has_radar(state, u) else 1)
-        evaded, through = [evaded[0] + light, evaded[1] + heavy], [through[0] + light * share, through[1] + heavy * share]
-    if not fault and bool(m[3]) != bool(have) or bool(m[4]) != pod:
+        evaded, through = (
+            [evaded[0] + light, evaded[1] + heavy],
+            [through[0] + light * share, through[1] + heavy * share],
+        )
+    if (not fault and bool(m[3]) != bool(have)) or bool(m[4]) != pod:
         return "Evasive or Pod is left out, or there is none"
     fault = fault or (is_not(hits(m[3]), tuple(evaded)) if m[3] else "")
     if m[4] and not fault:
@@ -120,7 +125,7 @@ def _could(m: Any, said: Said) -> str:
     return fault
 
 
-def crashes(said: Said, at: Flyer, left: list[int], told: str) -> str:
+def crashes(said: Said, at: Flyer, left: list[int], told: str) -> str | None:
     """The share of crashes, by drawing the hits from the cup one after the other."""
     from tabletop.games.thunderbolt_apache.rules.damage import airframe_points, cup
 
@@ -173,16 +178,22 @@ def reached(said: Said, at: Flyer) -> dict[tuple[str, int], float]:
     }
 
 
-@SQUADRON("nothing in reach", "note tip", r"Nothing in reach from there\.", ("Nothing in reach from there.", "9 in reach, best 10% (Cannon at T-55 tank 1)."))
-def _nothing(m: Any, said: Said) -> str:
+@SQUADRON(
+    "nothing in reach",
+    "note tip",
+    r"Nothing in reach from there\.",
+    ("Nothing in reach from there.", "9 in reach, best 10% (Cannon at T-55 tank 1)."),
+)
+def _nothing(m: Any, said: Said) -> str | None:
     at = there(said)
-    return is_not({}, reached(said, at)) if at else "nobody acts"
+    return is_not({}, reached(said, at)) if at else None
 
 
 @SQUADRON("in reach", "note tip", r"(\d+) in reach, best (\d+)% \((.+) at (.+)\)\.")
-def _reach(m: Any, said: Said) -> str:
+def _reach(m: Any, said: Said) -> str | None:
     at = there(said)
-    assert at is not None
+    if at is None:
+        return None
     found = reached(said, at)
     key, serial = ("cannon" if m[3] == "Cannon" else m[3]), unit(said, m[4]).serial
     key = CANNON if m[3] == "Cannon" else key
@@ -190,8 +201,15 @@ def _reach(m: Any, said: Said) -> str:
     return fault or fits(m[2], 100 * found[key, serial])
 
 
-@SQUADRON("speed points", "prompt", r"(.+), (High|Low): (\d+) speed points? left(?:, (\d+) must be flown)?; (has attacked|may attack once|cannot attack)\.", ("may attack once", "has attacked"), ("has attacked", "may attack once"))
-def _left(m: Any, said: Said) -> str:
+@SQUADRON(
+    "speed points",
+    "prompt",
+    r"(.+), (High|Low): (\d+) speed points? left(?:, (\d+) must"
+    r" be flown)?; (has attacked|may attack once|cannot attack)\.",
+    ("may attack once", "has attacked"),
+    ("has attacked", "may attack once"),
+)
+def _left(m: Any, said: Said) -> str | None:
     own = flyer(said, m[1])
     least, most = moves.speed(said.state, own)
     told = ALTITUDES[m[2]], int(m[3]), int(m[4] or 0)
@@ -203,32 +221,38 @@ def _left(m: Any, said: Said) -> str:
 
 
 @SQUADRON("aimed", "prompt", r"(.+): (\d+) aimed\.")
-def _aimed(m: Any, said: Said) -> str:
+def _aimed(m: Any, said: Said) -> str | None:
     return is_not(int(m[2]), len(flyer(said, m[1]).aimed))
 
 
 @SQUADRON("a place", "note", r"(\d+) speed points?, (High|Low)\.( It must fly on from there\.)?", ("High", "Low"))
-def _place(m: Any, said: Said) -> str:
+def _place(m: Any, said: Said) -> str | None:
     at = there(said)
-    assert at is not None
+    if at is None:
+        return None
     own, far = said.table.mode.flyer, int(m[1])
     most = moves.speed(said.state, replace(own, began=own.began or (own.hex, own.side)))[1].total
-    return is_not(ALTITUDES[m[2]], at.altitude) or ("" if distance(own.hex, at.hex) <= far <= most - own.spent else f"of {most}")
+    return is_not(ALTITUDES[m[2]], at.altitude) or (
+        "" if distance(own.hex, at.hex) <= far <= most - own.spent else f"of {most}"
+    )
 
 
 @SQUADRON("hexes of a weapon", "note", r"(.+) has range (.+); hex (\d+) is (\d+) away\.")
-def _range(m: Any, said: Said) -> str:
+def _range(m: Any, said: Said) -> str | None:
     own = said.table.mode.flyer
     near, far = said.state.library.stores[m[1]].reach
     span = f"{near}" if near == far else f"{near}-{far}"
     return is_not((m[2], int(m[4])), (span, distance(own.hex, int(m[3]))))
 
 
-ROLL = r"(.+), (.+?) at (.+) in hex (\d+): (\d+), (?:needs (\d+)\+?|(cannot miss|cannot hit))(?: \((.+)\))?: (destroyed|missed)"
+ROLL = (
+    r"(.+), (.+?) at (.+) in hex (\d+): (\d+), (?:needs (\d+)\+?|(cannot"
+    r" miss|cannot hit))(?: \((.+)\))?: (destroyed|missed)"
+)
 
 
 @SQUADRON("what an attack did", "log", ROLL, ("destroyed", "missed"), ("missed", "destroyed"))
-def _attack(m: Any, said: Said) -> str:
+def _attack(m: Any, said: Said) -> str | None:
     own, target = flyer(said, m[1]), unit(said, m[3])
     old = replace(said.before.here.flyers[own.serial], stores=own.stores)
     key = CANNON if m[2] == "Cannon" else m[2]
@@ -245,16 +269,18 @@ def _attack(m: Any, said: Said) -> str:
 
 
 @SQUADRON("dice: needs", "dice", r"(.+) needs (\d+)\+?")
-def _needs(m: Any, said: Said) -> str:
+def _needs(m: Any, said: Said) -> str | None:
     event: Any = said.event
     own = flyer(said, m[1])
     number = said.state.card_of(own).cannon if event.store == CANNON else said.state.library.stores[event.store].attack
-    tally = attacks.attack_tally(said.before, said.before.here.flyers[own.serial], event.store, said.state.here.enemies[event.unit])
+    tally = attacks.attack_tally(
+        said.before, said.before.here.flyers[own.serial], event.store, said.state.here.enemies[event.unit]
+    )
     return is_not(int(m[2]), number - sum(x.amount for x in tally.modifiers))
 
 
 @SQUADRON("dice: result", "dice", r"destroyed|missed", ("destroyed", "missed"), ("missed", "destroyed"))
-def _result(m: Any, said: Said) -> str:
+def _result(m: Any, said: Said) -> str | None:
     event: Any = said.event
     own = said.before.here.flyers[event.serial]
     share = chance(Said("", "", said.before), own, event.store, said.state.here.enemies[event.unit])
@@ -262,14 +288,20 @@ def _result(m: Any, said: Said) -> str:
 
 
 @SQUADRON("dice: attack number", "dice", r"attack number (\d+)")
-def _number(m: Any, said: Said) -> str:
+def _number(m: Any, said: Said) -> str | None:
     event: Any = said.event
     card = said.state.card_of(said.state.here.flyers[event.serial])
     return is_not(int(m[1]), card.cannon if event.store == CANNON else said.state.library.stores[event.store].attack)
 
 
-@SQUADRON("a unit", "note", r"(Armour|Soft|Infantry|Building|Helicopter), worth (\d+); modifier ([+-]\d+)(, radar)?\.", ("Soft", "Armour"), ("Armour", "Soft"))
-def _unit(m: Any, said: Said) -> str:
+@SQUADRON(
+    "a unit",
+    "note",
+    r"(Armour|Soft|Infantry|Building|Helicopter), worth (\d+); modifier ([+-]\d+)(, radar)?\.",
+    ("Soft", "Armour"),
+    ("Armour", "Soft"),
+)
+def _unit(m: Any, said: Said) -> str | None:
     from tabletop.games.thunderbolt_apache.rules.tables import UnitClass
 
     u = unit(said, said.title)
@@ -281,30 +313,37 @@ def _unit(m: Any, said: Said) -> str:
 
 
 @SQUADRON("what a unit fires", "note", r"Fires for (.+) to (\d+) hex(?:es)? at (.+)\.", ("Low", "Nowhere"))
-def _fires(m: Any, said: Said) -> str:
+def _fires(m: Any, said: Said) -> str | None:
     kind = type_of(said.state, unit(said, said.title))
     told = hits(m[1]), int(m[2]), {ALTITUDES[w] for w in m[3].split(" and ")}
     return is_not(told, ((kind.light, kind.heavy), kind.reach, set(kind.altitudes)))
 
 
-@SQUADRON("does not fire", "note", r"It does not fire\.", ("It does not fire.", "Fires for 1 Light hit to 1 hex at Low."))
-def _silent(m: Any, said: Said) -> str:
+@SQUADRON(
+    "does not fire", "note", r"It does not fire\.", ("It does not fire.", "Fires for 1 Light hit to 1 hex at Low.")
+)
+def _silent(m: Any, said: Said) -> str | None:
     kind = type_of(said.state, unit(said, said.title))
     return is_not((0, 0), (kind.light, kind.heavy))
 
 
 @SQUADRON("destroyed", "note", r"(.+): destroyed")
-def _dead(m: Any, said: Said) -> str:
+def _dead(m: Any, said: Said) -> str | None:
     return is_not(False, unit(said, m[1]).alive)
 
 
-@SQUADRON("in cover", "note", r"In cover: attacked from its own hex only\.", ("In cover: attacked from its own hex only.", "It does not fire. "))
-def _cover(m: Any, said: Said) -> str:
+@SQUADRON(
+    "in cover",
+    "note",
+    r"In cover: attacked from its own hex only\.",
+    ("In cover: attacked from its own hex only.", "It does not fire. "),
+)
+def _cover(m: Any, said: Said) -> str | None:
     return is_not(True, unit(said, said.title).covered)
 
 
 @SQUADRON("marker", "log", r"Loiter marker at (-?\d+)(?: \((.+)\))?")
-def _marker(m: Any, said: Said) -> str:
+def _marker(m: Any, said: Said) -> str | None:
     from tabletop.games.thunderbolt_apache.rules.loiter import starting_marker
 
     fault = is_not(int(m[1]), said.state.here.marker)
@@ -315,25 +354,29 @@ def _marker(m: Any, said: Said) -> str:
 
 
 @SQUADRON("altitude", "log", r"(.+) goes (High|Low)", ("High", "Low"), ("goes Low", "goes High"))
-def _goes(m: Any, said: Said) -> str:
+def _goes(m: Any, said: Said) -> str | None:
     return is_not(ALTITUDES[m[2]], flyer(said, m[1]).altitude)
 
 
 @SQUADRON("a place flown to", "log", r"(.+) (?:to|at) hex (\d+) on its (\w+) side(?:, (High|Low))?", ("High", "Low"))
-def _to(m: Any, said: Said) -> str:
+def _to(m: Any, said: Said) -> str | None:
     own = flyer(said, m[1])
     fault = is_not((int(m[2]), m[3]), (own.hex, SIDES[own.side]))
     return fault or (is_not(ALTITUDES[m[4]], own.altitude) if m[4] else "")
 
 
 @SQUADRON("stress", "log", r"(.+): ([+-]\d+) Stress, (.+); now (\d+)")
-def _stress(m: Any, said: Said) -> str:
+def _stress(m: Any, said: Said) -> str | None:
     now, old = said.state.pilots[m[1]].stress, said.before.pilots[m[1]].stress
     return is_not(int(m[4]), now) or is_not(int(m[2]), said.event.amount) or is_not(now, max(0, old + int(m[2])))  # type: ignore[union-attr]
 
 
-@SQUADRON("ridge roll", "log", r"(.+), on a ridge: (\d+)((?: [+-]\d+ [A-Za-z ]+)*)(?: = (-?\d+))?: (?:(\d+) Stress|no Stress|(.+))")
-def _ridge(m: Any, said: Said) -> str:
+@SQUADRON(
+    "ridge roll",
+    "log",
+    r"(.+), on a ridge: (\d+)((?: [+-]\d+ [A-Za-z ]+)*)(?: = (-?\d+))?: (?:(\d+) Stress|no Stress|(.+))",
+)
+def _ridge(m: Any, said: Said) -> str | None:
     own = flyer(said, m[1])
     tally = ridges.modifiers(said.before, said.before.here.flyers[own.serial], int(m[2]))
     made = int(m[2]) + sum(int(n) for n in re.findall(r"[+-]\d+", m[3]))
@@ -342,31 +385,41 @@ def _ridge(m: Any, said: Said) -> str:
 
 
 @SQUADRON("ridge rolls", "note", r"(?:A ridge roll|(\d+) ridge rolls): d10((?: [+-]\d+ [A-Za-z ]+)*)\.")
-def _rolls(m: Any, said: Said) -> str:
+def _rolls(m: Any, said: Said) -> str | None:
     tally = ridges.modifiers(said.state, said.table.mode.flyer)
     told = sum(int(n) for n in re.findall(r"[+-]\d+", m[2]))
-    return is_not(told, tally.total) or ("" if int(m[1] or 1) <= 9 else "more than it can fly")
+    return is_not(told, tally.total) or (
+        "" if int(m[1] or 1) <= moves.speed(said.state, said.table.mode.flyer)[1].total else "more than it can fly"
+    )
 
 
-@SQUADRON("stress to come", "note", r"Stress (\+\d: \d+%(?:, \+\d: \d+%)*)\.")
-def _spread(m: Any, said: Said) -> str:
-    """One roll, face by face; with more of them only that they add up."""
-    told = {int(k): int(p) for k, p in re.findall(r"\+(\d): (\d+)%", m[1])}
+@SQUADRON("stress to come", "note", r"Stress (\+\d+: \d+%(?:, \+\d+: \d+%)*)\.")
+def _spread(m: Any, said: Said) -> str | None:
+    """Roll by roll and face by face: Stress counts against the next one."""
+    told = {int(k): p for k, p in re.findall(r"\+(\d+): (\d+)%", m[1])}
     own, state = said.table.mode.flyer, said.state
-    lines = said.table.hand.hover(said.about).lines
-    if not any(line.startswith("A ridge roll") for line in lines):
-        return "" if sum(told.values()) <= 101 else "more than all"
     pilot = pilot_of(state, own)
-    found: Counter[int] = Counter()
-    for die in range(1, 11):
-        gained = ridges.stress_for(state, ridges.modifiers(state, own).total + die)
-        if not (gained and pilot.stress + gained > state.row_of(pilot).shaken):  # type: ignore[union-attr]
-            found[gained] += 10
-    return is_not(told, dict(found))
+    rolls = next(
+        (re.match(r"(\d+) ridge rolls|A ridge roll", line) for line in said.lines if "ridge roll" in line), None
+    )
+    if pilot is None or rolls is None:
+        return None
+    spread = {0: 1.0}
+    for _ in range(int(rolls[1] or 1)):
+        after: dict[int, float] = {}
+        for gained, share in spread.items():
+            for die in range(1, 11):
+                more = ridges.stress_for(state, ridges.modifiers(state, own, die, pilot.stress + gained).total)
+                if not (more and pilot.stress + gained + more > state.row_of(pilot).shaken):
+                    after[gained + more] = after.get(gained + more, 0) + share / 10
+        spread = after
+    return is_not(set(told), {k for k, p in spread.items() if p}) or next(
+        (fault for k, p in told.items() if (fault := fits(p, 100 * spread[k]))), ""
+    )
 
 
 @SQUADRON("day", "strip", r"Day (\d+) of (\d+)(?:, Turn (\d+))?")
-def _day(m: Any, said: Said) -> str:
+def _day(m: Any, said: Said) -> str | None:
     state = said.state
     return is_not((int(m[1]), int(m[2])), (state.day, state.days)) or (
         is_not(int(m[3]), state.here.turn) if m[3] else ""
@@ -374,23 +427,29 @@ def _day(m: Any, said: Said) -> str:
 
 
 @SQUADRON("value left", "log", r"(.+): value (-?\d+) left(?: \(.+\))?: (.+)", ("destroyed", "half strength"))
-def _value(m: Any, said: Said) -> str:
+def _value(m: Any, said: Said) -> str | None:
     state = said.state
     left = sum(type_of(state, u).value for u in state.living_units if not u.popup)
     left += max(state.homebound_effect("value"), -left)
     card = state.library.battalions[state.here.battalion]
-    return is_not((m[1], int(m[2]), "destroyed" in m[3]), (card.name, left, left <= card.destroyed_at and bool(state.here.tiles)))
+    return is_not(
+        (m[1], int(m[2]), "destroyed" in m[3]), (card.name, left, left <= card.destroyed_at and bool(state.here.tiles))
+    )
 
 
 @SQUADRON("aims", "log", r"(.+) in hex (\d+) aims at (.+): the closest it can attack, (\d+) hex(?:es)? away(.*)")
-def _aims(m: Any, said: Said) -> str:
+def _aims(m: Any, said: Said) -> str | None:
     u, own = unit(said, m[1]), flyer(said, m[3])
-    near = [distance(u.hex, f.hex) for f in said.state.on_field if enemy_fire.reach_refusal(said.state, u, Place(f.hex, f.side, f.altitude)) is None]
+    near = [
+        distance(u.hex, f.hex)
+        for f in said.state.on_field
+        if enemy_fire.reach_refusal(said.state, u, Place(f.hex, f.side, f.altitude)) is None
+    ]
     return is_not((int(m[2]), int(m[4])), (u.hex, distance(u.hex, own.hex))) or is_not(int(m[4]), min(near))
 
 
 @SQUADRON("hits coming", "log", r"((?:\d+ (?:Light|Heavy) hits?(?: and )?)+) on (.+): (.+)")
-def _coming(m: Any, said: Said) -> str:
+def _coming(m: Any, said: Said) -> str | None:
     event = said.event.incoming  # type: ignore[union-attr]
     if event.source:
         if unit(said, m[3]).serial != event.source or int(m[3].split()[-1]) != unit(said, m[3]).hex:
@@ -400,8 +459,10 @@ def _coming(m: Any, said: Said) -> str:
     return is_not((hits(m[1]), flyer(said, m[2]).serial), ((event.light, event.heavy), event.target))
 
 
-@SQUADRON("hits left", "log", r"(.+): (.+); (no hit|(?:\d+ (?:Light|Heavy) hits?(?: and )?)+) left", ("no hit", "1 Light hit"))
-def _evaded(m: Any, said: Said) -> str:
+@SQUADRON(
+    "hits left", "log", r"(.+): (.+); (no hit|(?:\d+ (?:Light|Heavy) hits?(?: and )?)+) left", ("no hit", "1 Light hit")
+)
+def _evaded(m: Any, said: Said) -> str | None:
     old, now = said.before.here.incoming[0], said.state.here.incoming[0]
     fault = is_not(hits(m[3]), (now.light, now.heavy)) or is_not(flyer(said, m[1]).serial, now.target)
     lighten = sum(int(n) for n in re.findall(r"(\d+) Heavy hits? made Light", m[2]))
@@ -410,31 +471,36 @@ def _evaded(m: Any, said: Said) -> str:
 
 
 @SQUADRON("SO in hand", "log", r"([+-]\d+) SO: (.+); (-?\d+) in hand")
-def _so(m: Any, said: Said) -> str:
+def _so(m: Any, said: Said) -> str | None:
     return is_not((int(m[1]), int(m[3])), (said.state.so - said.before.so, said.state.so))
 
 
 @SQUADRON("VP", "log", r"([+-]\d+) VP: (.+); (-?\d+) in all")
-def _vp(m: Any, said: Said) -> str:
+def _vp(m: Any, said: Said) -> str | None:
     return is_not((int(m[1]), int(m[3])), (said.state.vp - said.before.vp, said.state.vp))
 
 
 @SQUADRON("waiting", "prompt", r"Click it, or drag it straight to a lit place; (\d+) (?:are|is) waiting\.")
-def _waiting(m: Any, said: Said) -> str:
+def _waiting(m: Any, said: Said) -> str | None:
     fast = said.table.step == "fast"
     return is_not(int(m[1]), sum(f.fast == fast and not f.acted for f in said.state.on_field))
 
 
-@SQUADRON("fate", "ending", r"(.+): (.+) is (destroyed|at half strength)(.*); (everybody came home|.+)\.", ("destroyed", "at half strength"), ("everybody came home", "1 aircraft crashed"))
-def _fate(m: Any, said: Said) -> str:
+@SQUADRON(
+    "fate",
+    "ending",
+    r"(.+): (.+) is (destroyed|at half strength)(.*); (everybody came home|.+)\.",
+    ("destroyed", "at half strength"),
+    ("everybody came home", "1 aircraft crashed"),
+)
+def _fate(m: Any, said: Said) -> str | None:
     left = {k: str(b.strength) for k, b in said.state.battalions.items()}
     crashed = [p for p in said.state.planes.values() if "crash" in str(p.status).lower()]
-    return is_not(m[5] == "everybody came home", not crashed) or is_not(m[3] == "destroyed", "X" in left.values() or any("destroy" in s for s in left.values()))
+    return is_not(m[5] == "everybody came home", not crashed) or is_not(
+        m[3] == "destroyed", "X" in left.values() or any("destroy" in s for s in left.values())
+    )
 
 
 def papers(table: Any) -> Iterator[tuple[str, str]]:
     """Nothing beside the notes."""
     return iter(())
-
-
-assert Fitness and crew_fitness

@@ -19,8 +19,8 @@ from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
 from tabletop.games.thunderbolt_lightning.rules.victory import points, winning
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-from tabletop.grid.hexes import POINTY_NAMES, distance
 from tabletop.games.thunderbolt_lightning.table import objectives
+from tabletop.grid.hexes import POINTY_NAMES, distance
 from tests.sentences import Readers, Said, count, fits, is_not
 
 AIR = Readers()
@@ -88,7 +88,12 @@ def some(told: str, found: list[str]) -> str:
     return ""
 
 
-@AIR("who can shoot there", "note", r"(?!No aircraft)(.+) can shoot at you there\.", (" can shoot", " and Nobody can shoot"))
+@AIR(
+    "who can shoot there",
+    "note",
+    r"(?!No aircraft)(.+) can shoot at you there\.",
+    (" can shoot", " and Nobody can shoot"),
+)
 def _can(m: Any, said: Said) -> str:
     return some(m[1], shooters(said, *fliers(said)))
 
@@ -193,11 +198,16 @@ def _expected(m: Any, said: Said) -> str:
     return "; ".join(faults) or "there is no shot"
 
 
-@AIR("bearing", "note", r"(.+) lies in wedge (.+) of (.+); the (.+) cover (.+)\.", (" lies in wedge", " lies in wedge X and"))
+@AIR(
+    "bearing",
+    "note",
+    r"(.+) lies in wedge (.+) of (.+); the (.+) cover (.+)\.",
+    (" lies in wedge", " lies in wedge X and"),
+)
 def _bearing(m: Any, said: Said) -> str:
     from tabletop.grid.hexes import wedges
 
-    state, foe, own = said.state, piece(said.state, m[1]), piece(said.state, m[3])
+    _state, foe, own = said.state, piece(said.state, m[1]), piece(said.state, m[3])
     names = ("F", "FR", "RR", "R", "RL", "FL")
     at = wedges((foe.hex[0] - own.hex[0], foe.hex[1] - own.hex[1]))
     return is_not(sorted(m[2].split(" and ")), sorted(names[(w - own.facing) % 6] for w in at))
@@ -209,7 +219,7 @@ def _mount(m: Any, said: Said) -> str:
     if found is None:
         return "nobody aims"
     state, own, foe = said.state, piece(said.state, found[1]), piece(said.state, found[2])
-    for mount, guns in enumerate(state.type_of(own).mounts):
+    for _mount, guns in enumerate(state.type_of(own).mounts):
         words = ", ".join(f"{n} {c}" for n, c in zip(guns.dice, COLOURS, strict=True) if n)
         if guns.name == m[1] and words == m[2]:
             return is_not(int(m[3]), distance(own.hex, foe.hex) + 1 - gunnery.modifiers(state, own, guns)[0])
@@ -285,7 +295,13 @@ def _left(m: Any, said: Said) -> str:
     return is_not((int(m[2]), int(m[3])), (flak.left(state, source, gun, way), flak.to_hit(state, source, gun).needed))
 
 
-@AIR("on a level", "log", r"(.+) (?:will (climb|dive) from (.+) to (.+)|is now at (.+))", (" climb ", " dive "), (" dive ", " climb "))
+@AIR(
+    "on a level",
+    "log",
+    r"(.+) (?:will (climb|dive) from (.+) to (.+)|is now at (.+))",
+    (" climb ", " dive "),
+    (" dive ", " climb "),
+)
 def _level(m: Any, said: Said) -> str:
     from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES
 
@@ -311,7 +327,7 @@ def _tie(m: Any, said: Said) -> str:
 
 @AIR("no shot at", "note", r"No shot at (.+)", ("No shot at", "Shot at"))
 def _none(m: Any, said: Said) -> str:
-    state, foe = said.state, piece(said.state, m[1])
+    _state, foe = said.state, piece(said.state, m[1])
     can = [c for c in said.options if getattr(c, "target", "") == foe.id and c.aircraft == said.table.mode.firer]
     return is_not([], can)
 
@@ -333,7 +349,10 @@ def _turn(m: Any, said: Said) -> str:
     return is_not((int(m[1]), int(m[2])), (said.state.turn, said.state.scenario.turn_limit))
 
 
-FLOWN = r"(.+) has flown (\d+) hex(?:es)? \((?:(\d+) to )?(\d+) in all\), (?:(\d+) of (\d+) straight|straight enough to turn): .+"
+FLOWN = (
+    r"(.+) has flown (\d+) hex(?:es)? \((?:(\d+) to )?(\d+) in"
+    r" all\), (?:(\d+) of (\d+) straight|straight enough to turn): .+"
+)
 
 
 @AIR("hexes flown", "prompt", FLOWN)
@@ -359,7 +378,12 @@ def _ends(m: Any, said: Said) -> str:
     return is_not(told, (a.hex, POINTY_NAMES[a.facing], a.inverted, a.spent))
 
 
-@AIR("a manoeuvre", "log", r"(.+): [\w ]+ (?:at|to) (\w+)(?:, facing (\w+))?(?:,? ?(inverted|upright))?", ("facing ", "facing N"))
+@AIR(
+    "a manoeuvre",
+    "log",
+    r"(.+): [\w ]+ (?:at|to) (\w+)(?:, facing (\w+))?(?:,? ?(inverted|upright))?",
+    ("facing ", "facing N"),
+)
 def _manoeuvre(m: Any, said: Said) -> str:
     a = piece(said.state, m[1])
     return (
@@ -442,7 +466,9 @@ def _saves(m: Any, said: Said) -> str:
     return ""
 
 
-@AIR("hits taken", "log", r"(.+) (?:takes hit (\d+) of (\d+)|has (\d+) of (\d+) hits: (.+))", ("no effect yet", "FS +1"))
+@AIR(
+    "hits taken", "log", r"(.+) (?:takes hit (\d+) of (\d+)|has (\d+) of (\d+) hits: (.+))", ("no effect yet", "FS +1")
+)
 def _taken(m: Any, said: Said) -> str:
     a = piece(said.state, m[1])
     sheet = said.state.type_of(a)
@@ -476,7 +502,12 @@ def _points(m: Any, said: Said) -> str:
     return is_not(int(m[2]), total)
 
 
-@AIR("no shot for a unit", "log", r"No shot for (.+): no enemy in arc and range, at the same level", ("No shot for", "Shot for"))
+@AIR(
+    "no shot for a unit",
+    "log",
+    r"No shot for (.+): no enemy in arc and range, at the same level",
+    ("No shot for", "Shot for"),
+)
 def _nobody(m: Any, said: Said) -> str:
     state = said.state
     units = list(state.units) if m[1] == "anybody" else re.split(r", | and ", m[1])
@@ -513,7 +544,9 @@ def _needed(m: Any, said: Said) -> str:
     if state.frames[-1].step == "setup" and state.scenario.victory.handicap:
         mine[state.scenario.victory.handicap[0]] += state.scenario.victory.handicap[1]
     own, other, all_of_it = mine[side], mine[1 - side], winning.combined_value(state)
-    enough = next(n for n in range(100_000) if winning.level_of(own + n, other, all_of_it) != "draw" and own + n > other)
+    enough = next(
+        n for n in range(100_000) if winning.level_of(own + n, other, all_of_it) != "draw" and own + n > other
+    )
     return is_not(int(m[2]), enough)
 
 
@@ -526,7 +559,9 @@ def _wins(m: Any, said: Said) -> str:
     return is_not((side, m[2]), (int(mine[1] > mine[0]), level))
 
 
-@AIR("the result", "ending log", r"(Marginal|Clear|Decisive) victory for (.+?): (.+) (\d+) points?, (.+) (\d+) points?\.")
+@AIR(
+    "the result", "ending log", r"(Marginal|Clear|Decisive) victory for (.+?): (.+) (\d+) points?, (.+) (\d+) points?\."
+)
 def _result(m: Any, said: Said) -> str:
     mine = [sum(s.points for s in said.state.scores if s.seat == seat) for seat in (0, 1)]
     level = winning.level_of(max(mine), min(mine), winning.combined_value(said.state))
