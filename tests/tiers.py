@@ -31,6 +31,8 @@ LONG = re.compile(
             r"window/test_free_table.py::test_two_act",
             r"window/test_design.py::.*\[(?:air_support|air_wars|conflict_solo|thunderbolt_apache)\]",
             # further moments, seeds and sizes of hands, clicks and screens
+            r"screens/test_in_view.py::test_the_first.*\[(?!.*(?:s01_|tr01_|s1_|ma_malta|m1_).*720)",
+            r"screens/test_in_view.py::test_who_is_shot.*\[(?!(?:s1_|m1_).*1.5)",
             r"mishaps/test_beside_the_map.py::test_the_hand.*-(?:30|140|300|260|12|150)\]",
             r"mishaps/test_beside_the_map.py::test_the_hand.*(?:s6_corridor|gu_cactus|cs1_first)",
             r"mishaps/test_beside_the_map.py::test_the_keyboard.*(?:s4_hedgerows|gu_cactus|-12\])",

@@ -145,7 +145,7 @@ def test_the_note_tells_speed_shots_and_who_can_shoot_back(sit) -> None:
     cell = next(iter(hand.table.mode.reaching.ends()))
     hand.move(hand.at(cell)).settle()
     note = hand.screen.at_board.note
-    assert note is not None and "Speed" in note.lines[0] and any("shoot you" in line for line in note.lines)
+    assert note is not None and "Speed" in note.lines[0] and any("shoot at you" in line for line in note.lines)
 
 
 def test_highlights_are_exactly_what_the_rules_allow(sit) -> None:

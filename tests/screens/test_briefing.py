@@ -13,6 +13,7 @@ from tabletop.data.session import Session
 from tabletop.games import boxed, kit
 from tabletop.table.screens import briefing
 from tabletop.table.screens.playing import PlayScene
+from tabletop.table.ui.labels import Para
 from tests.play.conftest import Hand
 from tests.screens.conftest import AppPilot
 
@@ -59,3 +60,39 @@ def test_it_comes_also_where_bots_and_steps_of_no_choice_come_before_the_first_d
         assert p.app.scene.play_screen.coaching.hint.key.startswith("aim ")
     p.keys("enter")
     assert len(p.root.stage.layers) == 1 and not p.app.scene.unbriefed
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize(
+    ("key", "level", "sides"),
+    [
+        ("s01_first_duel", "Normal weighs each shot", 2),
+        ("ma_malta", "Normal plans raids", 0),
+        ("m1_the_sawmill", "", 1),
+        ("tr01_training_sortie", "", 0),
+        ("s1_beet_road", "Normal plans", 2),
+    ],
+)
+def test_the_first_sheet_tells_minutes_the_bot_advice_and_shows_who_fights(
+    key: str, level: str, sides: int, scale: float, fly: Callable[..., AppPilot]
+) -> None:
+    p = fly(key, players={1: "bot:normal"} if level else {}, briefing=True, scale=scale)
+    p.until(lambda: p.root.stage.top.key == "briefing")
+    told = p.app.scene.play_screen.table.telling.briefing()
+    assert told is not None and len(told.hints) == 3
+    sheet = p.root.stage.top
+    texts = [w.text for w in sheet.walk() if isinstance(w, Para)]
+    assert any(text.startswith("About 10 minutes.") and level in text for text in texts), texts
+    assert [text for text in texts if text[:3] in ("1. ", "2. ", "3. ")] == [
+        f"{n}. {hint}" for n, hint in enumerate(told.hints, 1)
+    ]
+    assert [len(w.sides) for w in sheet.walk() if isinstance(w, briefing.Forces)] == ([sides] if sides else [])
+
+
+def test_the_bot_sets_up_from_the_sheet(fly: Callable[..., AppPilot]) -> None:
+    p = fly("m1_the_sawmill", briefing=True)
+    p.until(lambda: p.root.stage.top.key == "briefing")
+    p.press("answer ready")
+    table = p.app.scene.play_screen
+    p.until(lambda: not any(c.sets_up for c in table.table.hand.choices()))
+    assert table.play.seat == 0 and next(c for c in table.table.hand.choices() if c.default).label == "Start"

@@ -13,13 +13,15 @@ import pytest
 
 from tabletop.core.chance import ChanceNeeded
 from tabletop.data.paths import resource
+from tabletop.data.session import Session
+from tabletop.games import boxed, kit
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.opening import Opened, map_path, when
 from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.preview import sheet_of
 from tabletop.table.screens.printed import PrintedTable
 from tabletop.table.screens.shelfscene import ShelfScene
-from tabletop.table.screens.victory import VictoryScene
+from tabletop.table.screens.victory import VictoryScene, after_learning
 from tests.screens.conftest import AppPilot, outside, played
 
 Fly = Callable[..., AppPilot]
@@ -48,6 +50,24 @@ def test_the_report_of_a_finished_game_and_where_it_leads(fly: Fly, duel: dict[s
     p.keys("f8")
     p.press("end shelf")
     assert isinstance(p.app.scene, ShelfScene)
+
+
+def test_after_a_learning_game_the_next_one_is_offered(fly: Fly, duel: dict[str, Any]) -> None:
+    p = report(fly, duel)
+    p.press("end next").until(lambda: isinstance(p.app.scene, PlayScene))
+    assert p.app.scene.session.header.scenario == "s02_kentish_sky"
+    assert p.app.scene.session.header.players == ("human", "human")
+
+
+@pytest.mark.parametrize("game", boxed())
+def test_each_game_has_one_to_go_on_with(game: str) -> None:
+    cards = kit(game).scenarios().cards()
+    for card in cards:
+        document = kit(game).scenarios().document(card.key)
+        session = Session.new(game, document, ("human",) * max(1, len(card.sides)), 1, autosave=False)
+        then = after_learning(session)
+        assert (then is not None) == ("learning" in card.tags and len(cards) > 1)
+        session.close()
 
 
 def test_the_key_that_ended_the_battle_does_not_turn_the_last_page_too(fly: Fly, duel: dict[str, Any]) -> None:

@@ -105,6 +105,12 @@ def _greedy(seed: int, budget: float) -> Player:
     return Greedy(seed, budget)
 
 
+def _veteran(seed: int, budget: float) -> Player:
+    from tabletop.games.air_support.bots.veteran import Veteran
+
+    return Veteran(seed, budget)
+
+
 def _losses(state: State) -> list[int]:
     gone = "eliminated"
     return [
@@ -215,10 +221,17 @@ KIT = Kit(
         Trial("s1_beet_road", "lightest scenario"),
         Trial("s6_corridor", "heaviest scenario"),
     ),
-    bots={"random": _random, "easy": _commander("easy"), "greedy": _greedy, "normal": _commander("normal")},
+    bots={
+        "random": _random,
+        "easy": _commander("easy"),
+        "greedy": _greedy,
+        "normal": _commander("normal"),
+        "hard": _veteran,
+    },
     skill={
         "easy": "Easy often takes the first run it finds and fires flak at any range.",
         "normal": "Normal plans for what wins: it attacks under cover, and takes back what it has lost.",
+        "hard": "Hard plays its turn and your answer out before it decides whether to fire, go in or keep down.",
     },
     losses=_losses,
     check_map=_check_map,

@@ -126,7 +126,7 @@ class Note:
 class Choice:
     """A button of the prompt bar or a row of a context menu. `commands` are submitted one after the other, or `run`
     is called. `why_not`: it is shown but disabled, with this reason. `action`: name in the key map, so that the key
-    is printed on it. `icon`: name in draw/markers.icon.
+    is printed on it. `icon`: name in draw/markers.icon. `sets_up`: the bot sets up for the player.
     """
 
     label: str
@@ -137,6 +137,7 @@ class Choice:
     default: bool = False
     why_not: Refusal | None = None
     tip: str = ""
+    sets_up: bool = False
 
 
 # -- what happens
@@ -222,8 +223,8 @@ class Showing:
     ms: int = 0
     """How long it stays before the next one at normal speed; 0: as long as its motions and flashes."""
     beat: str = ""
-    """It belongs to another side's turn that is watched at a pace (`pace`): "pass", or "order" and "dice", at which
-    the player may have it stop, or "asked", at which it always does."""
+    """It belongs to another side's turn that is watched at a pace (`pace`): "pass", or "card", "order" and "dice", at
+    which the player may have it stop, or "asked", at which it always does."""
 
 
 @dataclass(frozen=True)
@@ -258,7 +259,7 @@ class Briefing:
     `you`: who the player is ("You lead the Luftwaffe"), "" for one who watches; `situation`: what has happened so far;
     `task`: how the game is won, in a sentence or two; `standing`: what the score of this moment would mean; `ends`:
     when it is over; `tables` (title, header, rows): how points come, how they stand, who takes part; `special`: what
-    holds in this scenario only.
+    holds in this scenario only; `hints`: three sentences of advice for who plays it for the first time.
     """
 
     title: str
@@ -269,6 +270,7 @@ class Briefing:
     ends: str
     tables: tuple[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]], ...] = ()
     special: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

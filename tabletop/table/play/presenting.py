@@ -203,11 +203,21 @@ class Presenting:
         if sound:  # of guns; where something strikes, the strike is heard
             self.play.stage.sound(sound)
         self.play.stage.rolled(showing.roll, lasts)
-        if showing.look is not None and self.play.follow:
-            self.play.stage.look_at(showing.look)
+        self._follow(showing)
         self._showing = (Showing(flashes=shot, ms=lasts), scene, self.now, lasts)
         self._go_on(self.now)
         return True
+
+    def _follow(self, showing: Showing) -> None:
+        """Who acts and who is hit comes into view, and with it where somebody goes to."""
+        if not self.play.follow:
+            return
+        moving: tuple[Motion | Flash, ...] = (*showing.motions, *showing.flashes)
+        ways = [m.points for m in moving if m.points]
+        ends = [point for way in ways for point in (way[-1], way[0])]
+        looks = [showing.look] if showing.look is not None else []
+        if looks or ends:
+            self.play.stage.look_over(list(dict.fromkeys((*looks, *ends))), True)
 
     def _begin(self, scene: Scene, showing: Showing) -> None:
         play = self.play
@@ -217,8 +227,7 @@ class Presenting:
             play.stage.sound(showing.sound)
         if showing.roll is not None:
             play.stage.rolled(showing.roll)
-        if showing.look is not None and play.follow:
-            play.stage.look_at(showing.look)
+        self._follow(showing)
         moving: tuple[Motion | Flash, ...] = (*showing.motions, *showing.flashes)
         length = showing.ms or max((m.start + m.ms for m in moving), default=0)
         if factor == 0 or length == 0:

@@ -75,8 +75,8 @@ class PlayScreen(Column):
         self.faults = Faults()
         self._refused = "", 0
         """What the status line said of the last refusal, and how long the journal was then."""
-        self._question: tuple[int | None, int] = None, 0
-        """Who was asked last, and how long the journal was then."""
+        self._question: tuple[object, ...] = ()
+        """Who was asked last, how long the journal was then, and what was lit."""
         self._wished: tuple[Sequence[Point], int] | None = None
         """What the game wishes to show of a question, and how narrow cells may become."""
         self._refreshing = False
@@ -318,27 +318,37 @@ class PlayScreen(Column):
         self.board.looking.to(point)
 
     def look_over(self, points: Sequence[Point], whole: bool = False, least: int = 0) -> None:
-        if self._refreshing and self.play.seat is not None:
-            self._wished = points, least
-        else:
+        if self.play.seat is None and whole:
+            self.board.looking.ask((), points, self._phase(), least)
+            return
+        if self.play.seat is None:
             self.board.looking.over(points, whole, least)
+            return
+        self._wished = points, least
+        if not self._refreshing:
+            self._bring_what_is_asked()
 
     def _bring_what_is_asked(self) -> None:
-        """A new question, or one for which the game wishes to show something: that comes into view, and with it
-        whatever is lit.
+        """A new question, another piece in hand, or something that the game wishes to show: it comes into view, and
+        with it whatever is lit.
         """
-        question = self.play.seat, len(self.session.match.journal)
-        if self.play.seat is None or (question == self._question and self._wished is None):
-            self._question = question
+        wished, self._wished = self._wished, None
+        if self.play.seat is None:
+            self._question = ()
+            return
+        marks = [m for kind in ASKED for m in self.board.marks if m.kind == kind]
+        lit = tuple(self.board.cells.centre(at) for mark in marks for at in mark.cells)
+        question = self.play.seat, len(self.session.match.journal), lit
+        if wished is None and question == self._question:
             return
         self._question = question
-        wished, least = self._wished or ((), 0)
-        lit = [
-            self.board.cells.centre(at) for kind in ASKED for m in self.board.marks if m.kind == kind for at in m.cells
-        ]
-        if wished or lit:
-            titles, at, turn = self.table.telling.phases()
-            self.board.looking.ask(lit, wished, (self.play.seat, titles, at, turn), least)
+        points, least = wished or ((), 0)
+        if points or lit:
+            self.board.looking.ask(lit, points, self._phase(), least)
+
+    def _phase(self) -> object:
+        """The phase of the game that lies before the player, and who is asked in it."""
+        return self.play.seat, self.table.telling.phases()
 
     @property
     def sight(self) -> tuple[float, float, float, float]:

@@ -217,7 +217,10 @@ class CoachLayer(Box):
                 under = card.clip(box)
                 cost += under.w * under.h / (side * side) + 0.5 * card.collidepoint(box.center)
         lit = {cell for mark in board.marks if mark.kind in LIT for cell in mark.cells}
-        cost += 0.2 * sum(card.collidepoint(board.camera.to_screen(self.play.centre(cell))) for cell in lit)
+        for cell in lit:
+            box = pg.Rect(0, 0, round(0.8 * wide), round(0.8 * wide))
+            box.center = board.camera.to_screen(self.play.centre(cell))
+            cost += card.colliderect(box)
         if self._target is None:
             return cost
         away = abs(card.centerx - self._target.centerx) + abs(card.centery - self._target.centery)

@@ -28,6 +28,7 @@ from tabletop.table.screens.shelfscene import ShelfScene
 from tabletop.table.ui.dialogs import ask, confirm
 
 if TYPE_CHECKING:
+    from tabletop.core.kit import ScenarioCard
     from tabletop.data.parcel.shared import Looked
     from tabletop.table.app import App
     from tabletop.table.play.contract import Ending
@@ -211,6 +212,12 @@ class Games:
             )
         else:
             self._open("Setting the table", partial(open_setup, setup))
+
+    def play_next(self, scene: PlayScene, card: ScenarioCard) -> None:
+        """Another scenario of the same game, the player in the seat he had, against the same opponent."""
+        document = kit(card.game).scenarios().document(card.key)
+        players = (*scene.session.header.players, "bot:normal")[: max(1, len(card.sides))]
+        self._open("Setting the table", partial(open_setup, SetUp(card.game, card.key, document, players)))
 
     def show_ending(self, scene: PlayScene, ending: Ending) -> None:
         from tabletop.table.screens.victory import VictoryScene

@@ -10,6 +10,7 @@ import pygame as pg
 
 from tabletop.core.wording import counted, practised, titled
 from tabletop.data import story
+from tabletop.games import kit
 from tabletop.table.board.cells import Cells
 from tabletop.table.play.contract import Ending
 from tabletop.table.play.screen import PlayScreen
@@ -31,6 +32,7 @@ from tabletop.table.ui.tree import Column, Row, Spacer, Widget
 from tabletop.table.window import Window
 
 if TYPE_CHECKING:
+    from tabletop.core.kit import ScenarioCard
     from tabletop.data.session import Session
     from tabletop.table.app import App
     from tabletop.table.screens.playing import PlayScene
@@ -75,6 +77,11 @@ class VictoryScene(AppScene):
         buttons = [
             Button(words, key=f"end {name}").on("pressed", partial(self._pressed, name)) for name, words in names
         ]
+        self.next = after_learning(session) if not game.tried else None
+        if self.next is not None:
+            tip = f"{self.next.date}, about {counted(self.next.minutes, 'minute')}. You sit where you sat."
+            button = Button(f"Next: {self.next.title}", tip=tip, key="end next")
+            buttons.append(button.on("pressed", partial(self._pressed, "next")))
         shelf = _Late(
             "To the drawing board" if game.tried else "To the shelf", kind="gold", cap="Enter", key="end shelf"
         ).on("pressed", lambda _: self.do("new_game"))
@@ -105,6 +112,8 @@ class VictoryScene(AppScene):
             self._story()
         elif name == "restart":
             self.app.games.again(self.game)
+        elif name == "next" and self.next is not None:
+            self.app.games.play_next(self.game, self.next)
         elif name == "new_game":
             self.app.games.leave_game(self.game)
         else:
@@ -117,6 +126,15 @@ class VictoryScene(AppScene):
     def escape(self) -> None:
         """Back to the board, as it stands at the end."""
         self.app.pop()
+
+
+def after_learning(session: Session) -> ScenarioCard | None:
+    """The scenario that comes after a learning one in the list of its game; None after any other."""
+    cards = kit(session.header.game).scenarios().cards()
+    at = next((n for n, card in enumerate(cards) if card.key == session.header.scenario), None)
+    if at is None or "learning" not in cards[at].tags:
+        return None
+    return next((card for card in cards[at + 1 :] if "learning" not in card.tags), None)
 
 
 class _Late(Button):

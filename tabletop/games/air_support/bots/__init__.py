@@ -1,4 +1,5 @@
-"""Bots of Air Support: a random player that gets on, the commander, easy or normal, and the greedy yardstick.
+"""Bots of Air Support: a random player that gets on, the commander, easy or normal, the veteran, who plays different
+manners of fighting out before he takes one, and the greedy yardstick.
 
 `commander` makes every decision; `sky` those about runs and flak (what they are worth: `sorties`, `strikes`, `barrage`,
 `values`), `fights` dogfights, `observer` the battery, `placing` the set-up. On the ground `objectives` says what wins
@@ -7,7 +8,7 @@ should be and what getting there costs, `armour` the same for tanks; `ground`, `
 orders. All of it reads the view of its seat and what the rules say of chances, nothing else, and weighs by the numbers
 of `weights`.
 
-Next: no level looks ahead yet, and the balance of the battles was counted over few games.
+Next: the veteran looks ahead in his own Player Turn only, and the balance of the battles was counted over few games.
 """
 
 from tabletop.games.air_support.bots.commander import Commander, advice

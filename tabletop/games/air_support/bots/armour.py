@@ -56,6 +56,19 @@ class Armour:
         best, stays = self._looked(car)
         return max(0.0, best.score - stays.score) if best.hexes else 0.0
 
+    def why(self, car: Vehicle) -> str:
+        """What speaks most for the place that it drives to, in a sentence."""
+        way = self.best(car).hexes
+        name = hexes.label(self.view.ground.grid, way[-1])
+        if car.where is not Where.MAP:
+            return f"From {name} it is in time where the men need it."
+        here, there, pull, fires = car.place.hex, way[-1], self._pull(car), self._fires(car)
+        safer = self.aims.still * (self.danger(car, here) - self.danger(car, there))
+        shots, nearer = self.aims.shoots * (fires(there) - fires(here)), pull(there) - pull(here)
+        if safer >= max(nearer, shots):
+            return f"Fewer guns reach {name}."
+        return f"There is a better shot from {name}." if shots > nearer else f"From {name} it supports the men better."
+
     def _looked(self, car: Vehicle) -> tuple[Way, Way]:
         found = self._known.get(car.id)
         if found is None:

@@ -56,7 +56,8 @@ class Driver:
                 best = found
         if best is None:
             return None
-        return best[2], "It goes where it is of use." if best[0] else "It drives on."
+        lead = view.vehicles[begins(view, best[2])]
+        return best[2], self.armour(view, seat).why(lead) if best[0] else "It wins by leaving, and time runs."
 
     @staticmethod
     def leaves(view: State, car: Vehicle) -> bool:
@@ -106,13 +107,14 @@ class Driver:
         stop = next((c for c in options if isinstance(c, Halt)), None)
         end = next(c for c in options if isinstance(c, EndMove))
         if not way:
-            return (stop, "From here it is of use.") if stop is not None else (end, "It stays.")
+            here = "No hex in reach is better to fire from and as safe."
+            return (stop, here) if stop is not None else (end, here)
         start = next((c for c in options if isinstance(c, StartUp)), None)
         if start is not None:
-            return start, "It starts."
+            return start, self.armour(view, seat).why(car)
         enter = next((c for c in options if isinstance(c, Enter) and c.hex == way[0]), None)
         if enter is not None and (car.where is Where.OFFBOARD or way[0] in speed.forward(car)):
-            return enter, "It goes where it is of use."
+            return enter, self.armour(view, seat).why(car)
         turns = [c for c in options if isinstance(c, Turn)]
         wanted = hexes.spines_to(car.place.hex, way[0])
         if turns and car.facing not in wanted:

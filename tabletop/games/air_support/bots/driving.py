@@ -57,8 +57,8 @@ def begins(view: State, command: Command) -> str:
 
 
 def cost_map(view: State, car: Vehicle, wanted: frozenset[Hex]) -> dict[Hex, int]:
-    """Half MP from every hex to the nearest goal, by what the ground costs this vehicle; turns and the enemy left
-    aside.
+    """Half MP from every hex to the nearest goal, or beside one that no vehicle may enter, by what the ground costs
+    this vehicle; turns and the enemy left aside.
     """
     sheet = view.car(car)
     blocked = frozenset(c.place.hex for c in view.vehicles.values() if c.wreck)
@@ -78,7 +78,10 @@ def _search(view: State, car: Vehicle, wanted: frozenset[Hex]) -> dict[Hex, int]
         steps = [(before, _step(view, car, before, at)) for before in around if lines.on_map(view, before)]
         return [(before, cost) for before, cost in steps if cost is not None]
 
-    return backwards([at for at in wanted if lines.on_map(view, at)], into)
+    inside = [at for at in wanted if lines.on_map(view, at)]
+    closed = {at for at in inside if not into(at)}
+    beside = [hexes.step(at, d) for at in closed for d in range(6)]
+    return backwards({*inside, *[at for at in beside if lines.on_map(view, at)]} - closed, into)
 
 
 def _step(view: State, car: Vehicle, start: Hex, to: Hex) -> int | None:

@@ -79,7 +79,8 @@ class GreedyDriver(Driver):
             if lead is None or not self.travels(view, lead):
                 continue
             far = cost_map(view, lead, goals(view, seat, lead.id)).get(lead.place.hex, FAR)
-            if far and (best is None or far < best[0]):
+            out = lead.place.hex in view.scenario.exits  # the last step leaves the map
+            if (far or out) and (best is None or far < best[0]):
                 best = far, command
         return (best[1], "It drives on.") if best is not None else None
 
@@ -173,7 +174,9 @@ class GreedyFoot(Foot):
                 - terrain.in_hex_tem(view.ground[man.place.hex], False, False)
             )
             foes = [m for m in here(view, command.hex).men if m.seat != seat]
-            if foes or any(b.place.hex == command.hex for b in view.blips):
+            if man.dummy and foes:
+                continue
+            if (not man.dummy and any(b.place.hex == command.hex for b in view.blips)) or foes:
                 strong = hand_to_hand.power(view, man, True)
                 weak = sum(hand_to_hand.power(view, f, False) for f in foes)
                 if foes and all(f.broken for f in foes):

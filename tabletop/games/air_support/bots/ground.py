@@ -119,9 +119,9 @@ class Foot:
                 hope = float(odds.at_most(sheet.broken_morale - drm)) * values.worth(view, man, self.prizes)
                 tries.append((hope + self.troops.leaders_first * (sheet.halves == 0), command))
         if tries and (best := max(tries, key=lambda t: (t[0], repr(t[1]))))[0] > self.troops.rally:
-            return best[1], "They come back to their senses, with luck."
+            return best[1], "Its chance to rally, times its worth, is the best."
         work = next((command for command in options if isinstance(command, (Repair, Recover))), None)
-        return (work, "A weapon is worth the trouble.") if work is not None else None
+        return (work, "A weapon in hand fires again.") if work is not None else None
 
     # -- moves
     def _start(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
@@ -129,7 +129,7 @@ class Foot:
         each of it alone.
         """
         plan = self.plan(view, seat)
-        best: tuple[bool, float, str, Command] | None = None
+        best: tuple[bool, float, str, Command, list[Infantry]] | None = None
         for command in options:
             if isinstance(command, StartBand):
                 if command.band in view.bands and view.bands[command.band].ids[0] in view.infantry:
@@ -141,10 +141,10 @@ class Foot:
             gain = plan.gain_of(men)
             alone = sum(plan.gain_of([m]) for m in men) if len(men) > 1 else 0.0
             if gain > alone and gain > 0:
-                found = (all(pace.is_leader(view, m) for m in men), -gain, repr(command), command)
+                found = (all(pace.is_leader(view, m) for m in men), -gain, repr(command), command, men)
                 if best is None or found[:3] < best[:3]:
                     best = found
-        return (best[3], "There is something to be gained ahead.") if best is not None else None
+        return (best[3], plan.why(best[4])) if best is not None else None
 
     def _step(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """The next hex of those who move."""
@@ -166,16 +166,16 @@ class Foot:
         assault = next((c for c in options if isinstance(c, Assault)), None)
         to = Location(way[0])
         if assault is not None and len(way) == 1 and lead.where is Where.MAP and plan.passing.lines(to):
-            return assault, "Near the enemy, from cover to cover."
+            return assault, "By assault movement the enemy's fire hurts less."
         enter = next((c for c in options if isinstance(c, Enter) and c.hex == way[0]), None)
-        return (enter, "On towards the goal.") if enter is not None else self._settle(plan, lead, options)
+        return (enter, plan.why(men)) if enter is not None else self._settle(plan, lead, options)
 
     @staticmethod
     def _settle(plan: Plan, lead: Infantry, options: Sequence[Command]) -> Choice:
         shelter = next((c for c in options if isinstance(c, Shelter)), None)
         if shelter is not None and plan.fire.lines(lead.place):
-            return shelter, "There are foxholes here."
-        return EndMove(), "This is as good a place as any."
+            return shelter, "In the foxholes the enemy's fire hurts less."
+        return EndMove(), "No hex that it can still reach is worth more."
 
     def _march(self, view: State, seat: int, lead: Infantry, options: Sequence[Command]) -> Choice:
         """A Column goes straight to where it leaves the map."""
@@ -194,7 +194,9 @@ class Foot:
         ways = [c for c in options if isinstance(c, Rout)]
         if not ways:
             return None
-        return max(ways, key=lambda c: (self._safe(view, seat, c.hex), c.unit, c.hex, c.level)), "There they may rally."
+        return max(
+            ways, key=lambda c: (self._safe(view, seat, c.hex), c.unit, c.hex, c.level)
+        ), "There the cover is best and the enemy farthest, so they may rally."
 
     def _safe(self, view: State, seat: int, at: Hex) -> float:
         away = min(self.troops.away_most, nearest(view, seat, at))
@@ -215,11 +217,17 @@ class Foot:
             foes = any(m.seat != seat for m in here(view, to.hex).men if m.place == to) or any(
                 b.place == to and b.seat != seat for b in view.blips
             )
+            if foes and man.dummy:
+                continue  # it would be found out
             there = plan.storms(man, to) if foes else plan.worth_of(man, to)
             gain = there - plan.worth_of(man, man.place, man.in_foxhole)
             if man.concealed is not Concealed.KNOWN and not plan.fire.lines(man.place):
                 gain -= self.weights.aims.hidden * bool(plan.fire.lines(to))
-            why = "Into close combat: the odds are good." if foes else "A better place, and nearer to the goal."
+            why = (
+                "Into close combat: the odds are good."
+                if foes
+                else "That hex is worth more: nearer to what wins, or better covered."
+            )
             if gain > self.prudence(view, seat) and (best is None or (gain, repr(command)) > best[:2]):
                 best = gain, repr(command), command, why
         return (best[2], best[3]) if best is not None else None
@@ -252,4 +260,4 @@ class Foot:
                 worth = float(odds.at_most(tally.base - 1 - (tally.total - tally.base))) * prize
                 if best is None or (worth, repr(command)) > best[:2]:
                     best = worth, repr(command), command
-        return (best[2], "Hand to hand.") if best is not None else None
+        return (best[2], "This attack has the best odds for its prize.") if best is not None else None

@@ -18,7 +18,7 @@ from tabletop.games.air_support.bots.firemap import FireMap, Gait
 from tabletop.games.air_support.bots.prey import Prey, Shots, prey_of
 from tabletop.games.air_support.bots.searching import NEVER
 from tabletop.games.air_support.bots.weights import Weights
-from tabletop.games.air_support.rules import odds, pace, terrain
+from tabletop.games.air_support.rules import hexes, odds, pace, terrain
 from tabletop.games.air_support.rules.advance import may_advance
 from tabletop.games.air_support.rules.close_combat import hand_to_hand
 from tabletop.games.air_support.rules.ground import Location
@@ -164,6 +164,27 @@ class Plan:
         """The same of one man in this Player Turn; nothing if he may not move in it."""
         return self.gain_of((man,)) if pace.may_walk(self.view, man) is None else 0.0
 
+    def why(self, men: Sequence[Infantry]) -> str:
+        """What speaks most for the place that these go to, in a sentence."""
+        way = self.best(men).hexes
+        name = hexes.label(self.view.ground.grid, way[-1])
+        if men[0].where is not Where.MAP:
+            return f"From {name} the way is short enough for the turns that are left."
+        aims, here, there = self.aims, [m.place for m in men], Location(way[-1])
+        nearer = sum(self.pull(m, there.hex) - self.pull(m, at.hex) for m, at in zip(men, here, strict=True))
+        shots = aims.shoots * sum(
+            self.fires(m, there.hex) - self.fires(m, at.hex) for m, at in zip(men, here, strict=True)
+        )
+        safer = aims.still * sum(
+            self.plain(m, at, m.in_foxhole)[1] - self.plain(m, there)[1] for m, at in zip(men, here, strict=True)
+        )
+        if safer >= max(nearer, shots):
+            return f"Less of the enemy's fire reaches {name}."
+        if shots > nearer:
+            return f"There is a better shot from {name}."
+        unseen = "" if self.fire.lines(there) else ", and nobody can fire there"
+        return f"{name} is nearer to what wins the battle{unseen}."
+
     def _looked(self, men: Sequence[Infantry]) -> tuple[Way, Way]:
         key = ",".join(m.id for m in men)
         if key not in self._known:
@@ -176,7 +197,11 @@ class Plan:
             stays = Way((), sum(self.worth_of(m, m.place, m.in_foxhole) for m in men))
         else:
             stays = Way((), aims.outside)
-        best, wanted = stays, stays.score + (aims.stir_ahead if objectives.attacks(self.view, self.seat) else aims.stir)
+        stir = aims.stir
+        if objectives.attacks(self.view, self.seat):
+            under_way = self.view.move is not None and man.id in self.view.move.units
+            stir = 0.0 if under_way else aims.stir_ahead  # who has started was ready to, and goes on
+        best, wanted = stays, stays.score + stir
         if man.concealed is not Concealed.KNOWN and man.where is Where.MAP and self.fire.lines(man.place):
             wanted += aims.hidden
         for way, score, risk in self._prospects(men):
@@ -200,6 +225,7 @@ class Plan:
             id(self.prey),
             self.strafed,
             self.view.residual if self._lingers else (),
+            self._full(men),
         )
         known = _PROSPECTS.get(key)
         if known is None:
@@ -223,7 +249,8 @@ class Plan:
         view, man = self.view, men[0]
         led = any(pace.is_leader(view, m) for m in men)
         full = min(pace.allotment(view, m, led=led) - m.spent for m in men)
-        walk, closed, upright, lingers = objectives.walking(view), self._closed(), self._upright, self._lingers
+        walk, closed = objectives.walking(view), self._closed() | self._full(men)
+        upright, lingers = self._upright, self._lingers
 
         def harms(place: Location) -> float:
             return upright(place) + lingers.get(place.hex, 0.0) if lingers else upright(place)
@@ -263,6 +290,11 @@ class Plan:
             foes = {u.place.hex for u in units_of(self.view, 1 - self.seat)}
             self._shut = frozenset(marks | {at for at in foes if pace.passable(self.view, at, self.seat) is not None})
         return self._shut
+
+    def _full(self, men: Sequence[Infantry]) -> frozenset[Hex]:
+        """Hexes with no room left for these, not even to pass through (AS-STACK-01)."""
+        view, own = self.view, {m.place.hex for m in men_of(self.view, self.seat) if m.where is Where.MAP}
+        return frozenset([at for at in own if pace.room(view, Location(at), men) is not None])
 
     # -- close combat
     def storms(self, man: Infantry, place: Location) -> float:

@@ -22,6 +22,12 @@ SCORED = {
 }
 """What the score of a scenario counts."""
 
+HINTS = (
+    "Fire first at what can shoot at your way, then move; a unit that fires first stays where it is this turn.",
+    "Go from cover to cover: woods, buildings and gullies protect, open ground and roads do not.",
+    "Who holds fire in his own turn can answer in the enemy's, when men cross the open.",
+)
+
 
 def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefing:
     """The sheet for a seat (None: somebody who watches). Of the enemy it tells what his side has in the air."""
@@ -44,6 +50,7 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
         ends=_ends(state),
         tables=tuple(table for table in tables if table[2]),
         special=tuple(line for line in scenario.special.lines if line != aim),
+        hints=HINTS,
     )
 
 

@@ -180,7 +180,7 @@ class SetupMode(Mode):
         if not any(u.where is Where.HAND for u in self.mine):
             return [end, *out]
         tip = "The bot puts everything that is still in hand where it would; you can move it afterwards."
-        bot = Choice("Set up for me", run=self.set_up, action="bot_rest", default=True, tip=tip)
+        bot = Choice("Set up for me", run=self.set_up, action="bot_rest", default=True, tip=tip, sets_up=True)
         return [bot, *out[:2], end, *out[2:]]
 
     def set_up(self) -> None:

@@ -17,6 +17,12 @@ from tabletop.table.play.contract import Briefing
 Rows = tuple[tuple[str, ...], ...]
 Table = tuple[str, tuple[str, ...], Rows]
 
+HINTS = (
+    "Bomb what stands in the list: only that brings points, beside the enemy's losses.",
+    "The enemy sees the counter on top of a stack and the backs of the others.",
+    "A decoy is worth no points: let it draw the enemy's fighters away from the raid.",
+)
+
 
 def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefing:
     """The sheet for a seat (None: somebody who watches). Points are open all the time (AW-VP-04)."""
@@ -40,6 +46,7 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
         ends=f"The campaign ends after {days} day{'s' if days > 1 else ''} of {scenario.hours} hours each.",
         tables=tuple(table for table in tables if table[2]),
         special=scenario.special,
+        hints=HINTS,
     )
 
 

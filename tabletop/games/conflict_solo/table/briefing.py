@@ -19,6 +19,12 @@ from tabletop.table.play.contract import Briefing
 
 OWNER = {PLAYER: "yours", AI: "the enemy's", "": "nobody's"}
 
+HINTS = (
+    "Red hatching is where the enemy can shoot: go round it, or through trees.",
+    "Squads side by side can move together for one order.",
+    "A unit defends best to its front: shoot at its flank, and turn your own front to the enemy.",
+)
+
 
 def briefing(state: State, document: dict[str, Any]) -> Briefing:
     """The sheet; of the enemy it tells what the player sees."""
@@ -42,6 +48,7 @@ def briefing(state: State, document: dict[str, Any]) -> Briefing:
             if table[2]
         ),
         special=_special(state),
+        hints=HINTS,
     )
 
 

@@ -130,7 +130,9 @@ class SetupMode(Mode):
         if self.waiting() or self.tools():
             tip = "The staff places what is left, as a careful player would. You may move everything afterwards."
             first = bool(self.waiting())  # one next step is always gold, and Enter takes it
-            out.append(Choice("Place the rest for me", (), self.place_rest, "aa_ranges", default=first, tip=tip))
+            out.append(
+                Choice("Place the rest for me", (), self.place_rest, "aa_ranges", default=first, tip=tip, sets_up=True)
+            )
         tip = "Set up as the mission suggests or as you have saved it, or save what stands now under a name"
         out.append(Choice("Set-ups", run=self.own.open, tip=tip))
         picked = self.state.counters.get(self.table.selected)
@@ -162,10 +164,13 @@ class SetupMode(Mode):
         return Refusal("CH-STACK-01", words)
 
     def place_rest(self) -> None:
-        """The staff places what is left, thought over beside the window; what stands already stays as it is. One undo
-        takes it all back."""
+        """What is left goes where a set-up of the mission has it, as far as that agrees with what stands already, else
+        where the staff thinks, beside the window. One undo takes it all back."""
         host: Any = self.table.host
         view = self.state
+        if found := self.own.rest():
+            host.submit(*found)
+            return
 
         def work(report: Report) -> list[Command]:
             return setup_commands(view)

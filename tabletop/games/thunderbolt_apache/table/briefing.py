@@ -12,6 +12,12 @@ from tabletop.table.play.contract import Briefing
 
 STRENGTHS = {Strength.FULL: "full", Strength.HALF: "half", Strength.DESTROYED: "destroyed"}
 
+HINTS = (
+    "Low behind a ridge a gun beyond it cannot fire at you; High you see over every ridge, and everybody sees you.",
+    "Look at the red arrows before you go anywhere: each is a gun that could fire at you there.",
+    "A pilot attacks once, before, between or after his steps: fire, then get out of sight.",
+)
+
 
 def briefing(state: State, document: dict[str, Any]) -> Briefing:
     """The sheet of the player."""
@@ -32,7 +38,7 @@ def briefing(state: State, document: dict[str, Any]) -> Briefing:
         return Briefing(
             title, "You lead the flight.", situation,
             "Destroy the enemy unit and bring everybody home. Halving it is a draw.", standing,
-            "The sortie ends when the last aircraft has left the battlefield or is lost.", (table,),
+            "The sortie ends when the last aircraft has left the battlefield or is lost.", (table,), hints=HINTS,
         )  # fmt: skip
     card = state.campaign_card
     if card is None:
@@ -53,4 +59,5 @@ def briefing(state: State, document: dict[str, Any]) -> Briefing:
         f"The campaign ends after day {state.days}; this is day {state.day}. It ends early when every battalion is"
         " destroyed.",
         (("Levels of success", ("Level", "Victory points"), levels), table),
+        hints=HINTS,
     )

@@ -18,6 +18,12 @@ EDGES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 Rows = tuple[tuple[str, ...], ...]
 Table = tuple[str, tuple[str, ...], Rows]
 
+HINTS = (
+    "Who moves last sees where the others went: a high roll for initiative is a good one.",
+    "End your move behind an enemy and at his height: only a rear gunner can answer from there.",
+    "Keep two and two together: who turns on one of you flies before the guns of the other.",
+)
+
 
 def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefing:
     """The sheet for a seat (None: somebody who watches)."""
@@ -35,6 +41,7 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
         ends=_ends(state),
         tables=tuple(table for table in tables if table[2]),
         special=tuple(document.get("special") or ()),
+        hints=HINTS,
     )
 
 

@@ -76,7 +76,7 @@ class OnBoard(Lying):
 
     def afar(self) -> Sequence[Afar]:
         """What brings points, one's own aircraft and the enemy's, unit by unit, with the hexes from the aircraft that
-        acts or was clicked."""
+        acts or was clicked, and the altitude of aircraft."""
         table, state, centre = self.table, self.table.state, self.table.host.centre
         picked = state.aircraft.get(table.selected)
         looker = table.host.looker or 0
@@ -98,7 +98,16 @@ class OnBoard(Lying):
         others = sorted(
             state.flying(), key=lambda a: (a.side != looker, distance(picked.hex, a.hex) if picked else 0, a.id)
         )
-        return goals + [Afar(called(state, a.id), centre(a.hex), a.side, a.home_unit, away(a.hex)) for a in others]
+        return goals + [
+            Afar(
+                called(state, a.id),
+                centre(a.hex),
+                a.side,
+                a.home_unit,
+                ", ".join(filter(None, (away(a.hex), LEVEL_NAMES[a.level]))),
+            )
+            for a in others
+        ]
 
     def seat_of(self, piece: str) -> int | None:
         """Whose piece it is, for the small map."""

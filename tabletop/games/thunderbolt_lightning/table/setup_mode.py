@@ -81,6 +81,7 @@ class SetupMode(Mode):
                 (deploy,),
                 why_not=self.table.host.refusal(deploy),
                 tip="Put everything where the staff proposes it.",
+                sets_up=True,
             )
         )
         ready = Ready()

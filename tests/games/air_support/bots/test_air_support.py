@@ -62,7 +62,7 @@ def winner(key: str, seed: int, levels: tuple[str, str]) -> int | None:
 
 
 def test_levels_and_weights() -> None:
-    assert names("air_support") == ("random", "easy", "greedy", "normal")
+    assert names("air_support") == ("random", "easy", "greedy", "normal", "hard")
     assert isinstance(make_bot("air_support", BotSpec("random")), Roamer) and isinstance(
         make_bot("air_support", BotSpec()), Commander
     )

@@ -14,15 +14,19 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import Commander, firemap, objectives
 from tabletop.games.air_support.bots.armour import Armour
+from tabletop.games.air_support.bots.driving import cost_map
 from tabletop.games.air_support.bots.firemap import FireMap, Gait
+from tabletop.games.air_support.bots.greedy import Greedy
 from tabletop.games.air_support.bots.plan import Plan
 from tabletop.games.air_support.bots.weights import NORMAL
+from tabletop.games.air_support.rules.advance import Advance
 from tabletop.games.air_support.rules.changing import with_fields
 from tabletop.games.air_support.rules.driving.orders import Halt
 from tabletop.games.air_support.rules.firing.orders import FireAt
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.hexes import label
-from tabletop.games.air_support.rules.pieces import OWN, Infantry, Marker, Where
+from tabletop.games.air_support.rules.moving.orders import Start
+from tabletop.games.air_support.rules.pieces import OWN, Concealed, Infantry, Marker, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.scenario import Aim, Group, Kind, Victory
 from tabletop.grid.hexes import distance
@@ -163,6 +167,42 @@ def test_nobody_runs_into_a_machine_gun_early_but_everybody_in_the_last_turn_if_
     assert plan.pull(far.state.infantry["E"], at("A5")) == 0, "out of reach now"
 
 
+def test_nobody_sets_out_through_a_hex_that_is_full() -> None:
+    """A full Location lets nobody pass (AS-STACK-01): he set out, was seen, and ended the move where he stood."""
+    match = battle(squad("G", "Z1"), squad("E", "I5", ENEMY))
+    free = Plan(match.view(ENEMY), ENEMY, NORMAL).best((match.state.infantry["E"],)).hexes
+    full = label(match.state.ground.grid, free[0])
+    match = battle(squad("G", "Z1"), squad("E", "I5", ENEMY), *[squad(key, full, ENEMY) for key in "FHJ"])
+    way = Plan(match.view(ENEMY), ENEMY, NORMAL).best((match.state.infantry["E"],)).hexes
+    assert way and free[0] not in way and way[-1] == free[-1]
+
+
+def test_the_advice_names_the_hex_and_says_what_speaks_for_it() -> None:
+    """Once every move had "something to be gained ahead", wherever it went."""
+    unseen = battle(squad("G", "Z1"), squad("E", "I5", ENEMY))
+    man = (unseen.state.infantry["E"],)
+    plan = Plan(unseen.view(ENEMY), ENEMY, NORMAL)
+    name = label(unseen.state.ground.grid, plan.best(man).hexes[-1])
+    assert plan.why(man) == f"{name} is nearer to what wins the battle, and nobody can fire there."
+    bot = Commander("normal")
+    bot.choose(unseen.view(ENEMY), ENEMY, unseen.options(ENEMY))
+    assert bot.reason == plan.why(man)
+    tank = battle(squad("G", "Z1"), car("T", "D5", "sherman", ENEMY))
+    bot.choose(tank.view(ENEMY), ENEMY, tank.options(ENEMY))
+    assert bot.reason == "There is a better shot from N2.", "the known squad in Z1 is what it can fire at"
+
+
+def test_who_is_under_way_goes_on_to_where_he_set_out_for() -> None:
+    """Each step was to be worth setting out for: men stopped short of the cover that they had started for."""
+    match = battle(squad("G", "Z1"), squad("E", "I5", ENEMY), victory=TAKE)
+    setting_out = replace(NORMAL, aims=replace(NORMAL.aims, stir_ahead=99.0))
+    men = (match.state.infantry["E"],)
+    assert not Plan(match.view(ENEMY), ENEMY, setting_out).best(men).hexes
+    match.submit(ENEMY, next(c for c in match.options(ENEMY) if isinstance(c, Start) and c.units == ("E",)))
+    view = match.view(ENEMY)
+    assert Plan(view, ENEMY, setting_out).best((view.infantry["E"],)).hexes
+
+
 def test_a_shot_before_the_move_is_weighed_against_the_move() -> None:
     """With the house free ahead the squad goes; when it is out of reach for good and a target lies beside it, it
     fires.
@@ -206,6 +246,14 @@ def test_close_combat_is_sought_at_good_odds_only() -> None:
     alone = worth(squad("E", "M5", ENEMY))
     together = worth(*[squad(key, "M5", ENEMY) for key in ("E", "F", "H")])
     assert together > alone
+
+
+def test_a_dummy_beside_the_enemy_does_not_advance_into_him() -> None:
+    """Its firepower was asked for, and it has none: the player fell over it."""
+    mark = replace(squad("D", "M5", ENEMY, sheet=""), concealed=Concealed.MARK, stack=1)
+    match = battle(squad("G", "N5"), mark, begin="advance", ground=land(wooden_building="N5 M5"))
+    assert any(isinstance(c, Advance) and c.hex == at("N5") for c in match.options(ENEMY))
+    assert not (isinstance(to := decided(match), Advance) and to.hex == at("N5"))
 
 
 # -- tanks
@@ -253,7 +301,8 @@ def test_a_tank_keeps_out_of_sight_of_a_gun_that_would_kill_it() -> None:
     assert danger("P9") > 1 > danger("J2") == 0
 
 
-def test_a_convoy_whose_head_stands_at_the_exit_goes_out() -> None:
+@pytest.mark.parametrize("bot", [Commander("normal"), Greedy()])
+def test_a_convoy_whose_head_stands_at_the_exit_goes_out(bot: Commander) -> None:
     """It stood there for good once: the way left was none, and so was the reason to start."""
     group = Group("C", GERMAN, ("T1", "T2"), Kind.CONVOY, exits=True)
     trucks = [car(key, hex, group="C", on_road=True, facing=1) for key, hex in (("T1", "GG6"), ("T2", "FF6"))]
@@ -261,7 +310,6 @@ def test_a_convoy_whose_head_stands_at_the_exit_goes_out() -> None:
         *trucks, squad("E", "A1", ENEMY), groups=(group,), exits=frozenset({at("GG6")}),
         ground=land(roads="AA6 BB6 CC6 DD6 EE6 FF6 GG6"),
     )  # fmt: skip
-    bot = Commander("normal")
     while match.to_act and step(match) in ("move", "moving", "react", "opening"):
         who = match.to_act[0]
         options = match.options(who)
@@ -270,6 +318,13 @@ def test_a_convoy_whose_head_stands_at_the_exit_goes_out() -> None:
         if isinstance(command, Done):
             break
     assert {e.id for e in match.state.exited} == {"T1", "T2"}
+
+
+def test_a_vehicle_drives_up_to_a_house_that_it_may_not_enter() -> None:
+    """The search went out from the house, and no way led there: the tanks of the yardstick never left their start."""
+    view = battle(squad("G", "N5"), car("T", "D5", "sherman", ENEMY)).view(ENEMY)
+    far = cost_map(view, view.vehicles["T"], HOUSE)
+    assert far[at("M5")] == 0 < far[at("L5")] < far[at("D5")]
 
 
 # -- all of it
