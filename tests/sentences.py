@@ -283,8 +283,15 @@ class Reader:
 class Readers:
     """The readers of a game, in the order in which they are asked."""
 
-    def __init__(self) -> None:
+    def __init__(self, clauses: bool = False) -> None:
         self.all: list[Reader] = []
+        self.clauses = clauses
+        """Whether a line of the log says several things, each with its own beginning: "A is spent; B sees nobody."."""
+
+    def parts(self, said: Said) -> list[Said]:
+        """What is to be read one by one."""
+        found = re.split(r"; (?=[A-Z])", said.words) if self.clauses and said.kind == "log" else [said.words]
+        return [Said(**{**said.__dict__, "words": words.rstrip(".") + "."}) for words in found] if found[1:] else [said]
 
     def __call__(self, name: str, kinds: str, pattern: str, *swaps: tuple[str, str]) -> Callable[[Check], Check]:
         def add(check: Check) -> Check:
@@ -360,7 +367,7 @@ class Account:
 def heed(readers: Readers, heard: Iterator[Said], account: Account, upto: int = 10**9, spoil: int = 3) -> Account:
     """Read sentences until so many of them were held against the position; the first few of each reader are made
     false, too, and must be refused."""
-    for said in heard:
+    for said in (part for whole in heard for part in readers.parts(whole)):
         found = readers.read(said)
         if found is None:
             if PROMISE.search(NAMES.sub("", said.words)) and said.words != said.title:

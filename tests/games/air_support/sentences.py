@@ -524,9 +524,11 @@ def added_up(event: Any) -> int:
     ("nerve test", "no effect"),
     ("may be pinned", "no effect"),
 )
-def _effect(m: Any, said: Said) -> str:
+def _effect(m: Any, said: Said) -> str | None:
     """Who is told "no effect" is not tested, pinned or lost before the next shot; who is told a test has one."""
     event: Any = said.event
+    if type(event).__name__ == "AirCombat":  # its dice are told with what is added to them
+        return None
     if hasattr(event, "colored"):
         fault = is_not(int(m[1]), event.colored + event.white)
         if type(event).__name__ in ("AAFired", "HeavyFired"):
@@ -591,7 +593,7 @@ def _effect(m: Any, said: Said) -> str:
     return ""
 
 
-@GROUND("dice: modifiers", "dice", r"([+-]\d+) (on the dice: )?(.+)")
+@GROUND("dice: modifiers", "dice", r"([+-]\d+) (on the dice: )?(?!in all)(.+)")
 def _modifier(m: Any, said: Said) -> str:
     """It stands in the tally of the roll, with its sign as it is told."""
     event: Any = said.event

@@ -18,7 +18,7 @@ from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.zones import meets_flank
 from tests.sentences import Readers, Said, is_not
 
-MISSION = Readers()
+MISSION = Readers(clauses=True)
 
 
 def papers(table: Any) -> Iterator[tuple[str, str]]:
@@ -414,6 +414,25 @@ def _long(m: Any, said: Said) -> str | None:
     return ""
 
 
+@MISSION(
+    "nobody near",
+    "log",
+    r"(.+) (?:ha(?:s|ve) nobody in range but at long range|sees? none of your Units)\.",
+    ("nobody", "somebody"),
+    ("none", "one"),
+)
+def _near(m: Any, said: Said) -> str | None:
+    for foe in counters(said, m[1]):
+        for unit in said.state.units:
+            blind = "none" in said.words
+            shot = shot_at(said, foe, unit) if unit.hex and not blind else None
+            if (isinstance(shot, Shot) and not shot.long) or (
+                blind and unit.hex and sees(said.state, foe.hex, unit.hex)
+            ):
+                return f"{foe.id} and {unit.id}"
+    return ""
+
+
 @MISSION("does not see", "log", r"(.+) do(?:es)? not see (.+)\.", (" not see", " see"))
 def _blind(m: Any, said: Said) -> str | None:
     for foe in counters(said, m[1]):
@@ -476,7 +495,10 @@ def _flank(m: Any, said: Said) -> str | None:
 
 
 @MISSION(
-    "cannot act", "log note", r"(.+?)(?: is (.+) and)? cannot (fire|move|move or turn)(?:: (.+))?\.", ("cannot", "can")
+    "cannot act",
+    "log note",
+    r"(.+?)(?: is (.+) and)? cannot (fire|move|move or turn)(?:: ([^;]+))?(?:; .+)?\.",
+    ("cannot", "can"),
 )
 def _cannot(m: Any, said: Said) -> str | None:
     if m[1] == "It":

@@ -78,7 +78,7 @@ def _nobody(m: Any, said: Said) -> str | None:
 
 COULD = (
     r"(.+) could fire at it: (.+?) if all strike(?:; (.+?) with Evasive)?(?:;"
-    r" its Pod lets (.+?) through on average)?(?:; a crash in (.+))?\."
+    r" its Pod lets (.+?) through on average)?(?:; a crash in (?P<crash>.+))?\."
 )
 
 
@@ -120,8 +120,8 @@ def _could(m: Any, said: Said) -> str | None:
     fault = fault or (is_not(hits(m[3]), tuple(evaded)) if m[3] else "")
     if m[4] and not fault:
         fault = next((f for t, x in zip(hits(m[4]), through, strict=True) if (f := fits(f"{t:.1f}", x))), "")
-    if m[5] and not fault and re.fullmatch(r"\d+%", m[5]):
-        fault = crashes(said, at, evaded, m[5])
+    if m["crash"] and not fault and re.fullmatch(r"\d+%", m["crash"]):
+        fault = crashes(said, at, evaded, m["crash"])
     return fault
 
 
@@ -233,7 +233,7 @@ def _place(m: Any, said: Said) -> str | None:
     own, far = said.table.mode.flyer, int(m[1])
     most = moves.speed(said.state, replace(own, began=own.began or (own.hex, own.side)))[1].total
     return is_not(ALTITUDES[m[2]], at.altitude) or (
-        "" if distance(own.hex, at.hex) <= far <= most - own.spent else f"of {most}"
+        "" if distance(own.hex, at.hex) <= far <= most - (own.spent if own.began else 0) else f"of {most}"
     )
 
 
