@@ -321,7 +321,8 @@ PROMISE = re.compile(r"\d|[Nn]obody|\b[Nn]o\b|can |cannot|missed|hit|destroyed|d
 def spoiled(reader: Reader, words: str) -> Iterator[str]:
     """The sentence made false: each of its numbers in turn by another, and words by their contraries."""
     for found in NUMBER.finditer(words):
-        if _checked(reader, words, found):
+        more_of_them = words[found.end() :].startswith(" others")  # who they are is not said, so that nobody can tell
+        if _checked(reader, words, found) and not more_of_them:
             more = f"{float(found[0]) + 5.7:.1f}" if "." in found[0] else str(int(found[0]) + 7)
             yield words[: found.start()] + more + words[found.end() :]
     for one, other in reader.swaps:
