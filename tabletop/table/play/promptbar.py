@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 import pygame as pg
 
@@ -15,7 +16,7 @@ from tabletop.table.ui.buttons import Button, Link
 from tabletop.table.ui.labels import Badge, Label
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Row
+from tabletop.table.ui.tree import NEVER, Row
 from tabletop.table.ui_signs import SignButton
 
 MOST_BUTTONS = 5
@@ -75,17 +76,21 @@ class PromptBar(Panel):
         self, who: str, seat: int | None, sentence: str, rule: str, choices: Sequence[Choice], moment: object = None
     ) -> None:
         """Show a prompt; choices that look the same keep their buttons, the focus, and a press that has begun. At
-        another `moment` of the game a button does another thing, whatever it looks like: see `Widget.moment`.
+        another `moment` of the game a button does another thing, whatever it looks like: see `Widget.moment`. What does
+        another thing than the button that stood there does nothing at once under a pointer that rests.
         """
         self.who.set(text=who, fill=pal.SIDE[seat] if seat is not None else "#5f5547", visible=bool(who))
         self.sentence.set(text=sentence, tip=sentence)
         self.rule.set(text=rule, visible=bool(rule))
         before, self._shown = self._shown, tuple(choices)
+        meant = [(b.key, b.moment, b.changed_at) for b in self.buttons.children]
         folded, self._folded = self._folded, self._too_many()
         if before is None or folded != self._folded or list(map(_looks, before)) != list(map(_looks, self._shown)):
             self.buttons.fill(*self._made())
-        for button in self.buttons.children:
+        now = self.root.now if before is not None and self.window is not None else NEVER
+        for button, old in zip_longest(self.buttons.children, meant[: len(self.buttons.children)]):
             button.moment = moment
+            button.changed_at = old[2] if old is not None and old[:2] == (button.key, moment) else now
 
     def place(self, rect: pg.Rect, t: Theme) -> None:
         if rect.w != self.rect.w and self._shown is not None:

@@ -72,6 +72,8 @@ class PlayScreen(Column):
         self.keys = keys
         self.play_sound = sound
         self.session = session
+        self.read_first: Widget | None = None
+        """While this is in the window, nothing is shown and no bot decides."""
         self.faults = Faults()
         self._refused = "", 0
         """What the status line said of the last refusal, and how long the journal was then."""
@@ -428,6 +430,8 @@ class PlayScreen(Column):
 
     # -- time and drawing
     def tick(self, now: int) -> bool:
+        if self.read_first is not None and self.read_first.window is not None:
+            return True
         self.play.tick(now)
         if self.play.seating.thinking is not None:
             self.asking.refresh()

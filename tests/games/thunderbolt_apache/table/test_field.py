@@ -289,6 +289,18 @@ def test_the_coach_lies_in_the_column_of_the_papers_and_covers_nothing(fly: Call
     assert not any(layer.card.rect.collidepoint(point) for point in at)
 
 
+def test_the_coach_who_speaks_of_the_loiter_track_points_at_it_and_does_not_cover_it(
+    fly: Callable[..., Hand],
+) -> None:
+    hand = fly((3, 3, HIGH))
+    layer = CoachLayer(hand.screen)
+    layer.say(Hint("track", "The star went down.", area=printed.track_area(hand.table.state)))
+    layer.place(hand.screen.rect, hand.screen.theme)
+    target = layer.target()
+    assert target is not None and target.collidepoint(hand.board.camera.to_screen((1800.0, 60.0)))
+    assert layer.card is not None and not layer.card.rect.colliderect(target)
+
+
 def test_many_that_wait_leave_room_for_the_sentence(own_home: None) -> None:
     hand = Hand(
         Session.new("thunderbolt_apache", kit("thunderbolt_apache").scenarios().document("cs6_the_gap"), ("human",), 1)
