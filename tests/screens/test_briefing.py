@@ -55,9 +55,12 @@ def test_bots_and_steps_of_no_choice_before_the_first_decision_wait_until_it_is_
     p.until(lambda: isinstance(p.app.scene, PlayScene))
     play = p.app.scene.play_screen.play
     p.until(lambda: p.root.stage.top.key == "briefing")
+    journal = p.app.scene.session.match.journal
+    before = len(journal)
     for _ in range(30):
         p.frame(100)
-    assert len(p.app.scene.session.match.journal) == 1 and play.seating.thinking is None
+    assert len(journal) == before and play.seating.thinking is None
+    assert all(entry.seat != 1 - own for entry in journal), "the other side has done nothing yet"
     p.keys("enter")
     assert len(p.root.stage.layers) == 1 and not p.app.scene.unbriefed
     p.until(lambda: len(p.app.scene.session.match.journal) > 1 and play.seat == own)

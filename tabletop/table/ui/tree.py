@@ -265,6 +265,10 @@ class Widget:
     def tip_at(self, pos: Pos) -> str:
         return (self.why or self.tip) if not self.enabled else self.tip
 
+    def tip_picture(self, pos: Pos) -> pg.Surface | None:
+        """What is shown beside the words of the tool tip."""
+        return None
+
     def focus_rect(self) -> pg.Rect:
         return self.rect
 
