@@ -258,3 +258,12 @@ def test_a_button_that_has_just_come_under_a_resting_pointer_takes_no_press() ->
     p.frame(100).move((at[0], at[1] + 60)).move(at)
     press()
     assert chosen() == ["Slow"], "the hand has come to it since"
+
+
+def test_the_prompt_is_told_once_more_only_where_it_is_cut() -> None:
+    bar = PromptBar(lambda _: "")
+    p = Pilot.of(Column(bar)).frame()
+    for words, cut in (("Where to?", False), ("Where to, and how far, and with whom of them all? " * 12, True)):
+        bar.ask("", None, words, "", [Choice("Go")], 1)
+        p.frame().move(bar.sentence.rect.center).frame(400).frame()
+        assert (p.root.slips.tip_shown is not None) == cut

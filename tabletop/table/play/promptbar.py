@@ -27,12 +27,20 @@ class Sentence(Label):
 
     role = "prompt"
 
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        super().place(rect, t)
+        self._cut = self.solid = self._cut and len(self._wrapped(t)[1]) > 2  # its tip tells what cannot be read here
+
+    def _wrapped(self, t: Theme) -> tuple[str, list[str]]:
+        """The smaller letters, and the lines it takes in them."""
+        role = "body semi" if t.line("body semi") * 2 <= self.rect.h else "small semi"
+        return role, list(t.wrap(self.text, role, max(20, self.rect.w)))
+
     def draw(self, s: pg.Surface, t: Theme) -> None:
         if t.width(self.text, "prompt") <= self.rect.w:
             super().draw(s, t)
             return
-        role = "body semi" if t.line("body semi") * 2 <= self.rect.h else "small semi"
-        lines = t.wrap(self.text, role, max(20, self.rect.w))
+        role, lines = self._wrapped(t)
         shown = [lines[0], " ".join(lines[1:])] if len(lines) > 1 else lines
         step = t.line(role)
         y = self.rect.centery - step * (len(shown) - 1) // 2
@@ -80,7 +88,7 @@ class PromptBar(Panel):
         another thing than the button that stood there does nothing at once under a pointer that rests.
         """
         self.who.set(text=who, fill=pal.SIDE[seat] if seat is not None else "#5f5547", visible=bool(who))
-        self.sentence.set(text=sentence, tip=sentence)
+        self.sentence.set(text=sentence)
         self.rule.set(text=rule, visible=bool(rule))
         before, self._shown = self._shown, tuple(choices)
         meant = [(b.key, b.moment, b.changed_at) for b in self.buttons.children]
