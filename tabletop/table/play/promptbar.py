@@ -29,7 +29,11 @@ class Sentence(Label):
 
     def place(self, rect: pg.Rect, t: Theme) -> None:
         super().place(rect, t)
-        self._cut = self.solid = self._cut and len(self._wrapped(t)[1]) > 2  # its tip tells what cannot be read here
+        self._measure(t)
+
+    def _measure(self, t: Theme) -> None:
+        """The tooltip tells what cannot be read here."""
+        self._cut = self.solid = t.width(self.text, "prompt") > self.rect.w and len(self._wrapped(t)[1]) > 2
 
     def _wrapped(self, t: Theme) -> tuple[str, list[str]]:
         """The smaller letters, and the lines it takes in them."""
@@ -37,6 +41,7 @@ class Sentence(Label):
         return role, list(t.wrap(self.text, role, max(20, self.rect.w)))
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
+        self._measure(t)
         if t.width(self.text, "prompt") <= self.rect.w:
             super().draw(s, t)
             return

@@ -370,9 +370,11 @@ class PlayScreen(Column):
         self.at_board.drop_note()
         words = self.table.said(f"{self.table.manner.refusal_words}{refusal.sentence}")
         words = with_practice_key(words, self.keys.cap("practice_undo"))
-        self.root.slips.note(f"{words}\n{refusal.rule}", None)
-        self.status(f"{words} ({refusal.rule})")
-        self._refused = f"{words} ({refusal.rule})", len(self.session.match.journal)
+        rule = refusal.rule if "-" in refusal.rule else ""  # "UNDO" and its like are in no rule book
+        self.root.slips.note(f"{words}\n{rule}".rstrip(), None)
+        told = f"{words} ({rule})" if rule else words
+        self.status(told)
+        self._refused = told, len(self.session.match.journal)
 
     def status(self, text: str) -> None:
         self.status_line.set(text=text)

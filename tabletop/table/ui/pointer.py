@@ -67,7 +67,10 @@ class Hand:
         self.dragging = False  # the press under way is a drag, no click
         self.clicks = 0  # 2 while the second press of a double click lasts
         self.cursor_name = "arrow"
-        self.rested: tuple[Pos, int] = (-99, -99), -9999  # where and since when it has not moved further than a click may
+        self.rested: tuple[Pos, int] = (
+            (-99, -99),
+            -9999,
+        )  # where and since when it has not moved further than a click may
         self._last_press = NO_PRESS
         self._first: Widget | None = None  # what the first press of a double click met
         self._moment: object = None  # and what that was for

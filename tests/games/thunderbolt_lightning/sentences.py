@@ -185,7 +185,9 @@ def together(found: list[tuple[float, Any]]) -> tuple[float, dict[int, Any]]:
     """Hits to be expected of several mounts, and how many of them stay."""
     total: dict[int, Any] = {0: odds.chance(1)}
     for _, one in found:
-        total = {n: sum(total.get(k, 0) * one.get(n - k, 0) for k in range(n + 1)) for n in range(len(total) + len(one))}
+        total = {
+            n: sum(total.get(k, 0) * one.get(n - k, 0) for k in range(n + 1)) for n in range(len(total) + len(one))
+        }
     return sum(hits for hits, _ in found), total
 
 

@@ -12,6 +12,7 @@ from tabletop.table.screens import advising
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable
 
+
 def ask(table: ApacheTable) -> None:
     """Think over what the squadron could do now, from what it can see, say so and draw it until the position is
     another one. Nothing is done by it.

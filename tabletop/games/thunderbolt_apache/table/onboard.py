@@ -69,7 +69,13 @@ class OnBoard(Lying):
         if state.mission.civilians:
             x, y = table.places.middles[state.mission.civilians]
             numbers.append(paint.plate((x, y - 170), "civilians", "#2b5a8e"))
-        return [*printed.marks(self.table), *table.mode.marks(), *numbers, *self._declared_marks(), *advised.marks(table)]
+        return [
+            *printed.marks(self.table),
+            *table.mode.marks(),
+            *numbers,
+            *self._declared_marks(),
+            *advised.marks(table),
+        ]
 
     def page(self) -> Page | None:
         """The whole page of this step, None when it is played on the battlefield."""
