@@ -113,7 +113,8 @@ def _kept(file: Path, document: dict[str, Any], stack: ExitStack) -> tuple[list[
             found = json.loads(line)
             if found.pop("battle") == battle:
                 found["figures"] = [tuple(figure) for figure in found["figures"]]
-                known.append(Outcome(**{k: tuple(v) if isinstance(v, list) else v for k, v in found.items()}))
+                fields: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in found.items()}
+                known.append(Outcome(**fields))
         except (ValueError, TypeError, KeyError, AttributeError):
             strange = True
     if strange:
