@@ -50,7 +50,7 @@ class Settings(Shape):
     keys: dict[Annotated[str, Field(max_length=40)], Annotated[list[KeyName], Field(max_length=6)]] = Field(
         default={}, max_length=200
     )
-    pace: Literal["", "step", "dice", "slow", "normal", "fast"] = ""
+    pace: Literal["", "step", "card", "dice", "slow", "normal", "fast"] = ""
     guess_first: bool = False
     ask_all: bool = False
     follow_camera: bool = True

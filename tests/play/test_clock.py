@@ -88,6 +88,8 @@ def test_at_its_end_the_replay_starts_anew(played: tuple[Hand, dict[int, str]]) 
     hand.screen.do("replay")
     hand.settle()
     moments = hand.screen.replaying.moments
+    assert hand.play.replay_at == moments[0], "a game that is over is seen from its beginning"
+    hand.screen.replaying.press("end")
     assert hand.play.replay_at == moments[-1]
     hand.screen.do("replay_play")
     assert hand.play.replay_at == moments[0]

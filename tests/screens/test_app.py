@@ -70,7 +70,7 @@ def test_more_lost_games_than_are_offered_at_once_are_told_and_come_up(
         played(duel, n, seed=n, autosave=True).close(keep_autosave=True)
     p = fly()
     said = [w.text for w in p["recovery"].cards.walk() if isinstance(w, Para)]
-    assert said == ["1 older game will stand here when some of these are put away or deleted."]
+    assert said == ["1 older game will be listed when some of these are kept or deleted."]
     p.press("delete 0").press("answer True")
     assert not [w for w in p["recovery"].cards.walk() if isinstance(w, Para)] and p["go on 1"].visible
     assert len(p["recovery"].lost) == 2

@@ -260,6 +260,17 @@ def test_open_a_file_by_keys(folder: Path) -> None:
     assert chooser.folder == folder and got == [None]
 
 
+def test_a_path_is_typed_from_the_start(folder: Path, tmp_path: Path) -> None:
+    """Also where nothing is listed; a folder that is typed is entered."""
+    (tmp_path / "empty").mkdir()
+    p, _, got = opened(tmp_path / "empty")
+    p.keys(*str(folder / "a.save"), "enter")
+    assert got == [folder / "a.save"]
+    p, chooser, got = opened(folder)
+    p.keys(*str(folder / "Campaign"), "enter")
+    assert chooser.folder == folder / "Campaign" and not got and not chooser.name.text
+
+
 def test_open_a_file_by_pointer(folder: Path) -> None:
     p, chooser, got = opened(folder)
     p.click(chooser.files.row_rect(0), times=2)

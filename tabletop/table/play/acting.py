@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tabletop.table.play.pace import BUTTONS, STOPS
+from tabletop.table.play.pace import BUTTONS, STEP
 from tabletop.table.play.unread import UNREAD_MS, ShowKeys, unread
 from tabletop.table.ui.dialogs import ask
 
@@ -162,7 +162,7 @@ class Acting:
 
     def _step(self) -> None:
         presenting = self.play.presenting
-        if presenting.paced and not presenting.pace.held and presenting.pace.name not in STOPS:
+        if presenting.paced and not presenting.pace.held and presenting.pace.name != STEP:
             presenting.pace.pause()
             self.show_keys.showed("step")
             self.shown.refreshed()

@@ -95,7 +95,9 @@ class AtBoard:
             self.note = None
         self.show_marks()
         self.board.dirty()
-        if told is not None and told.on_map and not rests:
+        showing = self.around.play.presenting
+        acts = showing.paced and not showing.pace.held  # what another side does is told here meanwhile
+        if told is not None and told.on_map and not rests and not acts:
             self._described = self.around.table.lying.describe(told)
             self.around.status(self._described)
         elif self._described and (told is None or not told.on_map):

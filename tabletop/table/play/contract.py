@@ -223,8 +223,8 @@ class Showing:
     ms: int = 0
     """How long it stays before the next one at normal speed; 0: as long as its motions and flashes."""
     beat: str = ""
-    """It belongs to another side's turn that is watched at a pace (`pace`): "pass", or "order" and "dice", at which
-    the player may have it stop, or "asked", at which it always does."""
+    """It belongs to another side's turn that is watched at a pace (`pace`): "pass", or "card", "order" and "dice", at
+    which the player may have it stop, or "asked", at which it always does."""
 
 
 @dataclass(frozen=True)

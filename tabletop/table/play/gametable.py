@@ -220,6 +220,15 @@ class Happening:
         """Text ('' = none), seat for the bullet, place to look at."""
         raise NotImplementedError
 
+    def parts(self, told: Sequence[tuple[int, Event, Any, Any]]) -> Sequence[int]:
+        """Where a replay stops within what one command brought: after so many of its events. told: what was told of
+        them, each with how many had come by then, and the positions before and after it."""
+        return ()
+
+    def passed_over(self, before: Any, after: Any) -> bool:
+        """Whether a replay goes on at once after a command between these positions, as within a set-up."""
+        return False
+
     def great(self, event: Event, after: Any) -> Pin | None:
         """The pin of a great moment on the time line of a replay."""
         return None

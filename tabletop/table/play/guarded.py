@@ -184,6 +184,12 @@ class GuardedHappening(Happening):
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
         return self._guard.told(UNTOLD, self._own.log_line, event, after)
 
+    def parts(self, told: Sequence[tuple[int, Event, Any, Any]]) -> Sequence[int]:
+        return self._guard.told((), self._own.parts, told)
+
+    def passed_over(self, before: Any, after: Any) -> bool:
+        return self._guard.told(False, self._own.passed_over, before, after)
+
     def great(self, event: Event, after: Any) -> Pin | None:
         return self._guard.told(None, self._own.great, event, after)
 

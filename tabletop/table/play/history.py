@@ -31,13 +31,15 @@ class Recorded(Protocol):
 
 class History:
     """`gestures`: lengths of the journal before each thing the player did in one go, undo takes back that much;
-    `replay_at`: in a replay the number of entries up to the moment shown.
+    `replay_at`: in a replay the number of entries up to the moment shown; `replay_part`: of the last of them so many
+    events, 0 all.
     """
 
     def __init__(self, play: Recorded) -> None:
         self.play = play
         self.gestures: list[int] = []
         self.replay_at: int | None = None
+        self.replay_part = 0
 
     def undo_refusal(self, practice: bool = False) -> Refusal | None:
         match = self.play.session.match
@@ -134,7 +136,7 @@ class History:
         play = self.play
         play.presenting.clear()
         if self.replay_at is not None:
-            self.replay_to(self.replay_at)
+            self.replay_to(self.replay_at, self.replay_part)
             play.stage.relogged()
             return
         play.presenting.view, play.presenting.behind = play.session.match.view(play.sharing.looker), True
@@ -155,15 +157,22 @@ class History:
             return False
         play.seating.drop_thinker()
         play.stage.put_down()
-        self.replay_to(len(play.session.match.journal))
+        over = play.session.match.result is not None  # a game that is over is seen from its beginning
+        self.replay_to(1 if over else len(play.session.match.journal))
         return True
 
-    def replay_to(self, n: int) -> None:
-        """Show the position after n journal entries."""
+    def replay_to(self, n: int, part: int = 0) -> None:
+        """Show the position after n journal entries; part: of the last of them only so many events."""
         play = self.play
         match = play.session.match
-        self.replay_at = max(1, min(len(match.journal), n))
-        play.presenting.view = play.sharing.seen(match.moment(self.replay_at))
+        self.replay_at, self.replay_part = max(1, min(len(match.journal), n)), part
+        if part:
+            state = match.journal[self.replay_at - 1].before
+            for event in match.journal[self.replay_at - 1].events[:part]:
+                state = match.game.evolve(state, event)
+        else:
+            state = match.moment(self.replay_at)
+        play.presenting.view = play.sharing.seen(state)
         play.presenting.stand()
         play.stage.refreshed()
 
@@ -171,7 +180,7 @@ class History:
         """Back to the present; as a branch: the game goes on from the moment shown (what comes later is cut off,
         marked as practice).
         """
-        n, self.replay_at = self.replay_at, None
+        n, self.replay_at, self.replay_part = self.replay_at, None, 0
         if branch and n is not None:
             while len(self.play.session.match.journal) > n:
                 self.play.session.undo(None, practice=True)

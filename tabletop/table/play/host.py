@@ -4,12 +4,12 @@ between them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Sized
+from collections.abc import Iterator, Sequence, Sized
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from tabletop.core.refusal import Refusal
-    from tabletop.core.values import Command
+    from tabletop.core.values import Command, Event
     from tabletop.data.tiled.sheet import MapSheet
     from tabletop.table.play.contract import Cell, Choice, Point
     from tabletop.table.play.pace import Pace
@@ -133,6 +133,11 @@ class Host(Protocol):
     @property
     def replay_at(self) -> int | None:
         """In a replay the number of journal entries up to the moment shown."""
+        ...
+
+    def replayed(self, n: int) -> Iterator[tuple[int, Event, Any, Any]]:
+        """What whoever looks was told in the n-th journal entry, from 1: how many of its events had come by then, the
+        event, the positions before and after it; in a replay of the last entry only as far as it is shown."""
         ...
 
     @property

@@ -51,7 +51,8 @@ class Logbook:
         for n, entry in enumerate(match.journal[:upto]):
             if n >= len(known) or known[n][0] is not entry:
                 known[n:] = [(entry, lines_of(play, self.table, entry))]
-            for line in known[n][1]:
+            whole = n + 1 != play.replay_at or not play.history.replay_part
+            for line in known[n][1] if whole else lines_of(play, self.table, entry, play.history.replay_part):
                 self.logged(*line, n)
 
     def clicked(self, entry: Any) -> None:
@@ -61,10 +62,10 @@ class Logbook:
             self.board.looking.to(data[1], force=True)
 
 
-def lines_of(play: Play, table: GameTable, entry: Entry) -> list[Told]:
-    """What the log says of an entry of the journal to whoever looks."""
+def lines_of(play: Play, table: GameTable, entry: Entry, upto: int = 0) -> list[Told]:
+    """What the log says of an entry of the journal to whoever looks; upto: of so many of its events, 0 all."""
     state, out = entry.before, []
-    for event in entry.events:
+    for event in entry.events[: upto or None]:
         before, state = state, play.session.match.game.evolve(state, event)
         seen = play.sharing.told(event, before)
         if seen is not None:

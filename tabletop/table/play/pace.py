@@ -9,15 +9,20 @@ from collections.abc import Callable
 
 from tabletop.table.play.contract import Choice, Showing
 
-STEP, DICE, SLOW, NORMAL, FAST = "step", "dice", "slow", "normal", "fast"
-FACTORS = {STEP: 1.0, DICE: 1.0, SLOW: 2.4, NORMAL: 1.0, FAST: 0.24}
+STEP, CARD, DICE, SLOW, NORMAL, FAST = "step", "card", "dice", "slow", "normal", "fast"
+FACTORS = {STEP: 1.0, CARD: 1.0, DICE: 1.0, SLOW: 2.4, NORMAL: 1.0, FAST: 0.24}
 """Length of a beat: normal is as designed."""
-STOPS = {STEP: ("order", "dice"), DICE: ("dice",)}
+STOPS = {STEP: ("card", "order", "dice"), CARD: ("card",), DICE: ("dice",)}
 """Kinds of beats at which it stops."""
 ASKED = "asked"
 """The kind of a beat at which the player is asked something of his own accord: it stops at every pace."""
 BUTTONS = (("Slow", SLOW), ("Normal", NORMAL), ("Fast", FAST))
 """The speeds, in the order of keys 1 to 3."""
+NAMED = (
+    ("As the game proposes", ""), ("Stop at every order", STEP), ("Stop at every card", CARD), ("Stop at dice", DICE),
+    ("Never stop, slow", SLOW), ("Never stop, normal", NORMAL), ("Never stop, fast", FAST),
+)  # fmt: skip
+"""All of them as the settings name them; the first is no choice of the player's."""
 
 
 class Pace:
@@ -55,7 +60,7 @@ class Pace:
     def choices(self, step: Callable[[], object], skip: Callable[[], object]) -> list[Choice]:
         """The buttons of the prompt while such a turn is shown."""
         first = Choice("Step", run=step, action="step", default=self.held, tip="Show the next thing")
-        if not self.held and self.name not in STOPS:
+        if not self.held and self.name != STEP:
             first = Choice("Pause", run=self.pause, action="step", tip="Stop at the next thing that is done")
         return [
             first,

@@ -7,13 +7,13 @@ A seat is asked only when everything before has been shown. Each of the parts ha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from tabletop.core.chance import ChanceNeeded
 from tabletop.core.refusal import Refusal, Refused
-from tabletop.core.values import Command
+from tabletop.core.values import Command, Event
 from tabletop.data.session import Session
 from tabletop.data.tiled.sheet import MapSheet
 from tabletop.table.play.contract import Cell, Choice, Point
@@ -72,6 +72,19 @@ class Play:
     @property
     def replay_at(self) -> int | None:
         return self.history.replay_at
+
+    def replayed(self, n: int) -> Iterator[tuple[int, Event, Any, Any]]:
+        shown = self.history.replay_part if n == self.history.replay_at else 0
+        return self.told_of(n, shown)
+
+    def told_of(self, n: int, upto: int = 0) -> Iterator[tuple[int, Event, Any, Any]]:
+        """What whoever looks was told in the n-th entry, from 1; upto: of so many of its events, 0 all."""
+        entry, game = self.session.match.journal[n - 1], self.session.match.game
+        state = entry.before
+        for i, event in enumerate(entry.events[: upto or None], 1):
+            before, state = state, game.evolve(state, event)
+            if (told := self.sharing.told(event, before)) is not None:
+                yield i, told, self.sharing.seen(before), self.sharing.seen(state)
 
     @property
     def seat(self) -> int | None:

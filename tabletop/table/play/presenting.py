@@ -212,7 +212,8 @@ class Presenting:
         """Who acts and who is hit comes into view, and with it where somebody goes to."""
         if not self.play.follow:
             return
-        ways = [m.points for m in (*showing.motions, *showing.flashes) if m.points]
+        moving: tuple[Motion | Flash, ...] = (*showing.motions, *showing.flashes)
+        ways = [m.points for m in moving if m.points]
         ends = [point for way in ways for point in (way[-1], way[0])]
         looks = [showing.look] if showing.look is not None else []
         if looks or ends:

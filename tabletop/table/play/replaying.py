@@ -4,7 +4,7 @@ on from a moment.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -40,7 +40,7 @@ class Shown(Protocol):
 class Replaying:
     """The bar of the replay in place of the prompt bar. `moments`: numbers of journal entries between which the time
     line steps: where sides hide, only those that whoever looks was told of, so that nobody counts what the enemy did
-    unseen (AW-HID-05). The opening is always one.
+    unseen (AW-HID-05). The opening is always one. `parts`: how many events of the entry a moment shows, 0 all.
     """
 
     def __init__(
@@ -58,13 +58,14 @@ class Replaying:
         self.replay_bar = replay_bar
         self.tray = tray
         self.shown = shown
-        self._rolls: dict[int, tuple[Roll, ...]] = {}
-        """The throws of entries of the journal that were looked back at."""
+        self._rolls: dict[int, tuple[tuple[int, Roll], ...]] = {}
+        """The throws of entries of the journal that were looked back at, each with how many events had come."""
         self._present: list[Roll] = []
         """What lay in the tray before."""
         self.left: Callable[[], object] = lambda: None
         """Is told that the present is shown again."""
         self.moments: list[int] = []
+        self.parts: list[int] = []
         self._playing = 0
         """When the last command was shown while the replay plays; 0: it stands."""
         self.speed = 3
@@ -98,18 +99,19 @@ class Replaying:
         """The tray shows the throws up to the moment shown, the last of them on top."""
         upto, found = self.play.replay_at or 1, list[Roll]()
         for n in range(min(upto, len(self.play.session.match.journal)) - 1, -1, -1):
-            found[:0] = self._rolls_at(n)
+            part = self.play.history.replay_part if n == upto - 1 else 0
+            found[:0] = [roll for i, roll in self._rolls_at(n) if not part or i <= part]
             if len(found) >= MOST_ROLLS:
                 break
         self.tray.lay(found[-MOST_ROLLS:])
 
-    def _rolls_at(self, n: int) -> tuple[Roll, ...]:
+    def _rolls_at(self, n: int) -> tuple[tuple[int, Roll], ...]:
         """What the n-th entry of the journal threw, from 0."""
         if n not in self._rolls:
             self._rolls[n] = self._rolls_of(n)
         return self._rolls[n]
 
-    def _rolls_of(self, n: int) -> tuple[Roll, ...]:
+    def _rolls_of(self, n: int) -> tuple[tuple[int, Roll], ...]:
         """What an entry of the journal threw, as whoever looks was told it."""
         play, entry = self.play, self.play.session.match.journal[n]
         state, out = entry.before, []
@@ -118,7 +120,7 @@ class Replaying:
             if (told := play.sharing.told(event, before)) is not None:
                 seen = play.sharing.seen
                 roll = self.table.happening.roll(told, seen(before), seen(state), self._later(n, i, state))
-                out += [felt(rolls_said(roll, self.table.said), play.looker)] if roll is not None else []
+                out += [(i, felt(rolls_said(roll, self.table.said), play.looker))] if roll is not None else []
         return tuple(out)
 
     def _later(self, n: int, i: int, state: Any) -> Iterator[Later]:
@@ -138,30 +140,39 @@ class Replaying:
         phases: list[tuple[int, str]] = []
         pins: list[Moment] = []
         shots, own = list[int](), list[int]()
-        self._rolls, self.moments = {}, []
+        self._rolls, self.moments, self.parts = {}, [], []
+        happening, state = self.table.happening, match.moment(1)
         for number, entry in enumerate(match.journal, 1):
             if self._hides and number > 1 and not self._was_told(entry):
                 continue
-            self.moments.append(number)
-            n, state = len(self.moments), match.moment(number)
+            before_it, state = state, match.moment(number)
+            if number > 1 and happening.passed_over(before_it, state):
+                continue
+            within = happening.parts(tuple(play.told_of(number))) if number > 1 else ()
+            first = len(self.moments) + 1
+            self.moments += [number] * (len(within) + 1)
+            self.parts += [*within, 0]
+            n = len(self.moments)
             if self._hides:
                 state = play.sharing.seen(state)
             phase = game.sequence.of(state.frames[-1].step) if state.frames else None
             title = f"{game.clock(state).words} {phase.title}".strip() if phase else ""
             if title and (not phases or phases[-1][1] != title):
                 phases.append((n, title))
-            if entry.fallen and (not self._hides or self._rolls_at(number - 1)):
+            fallen = [i for i, _ in self._rolls_at(number - 1)] if within else []
+            shots += sorted({first + bisect_left(within, i) for i in fallen})
+            if not within and entry.fallen and (not self._hides or self._rolls_at(number - 1)):
                 shots.append(n)
             if entry.seat is not None and entry.seat == self._looker:
-                own.append(n)
+                own.append(first)
             after = entry.before
-            for event in entry.events:
+            for i, event in enumerate(entry.events, 1):
                 before, after = after, game.evolve(after, event)
                 told = play.sharing.told(event, before) if self._hides else event
                 # a view of every event would take too long; where something hides, all are told of the last moment
                 seen = state if self._hides else after
                 if told is not None and (pin := self.table.happening.great(told, seen)) is not None:
-                    pins.append(Moment(n, pin.colour, pin.words, pin.kind))
+                    pins.append(Moment(first + bisect_left(within, i), pin.colour, pin.words, pin.kind))
         line = self.replay_bar.line
         line.set(length=len(self.moments), phases=tuple(phases), pins=tuple(pins), shots=tuple(shots), own=tuple(own))
 
@@ -192,8 +203,8 @@ class Replaying:
         """What the log says of the n-th moment of the time line."""
         if not 1 <= n <= len(self.moments):
             return []
-        entry = self.play.session.match.journal[self.moments[n - 1] - 1]
-        return [self.table.said(words) for words, _, _ in lines_of(self.play, self.table, entry)]
+        entry, part = self.play.session.match.journal[self.moments[n - 1] - 1], self.parts[n - 1]
+        return [self.table.said(words) for words, _, _ in lines_of(self.play, self.table, entry, part)]
 
     # -- through whose eyes
     def _say_eyes(self) -> None:
@@ -220,7 +231,11 @@ class Replaying:
 
     def _line_at(self) -> int:
         """The place on the time line of the moment that is shown."""
-        return max(1, bisect_right(self.moments, self.play.replay_at or 1))
+        number, part = self.play.replay_at or 1, self.play.history.replay_part
+        if part:
+            first = bisect_left(self.moments, number)
+            return first + 1 + bisect_left(self.parts[first : bisect_right(self.moments, number) - 1], part)
+        return max(1, bisect_right(self.moments, number))
 
     def refresh(self) -> None:
         """The bar says which moment is shown."""
@@ -232,7 +247,8 @@ class Replaying:
 
     def jump(self, n: int) -> None:
         """Show the n-th moment of the time line."""
-        self.play.history.replay_to(self.moments[max(1, min(len(self.moments), n)) - 1])
+        at = max(1, min(len(self.moments), n)) - 1
+        self.play.history.replay_to(self.moments[at], self.parts[at])
         self._lay_dice()
         self.shown.relogged()
 

@@ -35,7 +35,7 @@ def position_words(session: Session) -> str:
 def leaving_words(session: Session) -> str:
     """What is said before a game leaves the table that is kept."""
     return (
-        f"{game_name(session)} ({position_words(session)}) leaves the table. It is kept, and can be gone on with at any"
+        f"{game_name(session)} ({position_words(session)}) leaves the table. It is saved; you can continue it at any"
         " time."
     )
 

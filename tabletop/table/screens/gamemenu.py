@@ -68,10 +68,7 @@ class GameMenu(Dialog):
             "pressed", partial(self._pressed, "new_game")
         )
         who = Label(
-            " - ".join(
-                f"{name}: {_player(player)}"
-                for name, player in zip(session.match.seats, session.header.players, strict=False)
-            ),
+            " - ".join(_seated(scene)),
             role="small",
             colour="soft",
         )
@@ -104,8 +101,17 @@ class GameMenu(Dialog):
             self.scene.do(name)
 
 
-def _player(player: str) -> str:
-    return "a human" if player == "human" else f"bot ({player.partition(':')[2] or 'normal'})"
+def _seated(scene: PlayScene) -> list[str]:
+    """Who plays what: "You lead Poland", "Germany: bot (normal)"."""
+    session = scene.session
+    players, told = session.header.players, scene.play_screen.table.telling.briefing()
+    alone = players.count("human") == 1
+    you = told.you.rstrip(".") if alone and told is not None else ""
+    return [
+        f"{name}: bot ({player.partition(':')[2] or 'normal'})" if player != "human"
+        else you or f"{name}: {'you' if alone else 'a player'}"
+        for name, player in zip(session.match.seats, players, strict=False)
+    ]  # fmt: skip
 
 
 def open_game_menu(scene: PlayScene) -> GameMenu:

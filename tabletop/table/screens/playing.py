@@ -134,7 +134,8 @@ class PlayScene(AppScene):
     def _set_pace(self) -> None:
         """How another side's turn is watched: as it was set last, or as the game's table proposes."""
         pace = self.play_screen.play.presenting.pace
-        pace.name = self.app.settings.pace or self.play_screen.table.manner.pace
+        self._pace = self.app.settings.pace
+        pace.name = self._pace or self.play_screen.table.manner.pace
         pace.keeps = lambda name: self.app.change(pace=name)
         pace.guess = self.app.settings.guess_first
         self.play_screen.play.asks_all = self.app.settings.ask_all
@@ -143,6 +144,8 @@ class PlayScene(AppScene):
     def settings_changed(self) -> None:
         s, screen = self.app.settings, self.play_screen
         screen.play.presenting.speed = screen.tray.pace = s.motion
+        if s.pace != self._pace:
+            self._set_pace()
         screen.play.presenting.pace.guess = s.guess_first
         screen.play.asks_all = s.ask_all
         screen.play.follow = s.follow_camera

@@ -135,13 +135,13 @@ class RecoverySheet(Dialog):
     def _fill(self) -> None:
         self.cards.fill(*[self._card(n, lost) for n, lost in enumerate(self.lost[:MOST])])
         if (older := len(self.lost) - MOST) > 0:
-            words = f"{counted(older, 'older game')} will stand here when some of these are put away or deleted."
+            words = f"{counted(older, 'older game')} will be listed when some of these are kept or deleted."
             self.cards.add(Para(words, role="small", colour="soft"))
 
     def _card(self, n: int, lost: Lost) -> Card:
         head = self.heads[lost.path] = Label(lost.words, role="body semi")
         go_on = Button("Go on", kind="gold", key=f"go on {n}", enabled=lost.position != "damaged", why=lost.trouble)
-        away = Button("Keep as a saved game", key=f"put away {n}", tip="Keep it among the saved games")
+        away = Button("Keep as a saved game", key=f"put away {n}", tip="It leaves this list; Open shows it")
         delete = Button("Delete", key=f"delete {n}")
         go_on.on("pressed", partial(self._go_on, lost))
         away.on("pressed", partial(self._put_away, lost))
@@ -187,9 +187,9 @@ class RecoverySheet(Dialog):
         try:
             lost.path.rename(target)
         except OSError as fault:
-            self.root.refuse(f"It could not be put away: {fault.strerror or fault}.")
+            self.root.refuse(f"It could not be kept: {fault.strerror or fault}.")
             return
-        self.root.slips.note(f"*Kept\n{target.name} is among the saved games.", None, "green")
+        self.root.slips.note(f"*Kept\nSaved as {target.name} in Saved games.", None, "green")
         self._gone(lost)
 
     def _delete(self, lost: Lost, _: object) -> None:

@@ -1,4 +1,4 @@
-"""The settings: how the table looks and moves, sound, play, keys. Every change holds at once and is kept."""
+"""The settings: how the table looks and moves, sound, play, keys. Changes take effect at once and are saved."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tabletop.data import desktop
 from tabletop.data.paths import places, release_page, short
 from tabletop.table.actions import PROFILES
 from tabletop.table.draw.palette import VISIONS
+from tabletop.table.play.pace import NAMED
 from tabletop.table.ui.buttons import Button, Check, Segmented
 from tabletop.table.ui.commands import KeyEditor
 from tabletop.table.ui.dialogs import Dialog
@@ -89,6 +90,9 @@ class SettingsSheet(Dialog):
         motion = Segmented(options=MOTION, at=s.motion, key="motion", role="small semi").on(
             "changed", self._set("motion")
         )
+        watched = DropDown(
+            options=tuple(words for words, _ in NAMED), at=[name for _, name in NAMED].index(s.pace), key="pace"
+        ).on("changed", self._set("pace", lambda i: NAMED[i][1]))
         follow = Check("The camera follows the action", on=s.follow_camera, key="follow").on(
             "changed", self._set("follow_camera")
         )
@@ -112,6 +116,7 @@ class SettingsSheet(Dialog):
                 Label("Motion", role="body semi"),
                 motion,
                 Para(EXPLAINED["motion"], role="small", colour="soft"),
+                Grid(Label("While another side acts"), watched, cols=(0, 1)),
                 follow,
                 scroll,
                 guess,

@@ -3,6 +3,7 @@ file."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -27,6 +28,8 @@ from tabletop.table.ui.tree import Row, Spacer
 
 Filter = tuple[str, str]  # words, patterns parted by blanks: ("Saved games", "*.save *.log")
 _BAD = '<>:"/\\|?*'
+PATH_SIGNS = "/~\\"
+"""With these a path begins."""
 _LONGEST = 240
 """Bytes of a name that every system takes, with a suffix to come."""
 
@@ -104,6 +107,7 @@ class FileChooser(Dialog):
             search=True,
         )
         self.files = self.table.body
+        self.files.passes = PATH_SIGNS
         self.where = Label("", role="body semi", grow=1)
         self.name = Entry(name, key="file name", grow=1, hint="Name of the file")
         self.kind = DropDown(options=tuple(f[0] for f in filters), key="file kind", size=190)
@@ -169,18 +173,28 @@ class FileChooser(Dialog):
         self._judge()
 
     def path(self) -> Path:
-        """What the name stands for now, with the suffix if it has none."""
+        """What the name, or the path, stands for now, with the suffix if it has none."""
         name = self.name.text.strip()
+        name = _home(name) if self._is_path() else name
         return self.folder / (name if not name or Path(name).suffix or not self.save else name + self.suffix)
 
     def _judge(self) -> None:
         name = self.name.text.strip()
-        why = "Type or pick a name." if not name else _bad_name(name)
-        if not why and not self.save and not _is_there(self.path(), Path.is_file):
+        bad = _bad_name(Path(_home(name)).name if self._is_path() else name)
+        why = "Type or pick a name." if not name else "" if self._named_folder() else bad
+        if not why and not self.save and not _is_there(self.path(), Path.is_file) and not self._named_folder():
             why = "There is no such file here."
         on_folder = self.files.row is not None and self.files.row.folder and not name
-        self.name.set(wrong=why if name and (self.save or _bad_name(name)) else "")
+        self.name.set(wrong=why if name and (self.save or bad) else "")
         self.ok.set(enabled=not why or on_folder, why=why)
+
+    def _is_path(self) -> bool:
+        """Whether a way to a file was typed, not the name of one in the folder that is shown."""
+        return not self.save and ("/" in self.name.text or os.sep in self.name.text)
+
+    def _named_folder(self) -> bool:
+        """Whether a path was typed that leads to a folder."""
+        return self._is_path() and _is_there(self.path(), Path.is_dir)
 
     def _open(self, item: Item) -> None:
         if item.folder:
@@ -195,6 +209,9 @@ class FileChooser(Dialog):
         if not self.name.text.strip() and item and item.folder:
             return self.enter_folder(item.path)
         path = self.path()
+        if self._named_folder():
+            self.name.set(text="")
+            return self.enter_folder(path)
         if not self.save or not _is_there(path):
             return self.answer(path)
         if _is_there(path, Path.is_dir):
@@ -219,6 +236,9 @@ class FileChooser(Dialog):
         return True
 
     def keydown(self, e: pg.Event) -> bool:
+        if self.files.focused and e.unicode and e.unicode in PATH_SIGNS:
+            self.root.stage.focus_on(self.name)  # a path begins: what is typed goes there
+            return self.name.typed(e.unicode)
         if (e.key == pg.K_UP and e.mod & pg.KMOD_ALT) or (e.key == pg.K_BACKSPACE and self.files.focused):
             self.enter_folder(self.folder.parent)
             return True
@@ -242,6 +262,14 @@ class FileChooser(Dialog):
             x, w = (x + d + t.px(6), w - d - t.px(6)) if n == 0 else (x, w)
             ink = "ink" if n == 0 or state.picked else "soft"
             t.say(s, cell, (x if col.align == "l" else x + w, r.centery), col.role, ink, col.align, w)
+
+
+def _home(words: str) -> str:
+    """The same with the player's own folder for "~", where there is one."""
+    try:
+        return str(Path(words).expanduser()) if words.startswith("~") else words
+    except RuntimeError:
+        return words
 
 
 def _bad_name(name: str) -> str:
@@ -272,5 +300,5 @@ def choose_file(
 ) -> FileChooser:
     """Open the file chooser over the present screen; `options` as of FileChooser."""
     chooser = FileChooser(title, folder, then, **options)
-    chooser.show(root, chooser.name if chooser.save else chooser.files)
+    chooser.show(root, chooser.name if chooser.save or not chooser.files.rows else chooser.files)
     return chooser

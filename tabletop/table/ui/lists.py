@@ -68,6 +68,8 @@ class List(Scrolled):
     many = False  # several rows can be chosen: Ctrl and Shift
     carry = False  # rows can be dragged to other lists that carry
     search = False  # letters jump to the next row that begins with them
+    passes = ""
+    """Signs for which it does not search: they mean something to what holds it."""
     empty = "Nothing here."
     refuse: Callable[[Any], str] | None = None  # why a carried payload cannot be dropped here
     _hot = -1
@@ -300,7 +302,7 @@ class List(Scrolled):
             self.emit("sent", 1 if e.key == pg.K_RIGHT else -1)
         elif e.key == pg.K_MENU or (e.key == pg.K_F10 and e.mod & SHIFT):
             self.emit("context", (self.at, self.row_rect(self.at).center))
-        elif self.search and e.unicode and e.unicode.isprintable() and not ctrl:
+        elif self.search and e.unicode and e.unicode.isprintable() and not ctrl and e.unicode not in self.passes:
             self._jump(e.unicode)
         else:
             return False

@@ -96,14 +96,14 @@ def _figures(words: str) -> list[int]:
 
 def _who_could(j: Judge, words: str, ai: str) -> bool | None:
     """Everybody who could, each with his figure."""
-    ids = j.names(words)
+    ids = j.names(words.partition(": ")[0] if words.startswith("Only") else words)
     if j.order is None:
         return set(ids) == set(j.considered)
     everybody = j.mind.survey(j.order, True)[1] if j.state.order_card(j.state.in_play).blue else None
     everybody = everybody if everybody is not None else j.mind.survey(j.order, False)[1]
     if set(ids) != set(everybody):
         return False
-    if j.order.verb in SHOTS:
+    if j.order.verb in SHOTS and not words.startswith("Only"):
         sums = [min(j.needed(id, o.target) for o in j.options(id)) for id in ids if j.mind.c[id].type != "RE"]
         return sums == _figures(words)
     if j.order.verb in ("MOVE", "LOWRISK") and len(ids) > 1:
@@ -159,7 +159,7 @@ def _result(j: Judge, words: str, ai: str) -> bool | None:
 
 
 WHY: list[tuple[str, Callable[[Judge, str, str], bool | None]]] = [
-    (r"^(Only|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|\d+) ", _who_could),
+    (r"^(Only|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|\d+) .* can ", _who_could),
     (r"^Strongest of them: ", _best(Judge.power, 1)),
     (r"^Quickest to (fire|move): .* AP\.$", _best(Judge.cost, -1)),
     (r"^Nearest to its target: ", _best(lambda j, id: j.options(id)[0].away, -1)),
@@ -179,10 +179,11 @@ WHY: list[tuple[str, Callable[[Judge, str, str], bool | None]]] = [
 
 
 def _needs(j: Judge, words: str) -> bool:
-    """The lowest of all sums above 10, and for those pairs."""
-    told = int(re.findall(r"\((\d+)\)", words)[0])
-    *ais, unit = j.names(words)
-    return told > 10 and all(j.needed(ai, unit) == told for ai in ais)
+    """Of each pair the sum that is told, above 10."""
+    told = [int(n) for n in re.findall(r"\((\d+)\)", words)]
+    ids = j.names(words)
+    pairs = zip(ids[::2], ids[1::2], told, strict=False)
+    return all(n > 10 and j.needed(ai, unit) == n for ai, unit, n in pairs)
 
 
 def _pair(test: Callable[[Judge, Any, Any], bool]) -> Callable[[Judge, str], bool]:
@@ -194,12 +195,6 @@ def _pair(test: Callable[[Judge, Any, Any], bool]) -> Callable[[Judge, str], boo
     return look
 
 
-def _out_of_range(j: Judge, words: str) -> bool:
-    far = {a: j.mind.lib.units[j.mind.c[a].type].range for a in j.names(words)}
-    long = 1 if j.order is None or j.order.verb != "LONG" else 2
-    return all(j.away(a, u.id) > reach * long for a, reach in far.items() for u in j.mind.units)
-
-
 def _arc(j: Judge, a: Any, u: Any) -> bool:
     from tests.games.conflict_solo.slow_ground import in_arc
 
@@ -207,21 +202,20 @@ def _arc(j: Judge, a: Any, u: Any) -> bool:
 
 
 SKIPPED: list[tuple[str, Callable[[Judge, str], bool | None]]] = [
-    (r"^Needs 11 or more: ", _needs),
+    (r"^Needs 11 or more: [^;]*$", _needs),
     (r"^No enemy is in close combat\.$", lambda j, words: not any(j.mind.fights(a) for a in j.mind.ais)),
-    (r"^Nobody is hit\.$", lambda j, words: not any(a.hit for a in j.mind.ais)),
+    (r"^None of theirs is hit\.$", lambda j, words: not any(a.hit for a in j.mind.ais)),
+    (r"^None of your Units is hit\.$", lambda j, words: not any(u.hit for u in j.mind.units)),
     (
-        r" (is|are) spent, and this card is green\.$",
+        r"^[^;]* (is|are) spent, and this card is green\.$",
         lambda j, words: all(not j.mind.c[id].fresh for id in j.names(words)),
     ),
-    (r" sees? nobody in range\.$", _out_of_range),
-    (r" outside the arc of ", _pair(_arc)),
-    (r" do(es)? not see ", _pair(lambda j, a, u: not j.mind.sees(a.hex, u.hex))),
-    (r" at long range only\.$", _pair(lambda j, a, u: j.away(a.id, u.id) > j.mind.lib.units[a.type].range)),
-    (r"^Nobody flanks ", lambda j, words: all(not j.mind.flankers(j.mind.c[id].hex, j.mind.c[id].facing)
-                                              for id in j.names(words))),
-    (r" (is|are) not in close combat\.$", lambda j, words: all(not j.mind.fights(j.mind.c[i]) for i in j.names(words))),
-    (r"^Held by orders: .* stays\.$", lambda j, words: all(j.mind.c[id].posture == "hold" for id in j.names(words))),
+    (r"^[^;]* outside the arc of ", _pair(_arc)),
+    (r"^[^;]* do(es)? not see [^;]*$", _pair(lambda j, a, u: not j.mind.sees(a.hex, u.hex))),
+    (r"^[^;]* at long range only\.$", _pair(lambda j, a, u: j.away(a.id, u.id) > j.mind.lib.units[a.type].range)),
+    (r"^[^;]* (is|are) not in close combat\.$",
+     lambda j, words: all(not j.mind.fights(j.mind.c[i]) for i in j.names(words))),
+    (r"^Held by orders: [^;]* stays\.$", lambda j, words: all(j.mind.c[id].posture == "hold" for id in j.names(words))),
 ]  # fmt: skip
 """The same of an order that was skipped."""
 
@@ -230,9 +224,11 @@ def sentences(state: Any, events: list[Event]) -> Iterator[Said]:
     """What the window says of one enemy turn that began so."""
     for event in events:
         if isinstance(event, OrderSkipped):
-            judge, words = Judge(state, event.order), event.why(state).words
-            look = next((look for form, look in SKIPPED if re.search(form, words)), None)
-            yield Said(f"{event.order}: {words}", None if look is None else look(judge, words))
+            judge, whole = Judge(state, event.order), event.why(state).words
+            for clause in whole.rstrip(".").split("; "):
+                words = f"{clause}."
+                look = next((look for form, look in SKIPPED if re.search(form, words)), None)
+                yield Said(f"{event.order}: {words}", None if look is None else look(judge, words))
         elif isinstance(event, OrderChosen):
             judge = Judge(state, event.order, event.considered)
             for line in event.why(state):

@@ -100,7 +100,7 @@ def tell(
     course = _course(match, words, open_)
     state = match.state if open_ else match.view(0)
     log = [Chapter(f"Round {r.number}" if r.number else "Set-up", tuple(r.log)) for r in course.rounds if r.log]
-    turning = max(course.swings, key=lambda s: abs(s[0]), default=None)
+    turning = max(course.swings, key=lambda s: abs(s[0]), default=None) if _turning(course) else None
     moments = (Moment(turning[3] - 1, f"The turning point, in round {turning[1]}"),) if turning is not None else ()
     result = match.result
     ending = result.sentence.partition(" (CH")[0] + "." if result else f"The mission stands in round {state.round}."
@@ -244,7 +244,7 @@ def _opening(state: State, document: dict[str, Any]) -> str:
 
 
 def _turning(course: Course) -> str:
-    if not course.swings:
+    if not course.swings or (course.rounds and course.rounds[-1].number < 2):  # one round alone has no turning point
         return ""
     swing, round, what, _ = max(course.swings, key=lambda s: abs(s[0]))
     way = "up" if swing > 0 else "down"

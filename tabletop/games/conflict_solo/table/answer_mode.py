@@ -91,7 +91,7 @@ class AnswerMode(Mode):
                     "CH-CARD-02"
                 )
             case "initiative":
-                return "Spend CAPs on the initiative? They are gone, whoever wins.", "CH-SEQ-02"
+                return "Spend CAPs on the initiative? They are spent whether you win it or not.", "CH-SEQ-02"
             case "raid":
                 return self._raid(), "CH-AIR-03" if arg(state) == "aa" else "CH-CARD-08"
             case "scatter":

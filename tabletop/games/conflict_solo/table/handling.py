@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.bots import advice
-from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.answer_mode import AnswerMode
@@ -50,6 +50,10 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "cursor": ("Hex cursor on or off", ("Shift+K",)),
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
 }
+
+
+ONLY_PLANNED = ("cost_caps", "dice_caps", "boost")
+"""Keys that do something only while an action is planned."""
 
 
 def _advise(view: State, options: Sequence[Command]) -> tuple[Command, list[str]]:
@@ -145,11 +149,31 @@ class Handling(ModalHand[Mode]):
             self.table.host.open_choices(self.menu(spot))
             return True
         if name == "advice":
-            advising.ask(self.table.host, GAME, _advise)
+            self._ask_advice()
             return True
         if name == AGAIN:
             return self.table.enemy.toggle()
+        if name in ONLY_PLANNED and not self.watching:
+            title = ACTIONS[name][0]
+            self.table.host.refuse(Refusal("CH-PLY-03", f"{title}: first choose a hex or a target for a Unit."))
+            return True
         return name == "next_unit" and self._next_ready()
+
+    def _ask_advice(self) -> None:
+        """The bot's advice in a note and on the map, until the position is another one."""
+        table, host = self.table, self.table.host
+        state, options, found = table.state, list(host.options), list[Command]()
+
+        def think() -> tuple[str, list[str]]:
+            command, why = _advise(state, options)
+            found.append(command)
+            return command.label(state), why
+
+        def drawn() -> None:
+            table.advice = state, found[0]
+            host.changed()
+
+        advising.consider(host, think, drawn)
 
     def _next_ready(self) -> bool:
         table = self.table

@@ -55,7 +55,19 @@ class OnBoard(Lying):
         if table.enemy.beat is not None:
             return [*table.overlays.marks(), *table.enemy.marks()]
         carried = table.cards.marks()
-        return [*table.overlays.marks(), *(carried or table.mode.marks()), *self._pointed_out()]
+        return [*table.overlays.marks(), *(carried or table.mode.marks()), *self._pointed_out(), *self._advised()]
+
+    def _advised(self) -> list[Mark]:
+        """What the bot advised in this position: whose action, and where it leads."""
+        table, (state, command) = self.table, self.table.advice
+        if state is not table.state or command is None:
+            return []
+        ends = [places.hex_of(table.state, str(getattr(command, name, ""))) for name in ("unit", "target")]
+        cells = [places.cell(hex) for hex in (ends[0], getattr(command, "hex", "") or ends[1]) if hex]
+        if not cells:
+            return []
+        way = [Mark("path", points=tuple(map(table.host.centre, cells)), layer=1)] if len(cells) > 1 else []
+        return [Mark("hover", (cells[-1],), layer=1), *way]
 
     def _pointed_out(self) -> list[Mark]:
         """Of whom a line of a paper speaks."""

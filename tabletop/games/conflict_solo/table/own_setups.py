@@ -3,13 +3,16 @@ away."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
 from tabletop.data.faults import DataError
 from tabletop.games.conflict_solo.data import setups
+from tabletop.games.conflict_solo.data.setups import Post
 from tabletop.games.conflict_solo.rules.setting_up import to_place
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.dialogs import ask_text, confirm, message
@@ -97,6 +100,26 @@ class OwnSetups:
             message(self._root, f"Not all of {setup.name} could be set up", "\n".join(refused))
         else:
             host.status(f"Set up as {setup.name}.")
+
+    def rest(self) -> list[Command]:
+        """What a shipped set-up says of all that is not set up yet; none of it when something of it cannot be done."""
+        state, match = self.table.state, self.table.host.session.match
+        standing = {u.id: u.hex for u in to_place(state) if u.hex}
+        for path in setups.shipped(self._mission):
+            try:
+                setup = setups.read(path, state)
+            except DataError:
+                continue
+            here = tuple(
+                Post(id, hex, state.counters[id].facing, state.counters[id].hidden) for id, hex in standing.items()
+            )
+            left = tuple(post for post in setup.units if post.id not in standing)
+            works, mines = (tuple(state.works_set) or setup.works), (tuple(state.mines_set) or setup.mines)
+            commands, refused = setups.commands(match, replace(setup, units=here + left, works=works, mines=mines))
+            placed = standing.keys() | {post.id for post in left}
+            if not refused and placed >= {u.id for u in to_place(state)}:
+                return commands
+        return []
 
     def _tell(self, path: Path, faults: str) -> None:
         """A file that cannot be used: all its faults, and where it is."""

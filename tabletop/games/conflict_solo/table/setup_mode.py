@@ -117,7 +117,11 @@ class SetupMode(Mode):
                 "CH-STACK-01",
             )
         left = self.tools()
-        more = f" {listing(f'{n} {work}' for work, n in left.items())} can still be laid." if left else ""
+        more = (
+            f" {listing(counted(n, work.removesuffix('s')) for work, n in left.items())} can still be laid."
+            if left
+            else ""
+        )
         return f"All Units are in place. Turn or move them as you like, then start.{more}", "CH-STACK-01"
 
     def choices(self) -> list[Choice]:
@@ -160,10 +164,13 @@ class SetupMode(Mode):
         return Refusal("CH-STACK-01", words)
 
     def place_rest(self) -> None:
-        """The staff places what is left, thought over beside the window; what stands already stays as it is. One undo
-        takes it all back."""
+        """What is left goes where a set-up of the mission has it, as far as that agrees with what stands already, else
+        where the staff thinks, beside the window. One undo takes it all back."""
         host: Any = self.table.host
         view = self.state
+        if found := self.own.rest():
+            host.submit(*found)
+            return
 
         def work(report: Report) -> list[Command]:
             return setup_commands(view)

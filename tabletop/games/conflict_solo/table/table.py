@@ -45,6 +45,8 @@ class ConflictTable(GameTable):
     manner = Manner(hides=True, fine=True, small_map=False, note_clear=True, papers=True, dice_first=True)
     first_missions = ("m1_the_sawmill", "m2_crossroads_at_zelva")
     """Where the enemy's turn stops at every order until the player chooses another pace."""
+    many = 8
+    """With so many enemies at the beginning it stops at every card."""
 
     def __init__(self, host: Host, scenario: Mission) -> None:
         self.host = host
@@ -56,6 +58,8 @@ class ConflictTable(GameTable):
         self.enemy = EnemyTurn(self)
         if scenario.key in self.first_missions:
             self.manner = replace(self.manner, pace="step")
+        elif len(scenario.ais) >= self.many:
+            self.manner = replace(self.manner, pace="card")
         self.happening, self.telling = WatchedReporting(host, self.enemy), Prompting(self)
         self.mission = MissionPaper(scenario.title)
         self.goals = GoalLine(self.mission)
@@ -64,6 +68,8 @@ class ConflictTable(GameTable):
         self.forecast = ForecastPaper()
         self.forecast.told.on("rule", host.open_rule).on("about", self.point_out)
         self.pointed_out: tuple[str, ...] = ()
+        self.advice: tuple[State | None, Command | None] = (None, None)
+        """What the bot advised, and in which position."""
         self.sheet = SheetPaper()
         self.ready = ReadyPaper()
         self.paper = PlanPaper()

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
+from tabletop.games.conflict_solo.rules.figures import move_cost
 from tabletop.games.conflict_solo.rules.groups import MOST, connected, members
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
@@ -33,19 +34,29 @@ class TurnGroup:
     def _chain(self) -> list[Counter]:
         """The Unit in hand and the fresh Units in a chain with it."""
         leader = self.mode.unit
-        if leader is None or not leader.hex or not leader.fresh:
+        if leader is None or not leader.hex or not leader.fresh or self._stays(leader):
             return []
         chain = [leader]
         for _ in range(MOST - 1):
             near = [
                 u for u in self.mode.state.units
-                if u not in chain and u.fresh and u.hex and not u.loaded_on
+                if u not in chain and u.fresh and u.hex and not u.loaded_on and not self._stays(u)
                 and any(distance(u.hex, c.hex) <= 1 for c in chain) and u.id in self.mode.ready()
             ]  # fmt: skip
             if not near:
                 break
             chain.append(min(near, key=lambda u: u.id))
         return chain
+
+    def _stays(self, unit: Counter) -> bool:
+        """Whether a hit keeps it from moving (CH-MOVE-10)."""
+        return move_cost(self.mode.state, unit) is None
+
+    def _unmoved(self, unit: Counter) -> Refusal:
+        state = self.mode.state
+        hit = state.hit_of(unit)
+        why = f": {hit.name}" if hit is not None else ""
+        return Refusal("CH-MOVE-10", f"{piece_name(state, unit.id)} cannot move{why}.")
 
     def possible(self) -> bool:
         """Whether somebody could go with the Unit in hand."""
@@ -57,7 +68,9 @@ class TurnGroup:
         if leader is None:
             return False
         self.ids = () if self.ids else tuple(u.id for u in self._chain()[1:])
-        if not self.possible():
+        if self._stays(leader):
+            self.mode.table.host.refuse(self._unmoved(leader))
+        elif not self.possible():
             alone = f"Nobody fresh stands next to {piece_name(self.mode.state, leader.id)}."
             self.mode.table.host.refuse(Refusal("CH-GRP-02", alone))
         self.mode.table.host.changed()
@@ -71,6 +84,10 @@ class TurnGroup:
         if id in self.ids:
             self.ids = tuple(u for u in self.ids if u != id)
         else:
+            stays = next((u for u in (leader, state.counters[id]) if self._stays(u)), None)
+            if stays is not None:
+                self.mode.table.host.refuse(self._unmoved(stays))
+                return
             found = members(state, (leader.id, *self.ids, id))
             if isinstance(found, Refusal):
                 self.mode.table.host.refuse(found)
@@ -92,7 +109,8 @@ class TurnGroup:
         if not self.ids or leader is None:
             return None
         first = piece_name(self.mode.state, leader.id)
-        return f"Move together: {self._names()}. Click a green hex for {first}; the others keep beside it.", "CH-GRP-03"
+        way = f"Click a green hex for {first}; the others keep beside it. Shift+click leaves one out."
+        return f"Move together: {self._names()}. {way}", "CH-GRP-03"
 
     def marks(self) -> list[Mark]:
         """The chain."""

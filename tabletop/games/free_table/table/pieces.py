@@ -8,6 +8,7 @@ import pygame as pg
 
 from tabletop.games.free_table.rules.pieces import AWAY, CARD, DECK, MARKER, NOTE, OPEN, Piece
 from tabletop.games.free_table.table import stock
+from tabletop.table.board.gathering import LEAST
 from tabletop.table.draw.chit import chit
 from tabletop.table.draw.kit import cached, fit, rgb, width
 from tabletop.table.draw.lending import Lent
@@ -30,6 +31,13 @@ def piece_picture(piece: Piece, left: int, px: int) -> pg.Surface:
     if piece.remark:
         out = _remarked(out, piece.remark, px)
     return _faint(out) if piece.veil == AWAY else _veiled(out, px) if piece.veil and known else out
+
+
+def piece_tile(piece: Piece, left: int, px: int) -> pg.Surface:
+    """A piece in cells that are narrow: a tile px wide at most, that stays as large however far one steps out."""
+    out = piece_picture(piece, left, round(px * LEAST[1] / LEAST[0]))
+    longest = max(out.get_width() / px, out.get_height() * LEAST[0] / LEAST[1] / px)
+    return out if longest <= 1 else pg.transform.smoothscale_by(out, 1 / longest)
 
 
 def shown_face(piece: Piece) -> Lent | None:

@@ -17,7 +17,7 @@ from tabletop.games.free_table.rules.scenario import Scenario
 from tabletop.games.free_table.rules.state import State
 from tabletop.games.free_table.table import ground
 from tabletop.games.free_table.table.hand import DeskHand
-from tabletop.games.free_table.table.pieces import MARKER_SHARE, piece_picture
+from tabletop.games.free_table.table.pieces import MARKER_SHARE, piece_picture, piece_tile
 from tabletop.games.free_table.table.supply import Supply
 from tabletop.games.free_table.table.tools import ASKED, Tools
 from tabletop.table.papers.paper import PINNED, Paper
@@ -167,6 +167,7 @@ class DeskLying(PlainLying):
             stacks=piece.place == (0, 0),
             movable=movable,
             title=tip_of(piece),
+            small=partial(piece_tile, piece, left) if piece.place == (0, 0) else None,
         )
 
     def marks(self) -> Sequence[Mark]:

@@ -12,10 +12,11 @@ import pytest
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.table import telling
 from tabletop.table.play.contract import Spot
+from tests.banned import banned
 from tests.games.air_support.rules.test_naming import CODES, ids_of
 from tests.games.air_support.table.conftest import Sit, Table
 
-BANNED = re.compile(r"[Tt]he figure is|[Pp]hase of|MP left|posture|[Ss]egment|\bSO\b|GS\d")
+BANNED = banned("air_support")
 
 
 def read(t: Table) -> list[str]:

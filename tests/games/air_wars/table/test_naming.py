@@ -14,11 +14,12 @@ from tabletop.bots.making import make_bot, names
 from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.table import hand_panel
 from tabletop.games.air_wars.table.naming import Names, short
+from tests.banned import banned
 from tests.games.air_wars.table.test_table import SCENARIOS, war
 from tests.unseen import unseen
 
 __all__ = ["war"]
-BANNED = re.compile(r"\b(segment|posture|VP|DRM|who lies on top|Play a card or pass|the panel|SO)\b")
+BANNED = banned("air_wars")
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

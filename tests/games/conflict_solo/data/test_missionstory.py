@@ -14,7 +14,7 @@ from tabletop.core.match import Match
 from tabletop.data.session import Session
 from tabletop.data.story import Story, as_html, as_text, tell
 from tabletop.games import kit
-from tabletop.games.conflict_solo.data.missionstory import Course, _turning
+from tabletop.games.conflict_solo.data.missionstory import Course, Round, _turning
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 
 MISSIONS = (
@@ -89,3 +89,9 @@ def test_a_mission_that_goes_on_keeps_its_secrets_unless_all_is_told() -> None:
 def test_the_turning_point_is_a_clause(reason: str, clause: str) -> None:
     course = Course(swings=[(-2, 3, reason, 9)])
     assert _turning(course) == f"The turning point came in round 3, when {clause}: the points went down by 2."
+
+
+def test_a_single_round_has_no_turning_point() -> None:
+    course = Course(swings=[(-2, 1, "Rifles 1 is destroyed", 9)], rounds=[Round(0), Round(1)])
+    assert not _turning(course)
+    assert _turning(Course(swings=course.swings, rounds=[Round(1), Round(2)]))

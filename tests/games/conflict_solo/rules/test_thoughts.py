@@ -11,7 +11,7 @@ from tabletop.core.match import Match
 from tabletop.core.values import Event
 from tabletop.games.conflict_solo.data import load_scenario, scenario_keys
 from tabletop.games.conflict_solo.data.library import library
-from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.chance import AGAIN, Rolled
 from tabletop.games.conflict_solo.rules.enemy import reasons
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.enemy.explaining import each_line, reason_line, skip_line
@@ -119,7 +119,7 @@ def test_skipped_orders_say_why() -> None:
     )
     assert skip_line(state, (hindrance("held", "A03"),)).words == "Held by orders: MG C stays."
     assert skip_line(state, (hindrance("range", "A01"),)).words == "Rifles A sees nobody in range."
-    assert skip_line(state, (hindrance("unhurt", "A01"), hindrance("unhurt", "A02"))).words == "Nobody is hit."
+    assert skip_line(state, (hindrance("unhurt", "A01"), hindrance("unhurt", "A02"))).words == "None of theirs is hit."
     each = each_line(state, (hindrance("filter", "A01", "incc"), hindrance("spent", "A03")))
     assert [x.words for x in each] == ["Rifles A is not in close combat.", "MG C is spent, and this card is green."]
 
@@ -147,7 +147,7 @@ def test_the_decision_of_the_example() -> None:
     match = board.unit("U04", "P-CKM", "K10", 5).enemy("17", 3, 3, "02")
     chosen = one(match, OrderChosen)
     assert [(x.words, x.rule) for x in chosen.why(_before(match, chosen))] == [
-        ("Three can fire with 10 or less: Rifles A needs 9, Rifles B needs 9, MG C needs 7.", "CH-ELIG-03"),
+        ("Three can fire with a 10 or less: Rifles A needs 9, Rifles B needs 9, MG C needs 7.", "CH-ELIG-03"),
         ("Strongest of them: MG C, firepower 5.", "CH-LANG-02"),
         ("Nearest target: Rifles 1, 5 hexes.", "CH-TGT-02"),
         ("MG C at Rifles 1: needs 7.", "CH-TGT-01"),
@@ -160,10 +160,7 @@ def test_a_die_among_equals_shows_its_numbers() -> None:
     match = board.enemy("55", 5, 2, 1, 1, "02")
     chosen = one(match, OrderChosen)
     words = [x.words for x in chosen.why(_before(match, chosen), told(match, Rolled))]
-    assert words[-3:-1] == [
-        "Equal, so a die: 1 = Grenadier E, 2 = Grenadier F; rolled 5, once more.",
-        "Equal, so a die: 1 = Grenadier E, 2 = Grenadier F; rolled 2.",
-    ]
+    assert [w for w in words if "so a die" in w] == ["Equal, so a die: 1 = Grenadier E, 2 = Grenadier F; rolled 2."]
     assert words[-1] == "Grenadier F at Rifles 1: needs 9."
 
 
@@ -210,7 +207,7 @@ def test_the_steps_lead_to_what_is_done(key: str) -> None:
                 words = event.why(state, rolls)
                 assert words[-1].about[0] == event.ai and all(x.rule for x in words), words
                 ties = [x for x in words if "so a die" in x.words]
-                assert len(ties) == len(rolls), (words, rolls)
+                assert len(ties) == len([r for r in rolls if r.outcome != AGAIN]), (words, rolls)
                 rolls = []
             state = GAME.evolve(state, event)
     assert skipped > 30 and chosen > 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame as pg
@@ -19,7 +20,7 @@ from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.table.enemy_turn.order_paper import rows
-from tabletop.games.conflict_solo.table.enemy_turn.record import Record
+from tabletop.games.conflict_solo.table.enemy_turn.record import Beat, Record
 from tabletop.games.conflict_solo.table.enemy_turn.watching import AGAIN
 from tabletop.games.conflict_solo.table.reporting import Reporting
 from tabletop.table.papers.report import news
@@ -165,7 +166,8 @@ def test_enter_goes_straight_to_the_players_turn_while_it_runs(sit: Sit) -> None
     assert t.face.host.seat == 0
 
 
-def test_a_turn_without_stops_takes_two_and_a_half_seconds_at_most(sit: Sit) -> None:
+def test_a_turn_without_stops_can_be_read(sit: Sit) -> None:
+    """A skipped order stands 0.6 s, who was chosen 1.2 s, dice a second after they lie; all of it 6 s at most."""
     t = example(sit)
     play = t.p.app.scene.play_screen.play
     play.presenting.pace.name = "normal"
@@ -177,12 +179,33 @@ def test_a_turn_without_stops_takes_two_and_a_half_seconds_at_most(sit: Sit) -> 
     def begun(scene: Any, showing: Showing) -> None:
         begin(scene, showing)
         if play.presenting._showing is not None:
-            lengths.append(play.presenting._showing[3])
+            lengths.append((type(scene.event).__name__, play.presenting._showing[3]))
 
     play.presenting._begin = begun
     while not play.idle:
         t.p.frame()
-    assert len(lengths) >= 5 and sum(lengths) <= 2500, lengths
+    longest = dict(lengths)
+    assert longest["OrderSkipped"] >= 600 and longest["OrderChosen"] >= 1200 and longest["AttackRolled"] >= 1000
+    assert len(lengths) >= 5 and sum(ms for _, ms in lengths) <= 6000, lengths
+
+
+def test_a_moving_pointer_leaves_the_line_alone_while_the_enemy_acts(sit: Sit) -> None:
+    """What the enemy does stands there; where the turn stops the pointer tells again what is under it."""
+    t = example(sit)
+    screen, pace = t.p.app.scene.play_screen, t.face.host.pace
+    pace.name = "slow"
+    while not screen.play.presenting.paced:
+        t.p.frame()
+    screen.status("Tiger A missed T-34 1.")
+    for n, hex in enumerate(("G8", "H5")):
+        t.p.root.hand.pos = screen.board.rect.move(9 * n, 9).center
+        screen.at_board.board_hover(t.spot(hex))
+    assert screen.status_line.text == "Tiger A missed T-34 1."
+
+
+def test_great_missions_stop_at_every_card(sit: Sit) -> None:
+    assert sit("m5_steel_in_the_wheat").face.host.pace.name == "card"
+    assert sit("m1_the_sawmill").face.host.pace.name == "step"
 
 
 def test_a_hidden_enemy_leaves_no_mark(sit: Sit) -> None:
@@ -352,3 +375,16 @@ def test_another_key_answers_as_soon_as_the_question_can_have_been_read(
         t.p.frame()
     t.p.keys("enter")
     assert chosen == ["Let it come"]
+
+
+def test_the_line_of_the_mission_track_has_a_verdict() -> None:
+    """CH-TRACK-03: what was read and moved nothing is struck out like a skipped order, with its reason."""
+    state = sawmill().state
+    card = next(c for c in state.scenario.library.orders.values() if c.advance)
+    drawn = Beat("card", "Card", "drawn", "", state)
+    for beats, tone, below in (
+        ([drawn], "open", ""),
+        ([drawn, replace(drawn, kind="pass")], "skipped", f"More than {card.advance[0]} counters are in play."),
+    ):
+        line = next(r for r in rows(Record(card=card.no, beats=beats), state, 9) if "counters or fewer" in r.words)
+        assert (line.tone, line.below) == (tone, below)

@@ -9,6 +9,7 @@ import pytest
 
 from tabletop.core.values import Command
 from tabletop.data.texts import texts
+from tabletop.games.conflict_solo.data import setups
 from tabletop.games.conflict_solo.rules.answers import DONE
 from tabletop.games.conflict_solo.rules.moving.actions import Face
 from tabletop.games.conflict_solo.rules.setting_up import Place, PlaceMines, PlaceWork, setup_area, to_place, works_left
@@ -63,6 +64,7 @@ def test_the_staff_thinks_beside_the_window(sit: Sit, monkeypatch: pytest.Monkey
         return [Place("U01", "E10")]
 
     monkeypatch.setattr(setup_mode, "setup_commands", slow)
+    monkeypatch.setattr(setups, "shipped", lambda mission: [])
     t = sit()
     choice = next(c for c in t.face.hand.choices() if c.label.startswith("Place the rest"))
     t.p.app.scene.play_screen.choose(choice)
@@ -71,6 +73,14 @@ def test_the_staff_thinks_beside_the_window(sit: Sit, monkeypatch: pytest.Monkey
     go.set()
     t.settle()
     assert t.state.counters["U01"].hex == "E10"
+
+
+def test_the_rest_goes_where_a_good_set_up_has_it(sit: Sit) -> None:
+    """The mission's own set-ups are better than what a bot makes up; what stands already stays."""
+    t = sit()
+    wanted = setups.read(setups.shipped("m1_the_sawmill")[0], t.state)
+    t.press("Place the rest")
+    assert {p.id: p.hex for p in wanted.units} == {u.id: u.hex for u in to_place(t.state)}
 
 
 def test_start_says_how_many_are_missing(sit: Sit) -> None:

@@ -10,11 +10,12 @@ import pytest
 from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.free_table.rules.ending import OfferEnd
+from tests.banned import banned
 from tests.play.conftest import Hand, own_home
 
 __all__ = ["own_home"]
 IDS = re.compile(r"\b(p\d+|x[01]\.\d+|z\d+|s\d+)\b")
-BANNED = re.compile(r"\b(None|True|False|FT-\w+-\d+|veil|seat \d|knower|gone on with)\b|[{}]")
+BANNED = banned("free_table")
 
 
 @pytest.mark.parametrize("scenario", ["ft1_hexes", "ft2_squares"])

@@ -258,7 +258,7 @@ def play_refusal(state: State, card: str) -> Refusal | None:
         return Refusal("CH-CARD-01", "That card is not in the hand.")
     sheet = state.card(card)
     if sheet.kind != "action":
-        return Refusal("CH-PLY-09", f"{sheet.name} is a {sheet.kind}, no action of its own.")
+        return Refusal("CH-PLY-09", f"{sheet.name} is a {sheet.kind}, not an action.")
     if sheet.pay == "cap" and sheet.cost > state.cap_now:
         return Refusal("CH-PLY-03", f"{sheet.name} costs {counted(sheet.cost, 'CAP')}; there are {state.cap_now}.")
     if _fruitless(state, card):

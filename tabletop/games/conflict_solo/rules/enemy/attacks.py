@@ -81,8 +81,11 @@ def _attack(state: State, ai: Counter, unit: Counter, shot: Shot | Refusal) -> t
 def _rumoured_fire(state: State, ai: Counter, order: Order, why: Hindrances) -> list[Chance]:
     """An RE passes if a visible Unit is in LOS within its range (CH-RE-07), but for those in close combat
     (CH-CC-05)."""
-    found, fighting = [], ""
+    found, fighting, meant = [], "", False
     for unit in visible_units(state):
+        if order.target_filters and not target_fits(state, ai, unit, order.target_filters):
+            continue
+        meant = True
         away = distance(ai.hex, unit.hex)
         if not 0 < away <= RUMOUR.range or not sees(state, ai.hex, unit.hex):
             continue
@@ -90,6 +93,6 @@ def _rumoured_fire(state: State, ai: Counter, order: Order, why: Hindrances) -> 
             fighting = fighting or unit.id
         else:
             found.append(Chance(unit.id, away, seen_dv(state, ai, unit), Colour.RED, RUMOUR.fire_cost))
-    if not found:
+    if not found and meant:
         why.add(ai.id, "brawl" if fighting else "rumour_far", fighting)
     return found

@@ -182,6 +182,15 @@ def survey(state: State, order: Order, blue: bool, excluded: frozenset[str] = fr
     return Survey(tuple(finalists), considered, tuple(reasons))
 
 
+def hindered(state: State, order: Order, blue: bool) -> tuple[Reason, ...]:
+    """What keeps those from an order who cannot carry it out, whoever else can."""
+    why, could = Hindrances(), set()
+    for ai in candidates(state, order, blue, why):
+        if chances(state, ai, order, why):
+            could.add(ai.id)
+    return tuple([r for r in why.reasons() if r.ai not in could])
+
+
 def alone(state: State, order: Order, ai: Counter) -> Candidate | None:
     """What one AI would do under an order, None if it is not eligible; its status does not matter (ALL, CH-CTR-05)."""
     found = survey(state, order, True, frozenset(c.id for c in state.ais if c.id != ai.id))

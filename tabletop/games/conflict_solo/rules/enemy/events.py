@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tabletop.core.values import Note
-from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.chance import AGAIN, Rolled
 from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.enemy import explaining
-from tabletop.games.conflict_solo.rules.enemy.choosing import Survey, survey
+from tabletop.games.conflict_solo.rules.enemy.choosing import Survey, hindered, survey
 from tabletop.games.conflict_solo.rules.enemy.disengaging import leavers
 from tabletop.games.conflict_solo.rules.enemy.explaining import Line
 from tabletop.games.conflict_solo.rules.enemy.marches import step_reasons
@@ -59,12 +59,12 @@ class OrderSkipped(ConflictEvent, Note):
     under: str = ""
 
     def why(self, state: State) -> Line:
-        """The first thing that would have to change, in one sentence."""
-        return explaining.skip_line(state, self.reasons)
+        """What keeps everybody from it, in one sentence."""
+        return explaining.skip_line(state, self.reasons, _order_of(self.order))
 
     def why_each(self, state: State) -> tuple[Line, ...]:
         """Each enemy with its own reason."""
-        return explaining.each_line(state, self.reasons)
+        return explaining.each_line(state, self.reasons, _order_of(self.order))
 
     def words(self, state: State) -> str:
         why = self.why(state)
@@ -104,8 +104,9 @@ class OrderChosen(ConflictEvent, Note):
         if self.ai == UNKNOWN:
             return ()
         order = _order_of(self.order)
-        lines = [explaining.who_could(state, order, self._able(state, order))] if self.considered else []
-        dice = list(rolls)
+        lines = list(explaining.who_could(state, order, self._able(state, order), self._hindered(state, order)))
+        lines = lines if self.considered else []
+        dice = [roll for roll in rolls if roll.outcome != AGAIN]
         for reason in self.reasons:
             lines += self._fallen(state, dice, reason)
             line = explaining.reason_line(state, order, reason)
@@ -126,6 +127,14 @@ class OrderChosen(ConflictEvent, Note):
         lines = [explaining.die_line(state, roll) for roll in dice[:due]]
         del dice[:due]
         return lines
+
+    def _hindered(self, state: State, order: Order | None) -> tuple[Reason, ...]:
+        """What kept the others from it; nothing where each is asked in turn (CH-CTR-05) or a draw has changed who is
+        there (CH-RE-07)."""
+        if order is None or not state.in_play or self.order.startswith("ALL "):
+            return ()
+        found = hindered(state, order, state.order_card(state.in_play).blue)
+        return () if {r.ai for r in found} & set(self.considered) else found
 
     def _able(self, state: State, order: Order | None) -> list[tuple[str, tuple[str, ...], int]]:
         """Those who could, each with its targets and its distance."""

@@ -7,13 +7,23 @@ asks; nothing of it is made while the game is played headless.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.wording import counted
-from tabletop.games.conflict_solo.rules.chance import AGAIN, Rolled
-from tabletop.games.conflict_solo.rules.enemy.reasons import Reason, nearest_to_done
-from tabletop.games.conflict_solo.rules.enemy.saying import untrue_words
+from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.enemy.eligibility import chances
+from tabletop.games.conflict_solo.rules.enemy.marches import objectives
+from tabletop.games.conflict_solo.rules.enemy.reasons import (
+    EveryHindrance,
+    Reason,
+    hindrance,
+    nearest_to_done,
+    rank_of,
+)
+from tabletop.games.conflict_solo.rules.enemy.saying import unit_words, untrue_words, who_words
+from tabletop.games.conflict_solo.rules.enemy.selectors import target_fits
+from tabletop.games.conflict_solo.rules.enemy.stepping import visible_units
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
 from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple
 from tabletop.games.conflict_solo.rules.hexes import distance
@@ -40,11 +50,19 @@ class Line:
 
 # -- why not
 _NO_SUCH = {
-    "hit": "Nobody is hit", "unhit": "Nobody is unhurt", "incc": "No enemy is in close combat",
-    "flanked": "You flank nobody", "infz": "No enemy stands in your Fire Zones", "foot": "No enemy is on foot",
+    "hit": "None of theirs is hit", "unhit": "None of theirs is unhurt", "incc": "No enemy is in close combat",
+    "flanked": "None of your Units flanks them", "infz": "No enemy stands in your Fire Zones",
+    "foot": "No enemy is on foot",
     "vehicle": "There is no enemy vehicle", "gun": "There is no enemy gun", "mg": "There is no enemy MG",
     "mortar": "There is no enemy mortar", "re": "There is no rumour",
 }  # fmt: skip
+_NO_OTHER = {
+    "hit": "no other enemy is hit", "unhit": "all others are hit", "incc": "no other enemy is in close combat",
+    "flanked": "you flank no other", "infz": "no other enemy stands in your Fire Zones",
+    "foot": "no other enemy is on foot", "vehicle": "there is no other vehicle", "gun": "there is no other gun",
+    "mg": "there is no other MG", "mortar": "there is no other mortar", "re": "there is no other rumour",
+}  # fmt: skip
+"""The same, after those have been named whom an order means."""
 _NOT_SO = {
     "hit": "is not hit", "unhit": "is hit", "incc": "is not in close combat", "flanked": "is not flanked",
     "infz": "is in none of your Fire Zones", "foot": "is not on foot", "vehicle": "is no vehicle", "gun": "is no gun",
@@ -52,7 +70,7 @@ _NOT_SO = {
 }  # fmt: skip
 _NO_TARGET = {
     "hit": "None of your Units is hit", "fresh": "None of your Units is fresh", "spent": "None of your Units is spent",
-    "foot": "None of your Units is on foot", "vehicle": "You have no vehicle there",
+    "foot": "None of your Units is on foot", "vehicle": "You have no vehicle",
     "onobj": "None of your Units stands on an objective",
 }  # fmt: skip
 _FORBIDDEN = {
@@ -184,7 +202,7 @@ def _of_mission(state: State, one: Reason) -> str:
     """What keeps a whole order of a mission from being tried."""
     match one.kind:
         case "no_counteraction":
-            return f"This mission has no answer to the {one.target}"
+            return f"{one.target.capitalize()}: this mission has no counter-action for it"
         case "trigger":
             found = state.scenario.counteractions
             counter = found.get(one.target) or found.get("any")
@@ -206,41 +224,188 @@ def _of_mission(state: State, one: Reason) -> str:
     return "It could not be done"
 
 
-def _same(reasons: tuple[Reason, ...], one: Reason) -> list[str]:
-    """The AIs whom exactly the same thing keeps from it; each once."""
-    about = one.kind in ("needs", "long", "arc", "sight", "powerless", "brawl", "no_step", "no_safe_step", "crossing")
-    return [
-        r.ai for r in reasons
-        if r.kind == one.kind and (not about or (r.target, r.number) == (one.target, one.number))
-    ]  # fmt: skip
+def _lacks(state: State, order: Order, ai: str) -> tuple[Reason, ...]:
+    """What keeps an AI from each single target of an order."""
+    every = EveryHindrance()
+    chances(state, state.counters[ai], order, every)
+    return every.reasons()
 
 
-def skip_line(state: State, reasons: tuple[Reason, ...]) -> Line:
-    """Why an order was skipped, in one sentence: the first thing that would have to change."""
+def _here(state: State, ai: str) -> bool:
+    """Whether an AI is on the map, as far as the reader knows."""
+    return ai in state.counters and bool(state.counters[ai].hex)
+
+
+_OF_TARGETS = (
+    "rumour_far", "powerless", "range", "brawl", "arc", "sight", "long", "there", "garrison", "crossing", "no_step",
+    "no_safe_step",
+)  # fmt: skip
+"""Kinds that say what one target lacks: the others of an AI may lack something else."""
+_AIMED = frozenset(("rumour_far", "powerless", "range", "brawl", "arc", "sight", "long"))
+Lack = tuple[tuple[str, str, int], ...]
+"""What keeps an AI from an order: kind, target and number, of several targets each."""
+
+
+def _whole_lack(state: State, order: Order | None, one: Reason) -> Lack:
+    """The complete reason of one AI: of whatever a target lacks all targets."""
+    if one.kind == "needs":
+        return (("needs", "", 0),)
+    if one.kind == "forbidden":
+        hit = state.hit_of(state.counters[one.ai]) if one.ai in state.counters else None
+        return (("forbidden", one.target, 0), ("", hit.name if hit is not None else "", 0))
+    if one.kind not in _OF_TARGETS or order is None or not _here(state, one.ai):
+        return ((one.kind, one.target, one.number),)
+    found = [r for r in _lacks(state, order, one.ai) if r.kind in _OF_TARGETS]
+    return tuple((r.kind, r.target, r.number) for r in found) or ((one.kind, one.target, one.number),)
+
+
+def _noun(order: Order, none: str) -> str:
+    """Whom an order may be about: "Unit", "hit Unit"; none: the word for nobody where the order names no kind."""
+    if order.target != "UNIT":
+        return "no objective" if none else "objective"
+    if order.target_filters or not none:
+        return f"{'no ' if none else ''}{unit_words(order.target_filters)}"
+    return none
+
+
+def _aimed_words(state: State, order: Order, ids: Sequence[str], lack: Lack) -> str:
+    """Who has no target for a shot, with all that is amiss: in sight, in range, in the arc, outside close combat."""
+    who, many, kinds = _names(state, ids), len(ids) > 1, {kind for kind, _, _ in lack}
+    if kinds == {"rumour_far"}:
+        return f"{who} {_sees(ids)} {_noun(order, 'nobody')} within 5 hexes"
+    if kinds == {"sight"} and not order.target_filters:
+        return f"{who} {_sees(ids)} none of your Units"
+    verb = _sees(ids) if kinds & {"sight", "rumour_far"} else "have" if many else "has"
+    ranges = {"range", "long", "rumour_far"}
+    where = [words for words, some in (("range", ranges), ("arc", {"arc"})) if kinds & some]
+    there = f" in {' and '.join(where)}" if where else ""
+    brawl = " outside close combat" if "brawl" in kinds else ""
+    power = f" that {'they' if many else 'it'} can hurt" if "powerless" in kinds else ""
+    reach = " but at long range" if "long" in kinds and len(kinds) == 1 else ""
+    return f"{who} {verb} {_noun(order, 'nobody')}{there}{reach}{brawl}{power}"
+
+
+def _march_words(state: State, order: Order, ids: Sequence[str], lack: Lack) -> str:
+    """Who finds no way: of several targets what keeps it from each."""
+    kinds = list(dict.fromkeys(kind for kind, _, _ in lack))
+    parts = []
+    for kind in sorted(kinds, key=kinds.index):
+        targets = [target for k, target, _ in lack if k == kind]
+        if len(targets) > 1 and kind in ("no_step", "no_safe_step"):
+            way = "step" if kind == "no_step" else "safe step"
+            other = "any" if len(kinds) == 1 else "another"
+            words = f"{{}} {'find' if len(ids) > 1 else 'finds'} no {way} towards {other} {_noun(order, '')}"
+            parts.append(words.format(_names(state, ids)) + (_leash_words(state, ids) if kind == "no_step" else ""))
+        else:
+            parts.append(_hindered(state, ids, Reason(kind, target=targets[0])))
+    who = f"{_names(state, ids)} "
+    return " and ".join([parts[0], *(p.removeprefix(who) for p in parts[1:])])
+
+
+def _lack_words(state: State, order: Order | None, reasons: Sequence[Reason], lack: Lack) -> str:
+    """What keeps some AIs from an order, all the same thing, as `_whole_lack` gave it."""
+    ids, kinds = [r.ai for r in reasons], {kind for kind, _, _ in lack}
+    if kinds == {"needs"}:
+        pairs = [f"{name(state, r.ai)} at {target_name(state, r.target)} ({r.number})" for r in reasons]
+        if len(pairs) > _MOST_NAMES + 1:
+            pairs[_MOST_NAMES:] = [f"{len(pairs) - _MOST_NAMES} others"]
+        return f"Needs 11 or more: {listing(pairs)}"
+    several = len({target for _, target, _ in lack}) > 1 or len(kinds) > 1
+    if order is not None and kinds <= _AIMED and (several or kinds == {"rumour_far"}):
+        return _aimed_words(state, order, ids, lack)
+    if order is not None and order.verb in MARCHES and kinds <= set(_OF_TARGETS) and several:
+        return _march_words(state, order, ids, lack)
+    return _hindered(state, ids, Reason(lack[0][0], target=lack[0][1], number=lack[0][2]))
+
+
+def _for_all(state: State, order: Order | None, own: Sequence[Reason]) -> str:
+    """A fact that alone keeps everybody from an order; "" without any. own: what keeps those whom the order means."""
+    kinds = {r.kind for r in own}
+    if kinds == {"apart"}:
+        return "No enemy is in close combat"
+    if kinds == {"unhurt"}:
+        return "None of theirs is hit"
+    if order is None:
+        return ""
+    if order.target in ("OBJ", "CTRL") and not objectives(state, order.target == "CTRL"):
+        return _hindered(state, [own[0].ai], hindrance("no_goal", target=order.target))
+    units, ids = visible_units(state), [r.ai for r in own if _here(state, r.ai)]
+    if not units:
+        return "The enemy sees none of your Units"
+    words = order.target_filters
+    if not words or order.target != "UNIT" or not ids:
+        return ""
+    if any(target_fits(state, state.counters[id], unit, words) for id in ids for unit in units):
+        return ""
+    if len(words) > 1:
+        return (
+            f"You have no {unit_words(words)} near them"
+            if any("within" in w for w in words)
+            else (f"You have no {unit_words(words)}")
+        )
+    if words[0].startswith("within:"):
+        near = f"None of your Units is within {counted(int(words[0][7:]), 'hex')} of"
+        return f"{near} {_names(state, ids) if len(ids) <= _MOST_NAMES else 'an enemy whom the order means'}"
+    if words[0] in ("flank", "flanking"):
+        return "None of your Units shows its flank" if words[0] == "flank" else "None of your Units flanks them"
+    return _NO_TARGET.get(words[0], f"You have no {unit_words(words)}")
+
+
+def _grouped(state: State, order: Order | None, reasons: Sequence[Reason]) -> list[tuple[str, list[str]]]:
+    """What keeps everybody from an order, in clauses: whom the same kind of thing keeps from it stands together, who
+    lacks least first. Of targets all is told together that one or other lacks: none has the whole of it."""
+    groups: dict[object, list[tuple[Reason, Lack]]] = {}
+    for one in sorted(reasons, key=rank_of, reverse=True):
+        lack = _whole_lack(state, order, one)
+        kinds = frozenset(kind for kind, _, _ in lack)
+        key: object = "aimed" if kinds <= _AIMED else kinds if kinds <= set(_OF_TARGETS) else lack
+        groups.setdefault(key, []).append((one, lack))
+    clauses = []
+    for found in groups.values():
+        found.sort(key=lambda pair: (pair[0].number, pair[0].ai))
+        ones = [one for one, _ in found]
+        lacks = tuple(dict.fromkeys(part for _, lack in found for part in lack))
+        clauses.append((_lack_words(state, order, ones, lacks), [one.ai for one in ones]))
+    return clauses
+
+
+def skip_line(state: State, reasons: tuple[Reason, ...], order: Order | None = None) -> Line:
+    """Why an order was skipped, in one sentence that holds for everybody: one fact for all, or who lacks what, those
+    first who lack least."""
     first = nearest_to_done(reasons)
     if not first:
         return Line(NOBODY, "CH-TURN-02")
     one = first[0]
     if not one.ai:
         return Line(f"{_of_mission(state, one)}.", one.rule)
-    ids = _same(first, one)
-    if one.kind == "filter":
-        word = one.target
-        nobody = _NO_SUCH.get(word, f"Nobody of the {word[4:]} group is there")
+    own = [r for r in reasons if r.kind != "filter"]
+    others = list(dict.fromkeys(r.target for r in reasons if r.kind == "filter"))
+    if not own:
+        nobody = _NO_SUCH.get(others[0], f"Nobody of the {others[0][4:]} group is there")
+        if len(others) > 1:
+            nobody = f"There is no {who_words(order.filters)}" if order is not None else "Nobody fits the order"
         return Line(f"{nobody}.", one.rule)
-    general = {"apart": "No enemy is in close combat", "unhurt": "Nobody is hit"}.get(one.kind, "")
-    if not general and len(ids) > _MOST_NAMES:
+    if fact := _for_all(state, order, own):
+        rule = one.rule if one.kind in ("apart", "unhurt", "no_goal", "no_such_target") else "CH-ELIG-01"
+        return Line(f"{sentence_start(fact)}.", rule)
+    clauses = _grouped(state, order, own)
+    if len(clauses) == 1 and len(clauses[0][1]) > _MOST_NAMES + 1 and not others:
         general = {
-            "spent": "All who could are spent, and this card is green", "range": "Nobody is in range of an enemy",
-            "held": "Held by orders: all stay", "no_units": "The enemy sees none of your Units",
+            "spent": "All who could are spent, and this card is green", "held": "Held by orders: all stay",
         }.get(one.kind, "")  # fmt: skip
-    return Line(f"{sentence_start(general or _hindered(state, ids, one))}.", one.rule, tuple(ids))
+        clauses = [(general or clauses[0][0], clauses[0][1])]
+    parts = [words for words, _ in clauses]
+    if others:
+        parts.append(_NO_OTHER.get(others[0], "no other belongs to the group") if len(others) == 1 else
+                     "the order means none of the others")  # fmt: skip
+    return Line(f"{sentence_start('; '.join(parts))}.", one.rule, tuple(id for _, ids in clauses for id in ids))
 
 
-def each_line(state: State, reasons: tuple[Reason, ...]) -> tuple[Line, ...]:
+def each_line(state: State, reasons: tuple[Reason, ...], order: Order | None = None) -> tuple[Line, ...]:
     """Of each enemy the reason of its own."""
     return tuple(
-        Line(f"{sentence_start(_hindered(state, [r.ai], r))}.", r.rule, (r.ai,)) for r in reasons if r.ai
+        Line(f"{sentence_start(_lack_words(state, order, [r], _whole_lack(state, order, r)))}.", r.rule, (r.ai,))
+        for r in reasons if r.ai
     )  # fmt: skip
 
 
@@ -259,30 +424,43 @@ def _count(number: int) -> str:
     return words[number] if number < len(words) else str(number)
 
 
-def who_could(state: State, order: Order | None, found: Sequence[tuple[str, Sequence[str], int]]) -> Line:
-    """Who was eligible, each with its figure. found: each AI with the targets that it might choose and its distance."""
+def who_could(
+    state: State, order: Order | None, found: Sequence[tuple[str, Sequence[str], int]], hindered: Sequence[Reason] = ()
+) -> tuple[Line, ...]:
+    """Who was eligible, each with its figure, and who was not, and why. found: each AI with the targets that it might
+    choose and its distance."""
     ids = tuple(id for id, _, _ in found)
     if order is None:
         who = _names(state, ids)
         verb = "are" if len(ids) > 1 else "is"
-        return Line(f"{who} {verb} in close combat and should leave it.", "CH-TURN-06", ids)
-    if order.verb in SHOTS:
-        parts = []
-        for id, targets, _ in found:
-            sums = [n for n in (needed(state, id, t) for t in targets) if n is not None]
-            parts.append(f"{name(state, id)} needs {min(sums)}" if sums else f"{name(state, id)} may fire")
-        if len(ids) == 1:
-            return Line(f"Only {parts[0]}.", "CH-ELIG-03", ids)
-        deed = "attack" if order.verb == "CC" else "fire"
-        return Line(f"{_count(len(ids))} can {deed} with 10 or less: {', '.join(parts)}.", "CH-ELIG-03", ids)
+        return (Line(f"{who} {verb} in close combat and should leave it.", "CH-TURN-06", ids),)
+    others = _could_not(state, order, hindered)
     rule = {"PIVOT": "CH-ELIG-09", "RALLY": "CH-ELIG-09", "MOVE": "CH-ELIG-07"}.get(order.verb, "CH-LOW-02")
     deed = {"PIVOT": "turn", "RALLY": "rally", "MOVE": "step closer"}.get(order.verb, "step closer with little risk")
+    if order.verb in SHOTS:
+        rule, deed = "CH-ELIG-03", f"{'attack' if order.verb == 'CC' else 'fire'} with a 10 or less"
     if len(ids) == 1:
-        return Line(f"Only {name(state, ids[0])} can {deed}.", rule, ids)
-    parts = [
-        f"{name(state, id)} ({_hexes(away)})" if order.verb in MARCHES else name(state, id) for id, _, away in found
-    ]
-    return Line(f"{_count(len(ids))} can {deed}: {', '.join(parts)}.", rule, ids)
+        why = f": {others.words}" if others is not None else "."
+        return (Line(f"Only {name(state, ids[0])} can {deed}{why}", rule, (*ids, *(others.about if others else ()))),)
+    parts = []
+    for id, targets, away in found:
+        sums = [n for n in (needed(state, id, t) for t in targets) if n is not None]
+        if order.verb in SHOTS:
+            parts.append(f"{name(state, id)} needs {min(sums)}" if sums else f"{name(state, id)} may fire")
+        else:
+            parts.append(f"{name(state, id)} ({_hexes(away)})" if order.verb in MARCHES else name(state, id))
+    could = Line(f"{_count(len(ids))} can {deed}: {', '.join(parts)}.", rule, ids)
+    return (could,) if others is None else (could, replace(others, words=sentence_start(others.words)))
+
+
+def _could_not(state: State, order: Order, hindered: Sequence[Reason]) -> Line | None:
+    """Who of those whom an order means could not carry it out, and why; None: nobody. Its words begin small."""
+    own = [r for r in hindered if r.kind != "filter"]
+    if not own:
+        return None
+    words = "; ".join(words for words, _ in _grouped(state, order, own))
+    rule = own[0].rule if len({r.rule for r in own}) == 1 else "CH-ELIG-01"
+    return Line(f"{words.replace(', and this card is green', '')}.", rule, tuple(r.ai for r in own))
 
 
 def _hexes(number: int) -> str:
@@ -340,8 +518,7 @@ def die_line(state: State, roll: Rolled) -> Line:
     """A die among equals with its numbering: "1 = Rifles A, 2 = Rifles B; rolled 2"."""
     numbering = ", ".join(f"{n} = {one}" for n, one in enumerate(roll.candidates(state), 1))
     value = roll.dice[0] if len(roll.dice) == 1 else (roll.dice[0] - 1) * 6 + roll.dice[1]
-    again = ", once more" if roll.outcome == AGAIN else ""
-    return Line(f"Equal, so a die: {numbering}; rolled {value}{again}.", roll.rule, roll.among)
+    return Line(f"Equal, so a die: {numbering}; rolled {value}.", roll.rule, roll.among)
 
 
 def result_line(state: State, order: Order | None, ai: str, target: str) -> Line:

@@ -80,6 +80,11 @@ def hindrance(kind: str, ai: str = "", target: str = "", number: int = 0) -> Rea
     return Reason(kind, HINDRANCES[kind], ai, target, number)
 
 
+def rank_of(one: Reason) -> int:
+    """How far down the questions of the rules somebody got."""
+    return _RANK[one.kind]
+
+
 def nearest_to_done(found: tuple[Reason, ...]) -> tuple[Reason, ...]:
     """Those of several hindrances that would have to change first: who got farthest, at equal numbers needed the
     lowest; all of one kind."""
@@ -113,3 +118,18 @@ class Hindrances:
 
     def reasons(self) -> tuple[Reason, ...]:
         return tuple([hindrance(kind, ai, target, number) for ai, (kind, target, number) in self._found.items()])
+
+
+class EveryHindrance(Hindrances):
+    """All that keeps an AI from each single target, for somebody who asks: none overtakes another."""
+
+    __slots__ = ("_all",)
+
+    def __init__(self) -> None:
+        self._all: list[Reason] = []
+
+    def add(self, ai: str, kind: str, target: str = "", number: int = 0) -> None:
+        self._all.append(hindrance(kind, ai, target, number))
+
+    def reasons(self) -> tuple[Reason, ...]:
+        return tuple(self._all)

@@ -86,7 +86,7 @@ def _who(order: Order) -> str:
     return f"the {far}{what}{after}" if filters else f"whoever is {far}"
 
 
-def _unit(filters: tuple[str, ...], noun: str = "Unit") -> str:
+def unit_words(filters: tuple[str, ...], noun: str = "Unit") -> str:
     """A Unit with its filters: "hit Unit on foot"."""
     for word in sorted(filters, key=lambda w: w != "vehicle"):
         noun = (
@@ -97,14 +97,23 @@ def _unit(filters: tuple[str, ...], noun: str = "Unit") -> str:
     return noun
 
 
+def who_words(filters: tuple[str, ...]) -> str:
+    """An enemy with its filters: "unhurt gun"."""
+    noun = next((_NOUNS[word] for word in filters if word in _NOUNS), "enemy")
+    states = [_STATES[word] for word in filters if word in _STATES]
+    after = " in your Fire Zones" if "infz" in filters else " in close combat" if "incc" in filters else ""
+    tag = "".join(f" of the {word[4:]} group" for word in filters if word.startswith("tag:"))
+    return f"{' '.join([*states, noun])}{tag}{after}"
+
+
 def _target(order: Order) -> str:
     """At whom: ", at its easiest target"; nothing when it goes without saying."""
     if not order.target_best and not order.target_filters:
         return ""
     if order.target_best == "LDV":
-        kind = _unit(order.target_filters, "target")
+        kind = unit_words(order.target_filters, "target")
         return f", at its easiest {kind}"
-    kind = _unit(order.target_filters)
+    kind = unit_words(order.target_filters)
     return f", at the strongest {kind}" if order.target_best else f", at a {kind}"
 
 
@@ -114,7 +123,7 @@ def _goal(order: Order) -> str:
         return order.target[4:]
     noun = _GOALS.get(order.target, "Unit")
     best = {"LDV": "easiest", "HFP": "strongest"}.get(order.target_best, "nearest")
-    return f"the {best} {_unit(order.target_filters, noun)}"
+    return f"the {best} {unit_words(order.target_filters, noun)}"
 
 
 def is_standing(text: str) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import pygame as pg
 
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.enemy.explaining import target_name
@@ -41,7 +42,6 @@ class RowOf:
     below: str = ""
     beat: int = -1
     indent: int = 0
-    printed: str = ""
     track: tuple[int, ...] = ()
 
 
@@ -71,10 +71,17 @@ def rows(record: Record, state: State, upto: int) -> Iterator[RowOf]:
         yield RowOf("Mission Track", "head")
         moved = next((n for n, b in enumerate(beats) if b.kind == "track"), -1)
         most, spaces = card.advance
-        words = f"At most {most} counters in play: {spaces} space{'s' if spaces > 1 else ''} on"
+        words = f"{most} counters or fewer in play: advance {counted(spaces, 'space')}"
         gone = [b.event.space for b in beats if isinstance(b.event, TrackMoved)]
         way = (gone[0] - 1, *gone) if gone else ()
-        yield RowOf(words, "note" if gone else "open", beats[moved].words if gone else "", moved, track=way)
+        if gone:
+            yield RowOf(words, "note", beats[moved].words, moved, track=way)
+        else:
+            read = any(b.kind != "card" for b in beats)
+            last = state.track >= state.scenario.last_space
+            why = "The marker stands on the last space." if last else f"More than {most} counters are in play."
+            there = why if read else ""
+            yield RowOf(words, "skipped" if read else "open", there)
     for title, orders, first in (
         ("Priority orders", card.priority, 0), ("Tactical orders", card.tactical, len(card.priority)),
     ):  # fmt: skip
@@ -136,7 +143,7 @@ def _row(beats: list[Beat], state: State, words: str, line: int, under: str, tex
             who = beat.words if plain else f"{name(state, found.ai)} at {target_name(state, found.target)}"
             thrown = [b.detail for b in beats[n + 1 :] if isinstance(b.event, AttackRolled) and b.detail]
             came = f": {', '.join(thrown)}" if thrown and not plain else ""
-            return RowOf(words, "lit", f"{who}{came}", n, indent, text)
+            return RowOf(words, "lit", f"{who}{came}", n, indent)
     return RowOf(words, "open", indent=indent)
 
 
@@ -204,8 +211,8 @@ class OrderPaper(Widget):
         return max(0, low - self.rect.bottom + t.px(12))
 
     def _lay(self, t: Theme, r: pg.Rect, s: pg.Surface | None, brief: int, upto: int = -1) -> int:
-        """Draw, or without a surface only measure. brief: how much is left out where room is short: the printed text,
-        the headings, the reasons of all but the present row. upto: measure
+        """Draw, or without a surface only measure. brief: how much is left out where room is short: the foot, the
+        headings, the reasons of all but the present row. upto: measure
         only to the row of that beat."""
         assert self.record is not None and self.state is not None
         pad, high = t.px(9), t.line("small")
@@ -232,9 +239,8 @@ class OrderPaper(Widget):
         lines = t.wrap(row.words, role, r.w - inset - t.px(4))
         told = lit or brief < 3 or row.beat == self.at
         below = t.wrap(row.below, "small", r.w - inset - t.px(4)) if row.below and told else []
-        printed = [row.printed] if row.printed and lit and brief < 1 else []
         strip = t.px(STRIP) + t.px(4) if row.track and brief < 2 else 0
-        high = t.line(role) * len(lines) + t.line("small") * (len(below) + len(printed)) + strip + t.px(5)
+        high = t.line(role) * len(lines) + t.line("small") * len(below) + strip + t.px(5)
         box = pg.Rect(r.x, r.y, r.w, high)
         if s is None:
             return box.bottom + t.px(3)
@@ -250,8 +256,6 @@ class OrderPaper(Widget):
             y = self._say(
                 s, t, words, (box.x + inset, y), "small", "red" if skipped else "ink", box.w - inset, t.line("small")
             )
-        for words in printed:
-            y = self._say(s, t, words, (box.x + inset, y), "small", "soft", box.w - inset, t.line("small"))
         if strip:
             self._track(s, t, row.track, pg.Rect(box.x + inset, y + t.px(2), box.w - inset - t.px(4), t.px(STRIP)))
         self.spots.append((box, row.beat, row.below if not below else ""))

@@ -4,7 +4,7 @@ of it, now or when it is seen again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -31,9 +31,13 @@ from tabletop.table.play.pace import ASKED
 if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.table import ConflictTable
 
-LENGTHS = {"card": 400, "track": 240, "skip": 60, "chosen": 450, "act": 450, "check": 350, "pass": 350}
-"""Milliseconds of a beat at the normal pace."""
-STOPPING = {"card": "order", "skip": "order", "chosen": "order", "check": "order", "pass": "order"}
+LENGTHS = {"card": 800, "track": 500, "skip": 600, "chosen": 1200, "act": 600, "check": 600, "pass": 800}
+"""Milliseconds of a beat at the normal pace: so long that its sentence can be read."""
+LIES = 1000
+"""Milliseconds for which dice lie after they have fallen."""
+STOPPING = {"card": "card", "skip": "order", "chosen": "order", "check": "order", "pass": "order"}
+SETTING_UP = ("load", "setup")
+"""Steps of the set-up."""
 AGAIN = "enemy_again"
 """The action that shows the last turn of the enemy again."""
 
@@ -49,6 +53,7 @@ class EnemyTurn:
         self.about: tuple[str, ...] = ()
         self.entries = 0
         self.guessing = Guessing()
+        self._past = Record()
         self.card, self.why, self.stops, self.plates = OrderPaper(), WhyPaper(), StopsPaper(), Plates()
         card = Paper("order", "Order card", self.card, icon="star", keys=("F4",), takes_side=True, bare=True, rank=1)
         self.papers = (card, self.why, self.stops)
@@ -61,6 +66,11 @@ class EnemyTurn:
     @property
     def host(self) -> Host:
         return self.table.host
+
+    @property
+    def shown(self) -> Record:
+        """The turn that is seen: in a replay the one that is looked back at."""
+        return self._past if self.host.replay_at is not None else self.record
 
     def fresh(self) -> None:
         """Nothing is kept of any turn."""
@@ -91,7 +101,8 @@ class EnemyTurn:
         stop = ASKED if asked else "dice" if dice else STOPPING.get(kind, "pass")
         if showing is None:
             return Showing(ms=LENGTHS[kind], beat=stop)
-        return replace(showing, ms=max(showing.ms, LENGTHS[kind]), beat=stop)
+        flies = max((f.start + f.ms for f in showing.flashes if f.flies), default=0)  # the dice fall meanwhile
+        return replace(showing, ms=max(showing.ms, LIES + flies if dice else LENGTHS[kind]), beat=stop)
 
     # -- guess first
     def _guess_first(self, on: bool) -> None:
@@ -131,19 +142,19 @@ class EnemyTurn:
     def watched(self) -> bool:
         """Whether the papers lie there: the enemy acts, or his last turn is looked at again."""
         state = self.table.state
-        if not self.record.beats or self.host.replay_at is not None or state.result is not None:
+        if not self.shown.beats or state.result is not None:
             return False
         return state.turn == AI or self.again
 
     @property
     def beat(self) -> Beat | None:
         """The beat that is seen."""
-        beats = self.record.beats
+        beats = self.shown.beats
         return (beats[self.at] if 0 <= self.at < len(beats) else beats[-1]) if beats and self.watched else None
 
     def look(self, n: int) -> None:
         """See a beat again."""
-        if self.table.state.turn != AI:
+        if self.table.state.turn != AI and self.host.replay_at is None:
             self.again = True
         self.at = n
         self.about = ()
@@ -170,8 +181,8 @@ class EnemyTurn:
         beat, expected = self.beat, self.guessing.expected
         if beat is None:
             return []
-        about = (*self.about, *((expected,) if expected and self.record.chosen() is None else ()))
-        return marking.marks(self.host, beat, self.record.chosen(), about)
+        about = (*self.about, *((expected,) if expected and self.shown.chosen() is None else ()))
+        return marking.marks(self.host, beat, self.shown.chosen(), about)
 
     def sentence(self) -> tuple[str, str, str] | None:
         """Who acts, what he does, the rule, for the prompt; None: nothing is watched."""
@@ -190,6 +201,7 @@ class EnemyTurn:
         if len(self.host.session.match.journal) < self.entries:
             self.fresh()
             self.entries = 0
+        self._look_back()
         beat = self.beat
         seen = beat is not None
         self.card.set(visible=seen)
@@ -199,21 +211,38 @@ class EnemyTurn:
         if beat is None:
             self.why.show("Why", ())
             return
-        beats = self.record.beats
+        beats = self.shown.beats
         n = self.at if 0 <= self.at < len(beats) else len(beats) - 1
-        self.card.show(self.record, beat.state, n)
+        self.card.show(self.shown, beat.state, n)
         self.plates.show(tuple(beats), n)
         self.why.show(*self._why(beat))
         self.stops.stops.set(now=self.host.pace.name)
         self.stops.stops.dirty()
         self.stops.guess.set(ticked=self.host.pace.guess)
 
+    def _look_back(self) -> None:
+        """In a replay: the turn up to the moment that is shown, from the entry of the journal in which it began."""
+        number = self.host.replay_at
+        if number is None:
+            return
+        past, self.again = Record(), False
+        journal, first = self.host.session.match.journal, number
+        while first > 1 and journal[first - 1].before.turn == AI:
+            first -= 1
+        for n in range(first, number + 1):
+            for _, event, before, after in self.host.replayed(n):
+                if before.turn == AI:
+                    past.take(event, before, after)
+        if past.beats != self._past.beats:
+            self.at = -1
+        self._past = past
+
     def _why(self, beat: Beat) -> tuple[str, tuple[Line, ...]]:
         """The question and its answer: of a choice its steps, of a skipped order each enemy's own reason."""
         if beat.kind == "skip":
             return "Why skipped", beat.each or beat.why
-        chosen = self.record.chosen()
-        if chosen is None or not chosen.why or self.record.beats.index(chosen) > self.record.beats.index(beat):
+        chosen, beats = self.shown.chosen(), self.shown.beats
+        if chosen is None or not chosen.why or beats.index(chosen) > beats.index(beat):
             return "Why", beat.why
         said = chosen.why[-1].words.split(":")[0].split(", ")[0].rstrip(".")
         return f"Why {said}", chosen.why[:-1] or chosen.why
@@ -246,6 +275,23 @@ class WatchedReporting(Reporting):
 
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
         return self.enemy.take(event, before, after, super().showing(event, before, after))
+
+    def parts(self, told: Sequence[tuple[int, Event, State, State]]) -> Sequence[int]:
+        """His own action first, then each beat of the enemy's turn."""
+        record, found = Record(), list[int]()
+        for n, (count, event, before, after) in enumerate(told):
+            if before.turn != AI:
+                continue
+            if not found and n:
+                found.append(told[n - 1][0])
+            if record.take(event, before, after):
+                found.append(count)
+        last = told[-1][0] if told else 0
+        return tuple(dict.fromkeys(count for count in found if count < last))
+
+    def passed_over(self, before: State, after: State) -> bool:
+        """The set-up is one step."""
+        return all(state.frames and state.frames[-1].step in SETTING_UP for state in (before, after))
 
     def roll(self, event: Event, before: State, after: State, later: Iterable[Later] = ()) -> Roll | None:
         """The dice alone: what is looked back at is no turn to be watched."""

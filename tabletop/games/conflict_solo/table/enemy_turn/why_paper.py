@@ -96,11 +96,11 @@ class WhyPaper(Paper):
 
 
 class Stops(Widget):
-    """Where the turn stops: at every order, only where dice fall, or nowhere. Emits "pace"."""
+    """Where the turn stops: at every order, at the card, only where dice fall, or nowhere. Emits "pace"."""
 
     key = "stops"
     now = ""
-    ROWS = (("step", "every order"), ("dice", "dice"), ("normal", "never"))
+    ROWS = (("step", "orders"), ("card", "cards"), ("dice", "dice"), ("normal", "never"))
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
