@@ -373,7 +373,7 @@ def test_a_morning_by_keyboard_alone(base) -> None:
         walk(lay)
         hand.key("Enter").settle()
     assert hand.state.planes[1].pilot == "Anvil" and hand.state.scouts[1].mission == target
-    hand.key("1").settle()
+    hand.key("2").settle()
     assert hand.step == "decide"
     hand.key("Enter").settle()
     assert hand.step == "arm"

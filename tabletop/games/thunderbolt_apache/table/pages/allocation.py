@@ -134,7 +134,7 @@ class AllocatePage(BasePage):
             tip=f"{lines}\nWho adds most flies where he adds most. One undo takes it all back.",
         )
         rest = [replace(c, default=False) if staff.default else c for c in super().buttons()]
-        return [*rest[:-1], staff, rest[-1]]
+        return [*rest, staff]
 
     def _assign(self, orders: Sequence[Command]) -> None:
         self.host.submit(*orders)
