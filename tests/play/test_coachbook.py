@@ -19,7 +19,8 @@ GAMES = Path(tabletop.__path__[0]) / "games"
 WHERE = {"piece", "widget", "cell", "told", "area"}
 Said = dict[str, set[str]]
 SIDE = re.compile(
-    r"(?i)\b(at|on|to) (the|your) (left|right|top|bottom)\b|\b(above|below) the (map|board|table)\b|\b(below|above)[.;,]"
+    r"(?i)\b(at|on|to) (the|your) (left|right|top|bottom)\b"
+    r"|\b(above|below) the (map|board|table)\b|\b(below|above)[.;,]"
 )
 """A side of the window."""
 COACHED = tuple(key for key in playable() if not kit(key).people_only)

@@ -272,7 +272,7 @@ def test_a_path_is_typed_from_the_start(folder: Path, tmp_path: Path) -> None:
 
 
 def test_what_looks_chosen_opens(tmp_path: Path) -> None:
-    """The first file is marked at once: "Open" is no grey button then. Nothing is chosen where a name is to be saved."""
+    """The first file is marked at once: "Open" is no grey button then. A name to be saved is not chosen so."""
     (tmp_path / "one.save").write_text("x")
     p, chooser, got = opened(tmp_path)
     assert chooser.files.row.path.name == "one.save" and chooser.ok.enabled

@@ -62,7 +62,7 @@ class CoachCard(Panel):
 
 
 class CoachLayer(Box):
-    """Lies over the play screen and lets everything through except the card. `tick` keeps the corners at their target."""
+    """Lies over the play screen and lets everything through except the card. `tick` keeps the corners in place."""
 
     key = "coach layer"
     grow = 1

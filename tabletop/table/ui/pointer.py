@@ -14,7 +14,7 @@ import pygame as pg
 from tabletop.table.ui import skin
 from tabletop.table.ui.stage import Layer, Stage
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import NOTHING_HERE, Cargo, Pos, Widget
+from tabletop.table.ui.tree import NEVER, NOTHING_HERE, Cargo, Pos, Widget
 
 CLICK_PIXELS, CLICK_MS, DOUBLE_MS, WHEEL_MS = 4, 250, 400, 300
 BUTTONS = (1, 2, 3)  # wheel turns come as MOUSEWHEEL; buttons 4 and 5 would count them twice
@@ -173,9 +173,9 @@ class Hand:
             self.rested = pos, self.root.now
 
     def _too_soon(self) -> bool:
-        """Whether what lies under a resting pointer means something else since a moment ago: a press was for the old."""
-        over = self.over
-        return over is not None and self.rested[1] <= over.changed_at and self.root.now - over.changed_at <= DOUBLE_MS
+        """Whether what lies under a resting pointer means something else since a moment ago: a press was for that."""
+        changed = self.over.changed_at if self.over is not None else NEVER
+        return self.rested[1] <= changed and self.root.now - changed <= DOUBLE_MS
 
     def _stray(self, e: pg.Event) -> bool:
         """Whether this is the second half of a double click that meets another widget than the first did, or one that

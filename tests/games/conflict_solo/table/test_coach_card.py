@@ -83,7 +83,9 @@ def test_neither_what_it_speaks_of_nor_any_piece_lies_under_the_card(
 
 
 def test_gold_corners_and_no_line(fly: Callable[..., AppPilot]) -> None:
-    """Around the piece lies gold, at its corners only; everywhere else beside the card the picture is as it is without the coach."""
+    """Around the piece lies gold, at its corners only; everywhere else beside the card the picture is as it is without
+    the coach.
+    """
     t = coached(fly, size=(1920, 1080))
     t.do(*(Place(unit, hex) for unit, hex in MILL.items()), DONE)
     for _ in range(10):
