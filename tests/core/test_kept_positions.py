@@ -177,7 +177,6 @@ def test_lists_that_were_too_short_once_are_seen() -> None:
     for game, key, name, part in (
         ("conflict_solo", "m1_the_sawmill", "rules.zones.zones", "counters"),
         ("air_wars", "ma_malta", "rules.outlook._hours_home", "effects"),
-        ("conflict_solo", "m1_the_sawmill", "rules.enemy.low_risk._outlook", "smoke"),
     ):
         functions, heard, pool = asked_in_games(game, [key], 120, 8)
         name = f"{game}.{name}"
