@@ -82,7 +82,9 @@ class Asked(NamedTuple):
 def keepers(game: str) -> dict[str, Any]:
     """The functions of a game that remember their answers, by name, those for its table and its bots too."""
     package = import_module(f"tabletop.games.{game}")
-    kit(game).front()
+    front = kit(game).front
+    if front is not None:
+        front()  # the table in its own order, for its modules know each other
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         import_module(found.name)
     _keepers.cache_clear()
@@ -169,7 +171,10 @@ def pools(states: list[Any]) -> dict[str, list[Any]]:
 
 def invented(game: str, state: Any, random: Random) -> dict[str, list[Any]]:
     """What bots seldom bring about: weather, smoke, mines and works on half of all hexes, effects of every card."""
-    half = lambda keys: [key for key in keys if random.random() < 0.5]
+
+    def half(keys: Any) -> list[Any]:
+        return [key for key in keys if random.random() < 0.5]
+
     if game == "conflict_solo":
         from tabletop.core.cards import Pile
         from tabletop.games.conflict_solo.rules.scenario import Minefield
