@@ -17,7 +17,7 @@ PLAYED = re.compile(
     r"|table/test_(?:planform|keeping|thrift)|maps/|games/conflict_solo/rules/test_(?:exchanges|explained|reckoning)"
     r"|games/conflict_solo/data/test_(?:freemission|soundness|hostile)|games/air_wars/rules/test_contract"
     r"|games/thunderbolt_apache/rules/test_(?:contract|chances)|games/thunderbolt_lightning/rules/test_refusing"
-    r"|test_heard|games/air_support/rules/test_ground_examples"
+    r"|test_heard|test_sentences|games/air_support/rules/test_ground_examples"
 )
 """Folders and files, below `tests`, that play whole games or drive a window or a hand."""
 LONG = re.compile(
@@ -57,6 +57,8 @@ LONG = re.compile(
             r"games/air_support/table/test_chances.py::test_no_chance_is_hidden\[s2_chir",
             r"games/conflict_solo/data/test_freemission.py::.*\[defend",
             r"saves/test_campaign.py::test_kills",
+            # whole games read sentence by sentence: the suite reads the beginning of one of each game
+            r"test_sentences.py::test_whole_games",
             # the index of packages is asked: for whoever makes a release
             r"harbour/test_parts.py::test_(?:newer_versions|nothing_that_is_bound)",
         )

@@ -254,10 +254,12 @@ def series(
     progress: Callable[[Outcome, int], None] | None = None,
     limit: int = NO_END,
     watch: Callable[[Match], None] | None = None,
+    known: Sequence[Outcome] = (),
 ) -> Series:
     """That many games of a scenario document (JSON value), game i with seed + i. `swap`: in games of odd seed the
     bots change sides. `jobs` processes; the figures do not depend on them. `progress` gets every outcome and how
-    many are done; `watch` gets the match after every command, on one process only.
+    many are done; `watch` gets the match after every command, on one process only. `known`: games of this document
+    that were played before; those of the same seed and bots are not played again.
     """
     game, scenario = _set(scenario_document)
     state = game.start(scenario)
@@ -265,14 +267,20 @@ def series(
     done = Series(tuple(game.seats(state)), tuple(f"bot:{s.level}" for s in bots))
     done.swapped = swap
     work: list[_Job] = []
+    before = {(o.seed, o.specs): o for o in known}
     for i in range(games):
         order = bots[::-1] if swap and (seed + i) % 2 else bots
-        work.append((scenario_document, order, seed + i, limit))
+        old = before.get((seed + i, tuple(f"bot:{s.level}" for s in order)))
+        if old is not None:
+            done.outcomes.append(old)
+        else:
+            work.append((scenario_document, order, seed + i, limit))
     if jobs <= 1:
         _collect((_play(job, watch) for job in work), done, progress)
     else:
         with multiprocessing.get_context("spawn").Pool(min(jobs, max(1, games))) as pool:
             _collect(pool.imap(_play, work), done, progress)
+    done.outcomes.sort(key=lambda o: o.seed)
     return done
 
 

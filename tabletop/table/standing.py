@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame as pg
 
-SETTLES = 45
-"""Turns of the loop in which a window manager has put a window where it was told to. Turns and not milliseconds: on a
-machine that has much else to do both take their time.
+SETTLES_MS, SETTLES = 700, 6
+"""Milliseconds, and turns of the loop, in which a window manager has put a window where it was told to: both, since on
+a machine that has much else to do the time passes before anybody has had a turn.
 """
 
 
@@ -43,8 +43,8 @@ class Standing:
     def __init__(self, stand: Stand, *, full_screen: bool = False) -> None:
         self.stand = stand
         self.full_screen = False
-        self._due: tuple[tuple[int, int], int] | None = None
-        """A place that the window should come to, and in how many turns of the loop."""
+        self._due: tuple[tuple[int, int], int, int] | None = None
+        """A place that the window should come to, by which moment (of `get_ticks`), and in how many turns at least."""
         pg.display.set_mode(stand.size, pg.RESIZABLE)
         self._put()
         if full_screen:
@@ -79,13 +79,14 @@ class Standing:
             window.maximize()
 
     def _expect(self, place: tuple[int, int] | None) -> None:
-        self._due = (place, SETTLES) if place is not None and not self.stand.maximised else None
+        comes = place is not None and not self.stand.maximised
+        self._due = (place, pg.time.get_ticks() + SETTLES_MS, SETTLES) if place is not None and comes else None
 
     def turned(self) -> None:
         """One turn of the loop has passed."""
         if self._due is not None:
-            place, turns = self._due
-            self._due = (place, turns - 1) if turns else None
+            place, end, turns = self._due
+            self._due = (place, end, turns - 1) if turns or pg.time.get_ticks() <= end else None
 
     def _came(self, place: tuple[int, int]) -> bool:
         """Whether the window came where it should, or stays where it is; else it is sent there again: some window

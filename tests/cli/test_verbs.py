@@ -9,6 +9,7 @@ import struct
 
 import pytest
 
+from tabletop.bots import arena
 from tabletop.cli.main import VERBS, top_parser, verb_parser
 from tabletop.data.catalogue import find_scenario
 from tabletop.data.paths import resource
@@ -125,6 +126,32 @@ def test_simulate(tabletop):
     assert table.code == 0 and "95 % sure" in table.out and "Britain" in table.out
     assert tabletop("simulate", "s01", "--bots", "a,b").code == 2
     assert tabletop("simulate", "s01", "--games", "0").code == 2
+
+
+def test_simulate_goes_on_where_it_was_stopped(tabletop, tmp_path, monkeypatch):
+    kept = tmp_path / "kept.jsonl"
+    words = ("simulate", "s01", "--games", "4", "--bots", "random", "--seed", "3", "--json")
+    whole = json.loads(tabletop(*words).out)
+    played, play = [], arena.play_game
+
+    def stopped(*given, **more):
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        played.append(given)
+        return play(*given, **more)
+
+    monkeypatch.setattr(arena, "play_game", stopped)
+    ended = tabletop(*words, "--resume", kept)
+    assert ended.code == 130 and "kept.jsonl" in ended.err and len(kept.read_text().splitlines()) == 2
+    kept.write_text(kept.read_text() + '{"battle": "to')  # the machine stopped while it wrote
+    played.clear()
+    monkeypatch.setattr(arena, "play_game", lambda *given, **more: played.append(given) or play(*given, **more))
+    again = json.loads(tabletop(*words, "--resume", kept).out)
+    assert len(played) == 2 and again["each"] == whole["each"] and again["sides"] == whole["sides"]
+    assert json.loads(tabletop(*words, "--resume", kept).out)["each"] == whole["each"] and len(played) == 2
+    for other in ("{}\n", "[1]", '{"format": 1}'):
+        kept.write_text(other)
+        assert tabletop(*words, "--resume", kept).code == 2 and kept.read_text() == other, "no file is spoilt"
 
 
 def test_rules(tabletop):

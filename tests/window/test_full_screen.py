@@ -13,7 +13,7 @@ import pygame as pg
 import pytest
 
 from tabletop.data.settings import load_settings
-from tabletop.table.standing import SETTLES, Stand, Standing, on_screen
+from tabletop.table.standing import SETTLES, SETTLES_MS, Stand, Standing, on_screen
 from tests.patience import PATIENCE
 from tests.window.rig import Rig, needs_display
 
@@ -139,11 +139,14 @@ def test_the_stand_is_that_of_the_window_that_is_neither_maximised_nor_over_the_
     assert standing.stand == Stand((1000, 650), (61, 71))
 
 
-def test_a_window_that_came_beside_its_place_is_sent_there_for_some_turns_of_the_loop() -> None:
-    """And no longer: then it is the player who moves it."""
+def test_a_window_that_came_beside_its_place_is_sent_there_while_it_settles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However late that is, if the loop has hardly turned; and no longer: then it is the player who moves it."""
     pg.display.init()
+    ticks = [1000]
+    monkeypatch.setattr(pg.time, "get_ticks", lambda: ticks[0])
     standing = Standing(Stand((900, 600), (40, 50)))
     beside = pg.Event(pg.WINDOWMOVED, x=42, y=74)
+    ticks[0] += 10 * SETTLES_MS
     for _ in range(SETTLES):
         standing.note(beside)
         standing.turned()

@@ -8,6 +8,7 @@ examples:
   tabletop simulate s02 --games 400 --jobs 2 --bots normal,easy --seed 1
   tabletop simulate s01 --games 200 --bots hard,easy --swap      which bot is better: sides change every game
   tabletop simulate s04 --games 50 --json > midway.json
+  tabletop simulate s3_kuban --games 20 --resume kuban.jsonl     Ctrl+C stops it, the same words go on from there
   tabletop simulate tr01 --games 200 --bots random            the training sortie: how often Great, Good ... Dismal
   tabletop simulate cs1 --games 20 --bots random --jobs 2     campaigns: share of the objective points, losses, days
 """
@@ -18,10 +19,14 @@ import argparse
 import json
 import statistics
 import time
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
-from tabletop.cli.common import OK, Problem, bot_levels, find, people_only, sides_of, whole_number
+from tabletop.cli.common import OK, Problem, bot_levels, find, people_only, say, sides_of, whole_number
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -38,6 +43,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", metavar="A,B", help="levels by side: random, easy, normal, hard (usual: easy)")
     parser.add_argument("--swap", action="store_true", help="the bots change sides every second game")
     parser.add_argument("--json", action="store_true", help="figures and every game as JSON")
+    parser.add_argument("--resume", metavar="FILE", help="keep each game there, and play only those that it has not")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -57,10 +63,28 @@ def run(args: argparse.Namespace) -> int:
     specs = [BotSpec(level, 1e9) for level in levels]  # no clock: the same figures on every machine
     began = time.perf_counter()
     try:
-        with _bar(args) as bar:
+        with ExitStack() as open_now:
+            known: list[Any] = []
+            keep: Callable[[Any], None] | None = None
+            if args.resume is not None:
+                known, keep = _kept(Path(args.resume), document, open_now)
+            bar = open_now.enter_context(_bar(args))
+
+            def progress(outcome: Any, games: int) -> None:
+                if keep is not None:
+                    keep(outcome)
+                if bar is not None:
+                    bar.done(outcome, games)
+
             done = series(
-                document, args.games, specs, args.seed, args.jobs, args.swap, bar and bar.done, watch=bar and bar.watch
-            )
+                document, args.games, specs, args.seed, args.jobs, args.swap, progress,
+                watch=bar and bar.watch, known=known,
+            )  # fmt: skip
+    except KeyboardInterrupt:
+        if args.resume is None:
+            raise
+        say(f"Stopped. The games that ended are kept in {args.resume}; the same words go on from there.")
+        return 130
     except (DataError, ValueError) as error:
         raise Problem(str(error)) from None
     except Endless as error:
@@ -71,6 +95,42 @@ def run(args: argparse.Namespace) -> int:
     else:
         (_table_alone if done.alone else _table)(done, document, seconds)
     return OK
+
+
+def _kept(file: Path, document: dict[str, Any], stack: ExitStack) -> tuple[list[Any], Callable[[Any], None]]:
+    """The games of this battle that a file holds, and what writes one more. A line that was not written to its end, as
+    when the machine stopped, counts for nothing; neither do games of a battle that was changed since.
+    """
+    from tabletop.bots.arena import Outcome
+
+    battle = sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:16]
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    whole = text[: text.rfind("\n") + 1]
+    torn, known = text[len(whole) :], []
+    strange = torn[: len(HEAD)] != HEAD[: len(torn)]
+    for line in whole.splitlines():
+        try:
+            found = json.loads(line)
+            if found.pop("battle") == battle:
+                found["figures"] = [tuple(figure) for figure in found["figures"]]
+                fields: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in found.items()}
+                known.append(Outcome(**fields))
+        except (ValueError, TypeError, KeyError, AttributeError):
+            strange = True
+    if strange:
+        raise Problem(f"{file} holds something else than games that simulate has kept; name another file.")
+    if torn:  # it goes, so that the next game has a line of its own
+        file.write_text(whole, encoding="utf-8")
+    out = stack.enter_context(file.open("a", encoding="utf-8"))
+
+    def keep(outcome: Any) -> None:
+        print(json.dumps({"battle": battle, **asdict(outcome)}, ensure_ascii=False), file=out, flush=True)
+
+    return known, keep
+
+
+HEAD = '{"battle": "'
+"""With which every line begins that is kept."""
 
 
 class _Bar:

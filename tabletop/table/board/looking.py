@@ -132,7 +132,9 @@ class Looking:
             least = FAR
         if phase != self._phase:
             self._phase = phase
-            if self._well_seen(self._legible(points, least), least) and self._stepped_out is None:
+            seen = self._legible(points, least)
+            if self._well_seen(seen, least) and self._stepped_out is None:
+                self._first, self._looked = self._first and not seen, (tuple(seen), True, least)
                 self._left = (self.board.camera.origin, self.board.camera.zoom)
                 return
             self._step_in()

@@ -234,7 +234,7 @@ class Foot:
 
     def prudence(self, view: State, seat: int) -> float:
         """What an advance must bring."""
-        return self.troops.advance if objectives.attacks(view, seat) else self.weights.aims.stir
+        return self.troops.advance if objectives.comes(view, seat, self.weights.aims) else self.weights.aims.stir
 
     @staticmethod
     def _band_advance(view: State, command: AdvanceOff | AdvanceBand) -> Choice | None:

@@ -24,6 +24,7 @@ from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import group_of, here, mmc, units_of
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.victory import score
 from tabletop.grid.hexes import Hex, distance
 from tabletop.grid.hexgrid import HexGrid
 
@@ -44,6 +45,38 @@ class Goal:
 def attacks(view: State, seat: int) -> bool:
     """Whether a side came to take something: the other one was there first."""
     return view.scenario.first_setup != seat
+
+
+def undecided(view: State, seat: int) -> bool:
+    """Whether a side does not win as the score stands, so that time works against it."""
+    rule, found = view.scenario.victory, score(view)
+    return found < rule.win if seat == rule.seat else found >= rule.draw
+
+
+def losses_only(view: State) -> bool:
+    """Whether nothing but losses decides."""
+    rule = view.scenario.victory
+    return rule.aim is Aim.POINTS and rule.column is None and not rule.counted
+
+
+def comes(view: State, seat: int, aims: Aims) -> bool:
+    """Whether a side goes for the enemy: it came to attack; or nothing but losses counts, it does not win as the score
+    stands, and no enemy comes near enough to be fired at.
+    """
+    if attacks(view, seat):
+        return True
+    if not losses_only(view) or view.turn < 2 or not undecided(view, seat):
+        return False
+    late = moves_left(view, seat) * 2 < view.scenario.turns
+    close = aims.reach * (1 if late else 2)
+    return not any(far <= close for far in _apart(view, seat))
+
+
+def _apart(view: State, seat: int) -> list[int]:
+    """How far each squad of a side is from the nearest enemy that is seen."""
+    far = away(view.ground.grid, frozenset(_foes(view, seat)))
+    men = [m for m in view.infantry.values() if m.seat == seat and m.where is Where.MAP and not m.dummy]
+    return [far[m.place.hex] for m in men if mmc(view, m) and view.man(m).size is Size.SQUAD and m.place.hex in far]
 
 
 def moves_left(view: State, seat: int) -> int:
@@ -157,6 +190,8 @@ def away(grid: HexGrid, wanted: frozenset[Hex]) -> Mapping[Hex, int]:
     "turn",
     "half",
     "attacker",
+    "points",
+    "planes",
     last=4,
     steady=True,
 )
@@ -217,7 +252,7 @@ def _hunt(view: State, seat: int, aims: Aims) -> list[Goal]:
     """Where nothing but losses count, he who attacks goes within reach of the enemy, and on to close quarters, while
     there is time to fire from there.
     """
-    if not attacks(view, seat) or not moves_left(view, seat):
+    if not comes(view, seat, aims) or not moves_left(view, seat):
         return []
     far = away(view.ground.grid, frozenset(_foes(view, seat)))
     found = []

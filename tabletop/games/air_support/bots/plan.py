@@ -48,6 +48,8 @@ Prospect = tuple[tuple[Hex, ...], float, float]
 MOST = 512
 _PROSPECTS: dict[object, tuple[list[Prospect], tuple[object, ...]]] = {}
 """By the identity of the men and of the fire maps, which it holds, so that no other object gets their number."""
+_AHEAD: dict[object, tuple[Mapping[Hex, float], object]] = {}
+"""The same of the fire ahead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,11 @@ class Plan:
         self._known: dict[str, tuple[Way, Way]] = {}
         self._men: dict[str, Eyes] = {}
         self._shut: frozenset[Hex] | None = None
+        self._presses = (
+            objectives.losses_only(view)
+            and objectives.comes(view, seat, self.aims)
+            and objectives.undecided(view, seat)
+        )
 
     def _lingering(self) -> Mapping[Hex, float]:
         """What fire that lingers in a hex costs who enters it: counted like fire that may be aimed at him, but certain
@@ -198,9 +205,10 @@ class Plan:
         else:
             stays = Way((), aims.outside)
         stir = aims.stir
-        if objectives.attacks(self.view, self.seat):
+        if objectives.comes(self.view, self.seat, aims):
             under_way = self.view.move is not None and man.id in self.view.move.units
-            stir = 0.0 if under_way else aims.stir_ahead  # who has started was ready to, and goes on
+            # who has started was ready to, and goes on; whoever must get there gains by every hex
+            stir = 0.0 if under_way or self._presses else aims.stir_ahead
         best, wanted = stays, stays.score + stir
         if man.concealed is not Concealed.KNOWN and man.where is Where.MAP and self.fire.lines(man.place):
             wanted += aims.hidden
@@ -224,23 +232,60 @@ class Plan:
             *[(self._eyes(m).wanted, self._eyes(m).barrels, pace.allotment(self.view, m)) for m in men],
             id(self.prey),
             self.strafed,
+            self._presses,
             self.view.residual if self._lingers else (),
             self._full(men),
         )
         known = _PROSPECTS.get(key)
         if known is None:
             made, worth = [], sum(self.value_of(m) for m in men)
+            ahead = self._ahead(men) if self._presses else {}
+            start = ahead.get(men[0].place.hex, 0.0) if men[0].where is Where.MAP else 0.0
             for at, (way, harm) in self._reach(men).items():
                 place = Location(at)
                 plain = [self.plain(m, place) for m in men]
                 score = sum([p[0] for p in plain]) - self.aims.passed * harm * worth
                 if self.strafed and any(pace.open_ground(self.view, step) for step in way):
                     score -= min(MOST_STRAFED, self.strafed) * worth
+                score += worth * max(0.0, start - ahead.get(at, start))
                 made.append((way, score, sum([p[1] for p in plain])))
             if len(_PROSPECTS) > MOST:
                 _PROSPECTS.clear()
             known = _PROSPECTS[key] = made, (*men, self.fire, self.passing, self.prey)
         return known[0]
+
+    def _ahead(self, men: Sequence[Infantry]) -> Mapping[Hex, float]:
+        """The share of their worth that the fire from each hex to where they want to be costs at least. Who has to go
+        there meets it sooner or later: it must not hold him up where it begins.
+        """
+        wanted = frozenset(at for goal in self._eyes(men[0]).wanted for at in goal.hexes)
+        rate = max(1, min(pace.allotment(self.view, m) for m in men))
+        needed = objectives.field(self.view, wanted).get(men[0].place.hex, NEVER) / rate
+        # fighters may be gone a turn later; who needs that turn to fire from there meets them as well
+        strafed = min(MOST_STRAFED, self.strafed) if needed + 2 > self.left else 0.0
+        key = id(self.fire), wanted, self.aims, rate, strafed
+        known = _AHEAD.get(key)
+        if known is not None:
+            return known[0]
+        walk, upright = objectives.walking(self.view), self.fire.harms(Gait.UPRIGHT)
+        found: dict[Hex, float] = {}
+        queue = [(0.0, at) for at in sorted(wanted)]
+        while queue:
+            met, at = heapq.heappop(queue)
+            if at in found:
+                continue
+            found[at] = met
+            step = met + self.aims.passed * upright(Location(at))
+            night = self.aims.still * self._still(Location(at))  # for who ends a move there
+            if strafed and pace.open_ground(self.view, at):
+                night += strafed
+            for before, cost in walk.ways_in(self.view, at):
+                if before not in found:
+                    heapq.heappush(queue, (step + night * min(1.0, cost / rate), before))
+        if len(_AHEAD) > MOST:
+            _AHEAD.clear()
+        _AHEAD[key] = found, self.fire
+        return found
 
     def _reach(self, men: Sequence[Infantry]) -> dict[Hex, tuple[tuple[Hex, ...], float]]:
         """Every hex that they can walk to now: the way there, and the harm that is to be met on it, added up. Of ways

@@ -77,6 +77,12 @@ def reckoned(tally: Tally) -> str:
     return f"{tally.total} ({', '.join(parts)})" if tally.modifiers else str(tally.total)
 
 
+def at_dice(tally: Tally) -> str:
+    """What two dice must show as they lie, and what that is made of: "5 or less (8, -2 hindrance, -1 buttoned up)"."""
+    parts = [str(tally.base), *(f"{-m.amount:+d} {m.reason}" for m in tally.modifiers)]
+    return f"{tally.needed} or less" + (f" ({', '.join(parts)})" if tally.modifiers else "")
+
+
 def against(tally: Tally, colored: int, white: int) -> str:
     """A roll that must not be higher than a number, in plain words; of what is not known ("?") only the roll."""
     rolls = f"rolls {colored + white}"

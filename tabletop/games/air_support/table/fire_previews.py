@@ -72,9 +72,9 @@ def _strength(total: Fraction, column: int | None) -> str:
 
 
 def hit_chance(state: State, shot: Shot, unit: Unit, how: How) -> Fraction:
-    """The chance of a To Hit DR, improbable hits left aside."""
-    tally = hitting.to_hit_tally(state, shot, unit, how)
-    return odds.at_most(tally.base - (tally.total - tally.base))
+    """The chance of a To Hit DR. What not even a 2 can hit is hit by a 2 half of the time (AS-HIT-08)."""
+    needed = hitting.to_hit_tally(state, shot, unit, how).needed
+    return odds.at_most(needed) if needed >= 2 else odds.ROLL / 2
 
 
 def by_gun(state: State, seat: int, shot: Shot, how: How, named: str) -> list[str]:

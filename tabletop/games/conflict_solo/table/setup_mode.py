@@ -117,7 +117,11 @@ class SetupMode(Mode):
                 "CH-STACK-01",
             )
         left = self.tools()
-        more = f" {listing(f'{n} {work}' for work, n in left.items())} can still be laid." if left else ""
+        more = (
+            f" {listing(counted(n, work.removesuffix('s')) for work, n in left.items())} can still be laid."
+            if left
+            else ""
+        )
         return f"All Units are in place. Turn or move them as you like, then start.{more}", "CH-STACK-01"
 
     def choices(self) -> list[Choice]:

@@ -14,7 +14,15 @@ from tabletop.games.thunderbolt_apache.bots.worth import days_left
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.missions import Abort, FlyMission, TakeOff
 from tabletop.games.thunderbolt_apache.rules.morning import planning
-from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, AssignScout, Crew, Target, Unassign, Untarget
+from tabletop.games.thunderbolt_apache.rules.morning.orders import (
+    Assign,
+    AssignScout,
+    Crew,
+    Target,
+    Unassign,
+    UnassignScout,
+    Untarget,
+)
 from tabletop.games.thunderbolt_apache.rules.pieces import InPlay, Pilot, Plane
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude, Band
 from tabletop.games.thunderbolt_apache.rules.standing import vp_left
@@ -59,11 +67,41 @@ def orders(state: State, weights: Weights) -> Orders:
     return known[1]
 
 
-def _orders(state: State, weights: Weights) -> Orders:
-    """The best plan found: every group of targets, aircraft given one after the other where they bring most."""
+def against_chosen(state: State, weights: Weights) -> Orders:
+    """The best plan against exactly the targets that are chosen; without missions where too few can fly."""
+    return _orders(state, weights, frozenset(state.targets))
+
+
+def assigning(state: State, weights: Weights) -> list[Command]:
+    """What makes the present assignments those of the plan against the chosen targets; nothing where there is none."""
+    plan = against_chosen(state, weights)
+    place = {serial: key for key, serials in plan.missions.items() for serial in serials}
+    found: list[Command] = []
+    if not place:
+        return found
+    found += [Unassign(p.serial) for p in state.planes.values() if p.mission]
+    found += [UnassignScout(s.mission) for s in state.scouts.values() if s.mission and not s.lost]
+    found += [Assign(serial, key) for serial, key in place.items()]
+    found += [Crew(name, serial) for serial, name in plan.crews.items()]
+    return [*found, *(AssignScout(key) for key in plan.scouts)]
+
+
+def assigned(state: State, weights: Weights) -> bool:
+    """Whether all is assigned as the plan against the chosen targets has it."""
+    plan = against_chosen(state, weights)
+    place = {serial: key for key, serials in plan.missions.items() for serial in serials}
+    planes = {p.serial: (p.mission, p.pilot) for p in state.planes.values() if p.mission}
+    scouts = {s.mission for s in state.scouts.values() if s.mission and not s.lost}
+    return planes == {n: (key, plan.crews.get(n, "")) for n, key in place.items()} and scouts == set(plan.scouts)
+
+
+def _orders(state: State, weights: Weights, chosen: frozenset[str] = frozenset()) -> Orders:
+    """The best plan found: every group of targets (or that of the `chosen` ones), aircraft given one after the other
+    where they bring most.
+    """
     values = weights.morning
     planes, crews = _ready(state, weights)
-    targets = [b for b in state.battalions_left if _may_target(state, b)]
+    targets = [b for b in state.battalions_left if (b.card in chosen if chosen else _may_target(state, b))]
     if not planes or not targets:
         return Orders({}, {}, ())
     so = purse.for_day(state, values)
@@ -74,10 +112,12 @@ def _orders(state: State, weights: Weights) -> Orders:
     prey = sorted(
         (Prey(state, b, weights) for b in targets), key=lambda b: (-b.prospect(pair, so / values.pair), b.card)
     )
-    shortlist = prey[: values.shortlist]
+    shortlist = prey if chosen else prey[: values.shortlist]
     stay = values.stays if days_left(state) else values.stays_last_day
+    if chosen:
+        stay, most = -1.0, len(shortlist)
     best: tuple[float, dict[str, tuple[int, ...]]] = (0.0, {})
-    for n in range(1, most + 1):
+    for n in range(len(shortlist) if chosen else 1, most + 1):
         for group in combinations(shortlist, n):
             score, missions = _share_out(group, powers, so, stay, weights.prospects)
             if score > best[0] + 1e-9:

@@ -144,6 +144,32 @@ def test_where_only_losses_count_attackers_close_in() -> None:
     assert not objectives.ground_goals(match.view(GERMAN), GERMAN, NORMAL.aims), "who defends hunts nobody"
 
 
+def test_a_side_that_holds_goes_for_an_enemy_who_stays_away_while_it_does_not_win() -> None:
+    """Else whoever does nothing has his draw: from the second turn on, while nobody comes, and time is left."""
+    rule = Victory(Aim.POINTS, ENEMY, 5, -2)
+
+    def hunts(far: str, points: tuple[int, int] = (0, 0), **more: Any) -> bool:
+        match = battle(squad("G", "N5"), squad("E", far, ENEMY), victory=rule, **{"turns": 8, "turn": 2, **more})
+        view = with_fields(match.view(GERMAN), points=points)
+        return bool(objectives.ground_goals(view, GERMAN, NORMAL.aims))
+
+    assert hunts("A5") and not hunts("A5", turn=1) and not hunts("H5"), "he is on his way"
+    assert hunts("H5", turn=6) and not hunts("K5", turn=6), "he has come no nearer, and time is short"
+    assert not hunts("A5", (5, 0)), "it wins as it is"
+
+
+@pytest.mark.parametrize(("score", "goes"), [((0, 0), True), ((0, 9), False)])
+def test_fire_that_must_be_met_anyway_stops_nobody_who_does_not_win_yet(score: tuple[int, int], goes: bool) -> None:
+    """Before the field that a machine gun covers a squad waited for the end; ahead by enough it may."""
+    german = squad("G", "N5")
+    match = battle(
+        german, weapon("W", german), squad("H", "N6"), squad("E", "D5", ENEMY), victory=Victory(Aim.POINTS, ENEMY, 5, 3)
+    )
+    view = with_fields(match.view(ENEMY), points=score)
+    plan = Plan(view, ENEMY, NORMAL)
+    assert bool(plan.best((view.infantry["E"],)).hexes) is goes
+
+
 # -- men
 def test_an_attacker_goes_for_the_house_under_cover() -> None:
     """Behind the woods lies a way that nobody sees; straight on lies a machine gun."""
@@ -351,11 +377,15 @@ def test_nobody_walks_into_fire_that_lingers_when_another_way_is_as_short() -> N
     assert way and free[0] not in way and way[-1] == free[-1]
 
 
-@pytest.mark.parametrize(("planes", "goes"), [(0, True), (2, False)])
-def test_nobody_strolls_across_a_field_under_enemy_fighters(planes: int, goes: bool) -> None:
-    """AS-STATUS-04: what moves in the open is what they wait for; a little nearer to the enemy is not worth it."""
+@pytest.mark.parametrize(("planes", "turns", "goes"), [(0, 10, True), (2, 10, False), (2, 4, True)])
+def test_nobody_strolls_across_a_field_under_enemy_fighters(planes: int, turns: int, goes: bool) -> None:
+    """AS-STATUS-04: what moves in the open is what they wait for; a little nearer to the enemy is not worth it, until
+    the turns run out.
+    """
     over = [plane(f"P{n}", GERMAN) for n in range(planes)]
-    hunting = battle(squad("G", "S5"), squad("E", "C5", ENEMY), *over, victory=Victory(Aim.POINTS, ENEMY, 5, 3))
+    hunting = battle(
+        squad("G", "S5"), squad("E", "C5", ENEMY), *over, victory=Victory(Aim.POINTS, ENEMY, 5, 3), turns=turns
+    )
     assert bool(Plan(hunting.view(ENEMY), ENEMY, NORMAL).best((hunting.state.infantry["E"],)).hexes) is goes
 
 

@@ -5,6 +5,7 @@ explosive, machine guns at armour.
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -18,13 +19,14 @@ from tabletop.core.values import Event
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules.firing import arms, spending
 from tabletop.games.air_support.rules.firing.arms import Arm, How, Kind
-from tabletop.games.air_support.rules.firing.events import GroundFired
+from tabletop.games.air_support.rules.firing.events import FireLine, GroundFired, _outcome
 from tabletop.games.air_support.rules.firing.orders import FireAt, Shoot
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.guns.events import HitResolved, OverstackRolled
 from tabletop.games.air_support.rules.guns.hitting import Aspect
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, ShockTested, VehicleHarmed
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Marker, Motion, Shock
+from tabletop.games.air_support.rules.telling import BLANK
 from tabletop.games.air_support.table import fire_previews
 from tests.games.air_support.kit import ENEMY, car, gun, now, of, play, position, squad, step
 from tests.games.air_support.land import at, land
@@ -429,3 +431,29 @@ def test_as_hit_09_an_original_2_at_men_is_critical_by_one_die(basic: int, dr: i
     """AS-HIT-09: a 1, or half of the Basic TH# or less, where the Final DR alone is not low enough."""
     assert hitting._critical("infantry", 2, 5, basic, lambda: dr) is critical
     assert not hitting._critical("infantry", 3, 5, basic, lambda: dr)
+
+
+def test_what_only_a_2_can_hit_is_told_with_its_chance() -> None:
+    """A gun that needs 1 or less hits by a 2 and then by half of the dice: "0 %" stood there."""
+    tally = Tally(8, "To Hit", "AS-HIT-01").plus(7, "far too much", "AS-HIT-12")
+    thrown = [
+        hitting.outcome("vehicle", a, b, tally, lambda dr=dr: dr).hit
+        for a, b, dr in product(range(1, 7), range(1, 7), range(1, 7))
+    ]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hitting, "to_hit_tally", lambda *about: tally)
+        told = fire_previews.hit_chance(*(None,) * 3, How.AP)  # type: ignore[arg-type]
+    assert told == Fraction(sum(thrown), len(thrown)) > 0
+
+
+def test_the_log_says_what_the_dice_must_show() -> None:
+    """ "Panzer III 3 missed, needs 8 (+2 hindrance, +1 buttoned up)" stood beside a 7."""
+    tally = Tally(8, "To Hit", "AS-HIT-01").plus(2, "moving", "AS-HIT-04").plus(-1, "size", "AS-HIT-04")
+    assert _outcome(FireLine("T", tally, "missed")) == " missed, needs 7 or less (8, -2 moving, +1 size)"
+
+
+def test_nothing_is_told_of_the_nerve_of_what_is_concealed() -> None:
+    """ "A concealed unit, nerve test, 1 against it: 1+3=4 against 0: passed" told a morale of 0."""
+    state = now(position(squad("Z", "F9")))
+    told = Checked("Z", "1MC", BLANK, 1, 3, "passed").words(state)
+    assert "1+3=4: passed" in told and "against 0" not in told

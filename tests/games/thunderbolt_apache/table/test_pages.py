@@ -17,6 +17,8 @@ from tabletop.core.match import Match
 from tabletop.data import story
 from tabletop.data.session import Session
 from tabletop.games import kit
+from tabletop.games.thunderbolt_apache.bots import expecting
+from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
 from tabletop.games.thunderbolt_apache.rules.arming.orders import Load
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.missions import FlyMission, TakeOff
@@ -294,6 +296,29 @@ def test_a_pilot_of_another_family_is_refused_at_the_drop(base) -> None:
     assert hand.root.slips.note_shown is not None and RULE.search(" ".join(hand.root.slips.note_shown[1]))
 
 
+def test_the_staff_assigns_force_pilots_and_scouts_in_one_click(base) -> None:
+    """Against the targets that the player chose, also over what he has assigned; one undo takes it all back."""
+    hand = allocated(base())
+    hand.carry("plane 1", "mission A02")
+    before = hand.state
+    hand.press("The staff assigns")
+    flying = [p for p in hand.state.planes.values() if p.mission]
+    assert {p.mission for p in flying} == {"A02", "S02"}
+    assert all(p.pilot for p in flying if hand.state.card_of(p).manned) and any(
+        s.mission for s in hand.state.scouts.values()
+    )
+    for key in ("A02", "S02"):
+        (told,) = [e for e in expecting.missions(hand.state, WEIGHTS["hard"]) if e.battalion == key]
+        words = hand.page.find(f"hope {key}").text
+        assert (
+            f"Destroyed {round(100 * told.outcome[0])} %" in words and f"lost {round(100 * told.safety[2])} %" in words
+        )
+    assert "The staff assigns" not in [c.label for c in hand.page.choices()], "nothing is left for it"
+    hand.screen.play.history.undo()
+    hand.settle()
+    assert hand.state == before and "The staff assigns" in [c.label for c in hand.page.choices()]
+
+
 def test_allocation_by_keyboard_alone(base) -> None:
     hand = allocated(base())
 
@@ -348,7 +373,7 @@ def test_a_morning_by_keyboard_alone(base) -> None:
         walk(lay)
         hand.key("Enter").settle()
     assert hand.state.planes[1].pilot == "Anvil" and hand.state.scouts[1].mission == target
-    hand.key("1").settle()
+    hand.key("2").settle()
     assert hand.step == "decide"
     hand.key("Enter").settle()
     assert hand.step == "arm"

@@ -26,7 +26,7 @@ from tabletop.games.air_support.rules.sheets import Mount
 from tabletop.games.air_support.rules.state import FirePlan, Phase, State
 from tabletop.games.air_support.rules.tables import COLUMNS, Effect, fire
 from tabletop.games.air_support.rules.telling import BLANK, AirSupportEvent, AirSupportNote, Secret
-from tabletop.games.air_support.rules.wording import against, dr, drms, hex_name, they
+from tabletop.games.air_support.rules.wording import against, at_dice, dr, drms, hex_name, they
 
 SHOT_WORDS = {How.AP: "armour-piercing shot", How.HE: "high explosive", How.AREA: "high explosive"}
 """What a gun fires."""
@@ -65,9 +65,10 @@ EFFECT_WORDS = {
 
 
 def _outcome(line: FireLine) -> str:
+    """What became of a target, with what the dice needed, or what counts on the fire table."""
     if not line.outcome:
-        return ""
-    return f" {line.outcome}, needs {line.tally.base}" if line.tally.base else f" {line.outcome}"
+        return drms(line.tally)
+    return f" {line.outcome}, needs {at_dice(line.tally)}" if line.tally.base else f" {line.outcome}{drms(line.tally)}"
 
 
 def _used(state: State, key: str, what: str) -> State:
@@ -173,7 +174,7 @@ class GroundFired(AirSupportEvent):
         verb = "fires" if len(self.firers) == 1 else "fire"
         shot = f"with firepower {self.fp}" if self.how == How.IFT else SHOT_WORDS[How(self.how)]
         named = f" at {called(state, self.named)}" if self.named else ""
-        targets = "; ".join(f"{called(state, line.unit)}{_outcome(line)}{drms(line.tally)}" for line in self.lines)
+        targets = "; ".join(f"{called(state, line.unit)}{_outcome(line)}" for line in self.lines)
         notes = f", then {self.extra}" if self.extra else ""
         notes += f"{', cowers' if self.cowered else ''}{', may fire again' if self.kept else ''}"
         rule = "AS-FIRE-03" if self.how == How.IFT else "AS-HIT-01"

@@ -68,11 +68,10 @@ class Checked(AirSupportNote):
         return replace(self.tally, modifiers=tuple(m for m in self.tally.modifiers if m.reason != CHECK_NUMBER))
 
     def says(self, state: State) -> tuple[str, str]:
-        return (
-            f"{subject(state, self.unit)}, {self.check}: {dr(self.colored, self.white)}{drms(self.beside)}"
-            f"{in_all(self.tally, self.colored, self.white)} against {self.tally.base}: {self.outcome}",
-            self.tally.rule,
-        )
+        rolls = f"{dr(self.colored, self.white)}{drms(self.beside)}"
+        if self.tally.base:  # of the enemy's concealed unit nothing is told
+            rolls += f"{in_all(self.tally, self.colored, self.white)} against {self.tally.base}"
+        return f"{subject(state, self.unit)}, {self.check}: {rolls}: {self.outcome}", self.tally.rule
 
     def plainly(self, state: State) -> tuple[str, ...]:
         check = CHECK_WORDS.get(self.what, "nerve test")

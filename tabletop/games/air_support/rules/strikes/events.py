@@ -10,7 +10,7 @@ from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Mode, Strike
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote, FromAbove
-from tabletop.games.air_support.rules.wording import against, dr, drms, hex_name
+from tabletop.games.air_support.rules.wording import against, at_dice, dr, hex_name
 from tabletop.grid.hexes import Hex
 
 
@@ -78,9 +78,7 @@ class AirToHit(FromAbove):
         return put_plane(state, self.plane, bombs=False) if self.what == "bombs" else state
 
     def says(self, state: State) -> tuple[str, str]:
-        targets = "; ".join(
-            f"{called(state, h.unit)} {hit_words(h)} (needs {h.tally.base}{drms(h.tally)})" for h in self.lines
-        )
+        targets = "; ".join(f"{called(state, h.unit)} {hit_words(h)}, needs {at_dice(h.tally)}" for h in self.lines)
         return (
             f"{called(state, self.plane)} attacks {AIMED_AT.get(self.kind_of, self.kind_of)} in"
             f" {hex_name(state, self.hex)} with its {'bombs' if self.what == 'bombs' else 'guns'}:"

@@ -4,11 +4,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame as pg
 
 from tabletop.core.values import Command
+from tabletop.games.thunderbolt_apache.bots import expecting
+from tabletop.games.thunderbolt_apache.bots import planning as planning_bot
+from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
 from tabletop.games.thunderbolt_apache.rules import standing
 from tabletop.games.thunderbolt_apache.rules.morning import planning
 from tabletop.games.thunderbolt_apache.rules.morning.orders import (
@@ -21,7 +26,7 @@ from tabletop.games.thunderbolt_apache.rules.morning.orders import (
 )
 from tabletop.games.thunderbolt_apache.rules.pieces import Pilot, Plane, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules.wording import count
-from tabletop.games.thunderbolt_apache.table.pages import art, facts, purse
+from tabletop.games.thunderbolt_apache.table.pages import art, counsel, facts, purse
 from tabletop.games.thunderbolt_apache.table.pages.cards import (
     battalion_card,
     damage_chips,
@@ -41,11 +46,15 @@ from tabletop.games.thunderbolt_apache.table.pages.parts import (
     Tile,
     chip,
 )
+from tabletop.table.play.contract import Choice
 from tabletop.table.ui.buttons import IconButton
+from tabletop.table.ui.labels import Para
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Widget
 
+HARD = WEIGHTS["hard"]
+"""The level that advises."""
 NO_PLACE = "That does not go there."
 PANEL = 46
 """Height of a panel's title and edges: aircraft and pilots share the height by what their cards need."""
@@ -111,6 +120,34 @@ class AllocatePage(BasePage):
         """What there is to spend on the day, and what its targets give."""
         whole, half = purse.prize(self.state, self.state.targets)
         return purse.foot(self.state, ("DESTROYED", f"{whole} VP", "ink"), ("HALF BEATEN", f"{half} VP", "ink"))
+
+    def buttons(self) -> list[Choice]:
+        """With what assigns force, pilots and scouts at once: what Enter does while nobody is assigned yet."""
+        orders = planning_bot.assigning(self.state, HARD)
+        if not orders or planning_bot.assigned(self.state, HARD):
+            return super().buttons()
+        lines = "\n".join(counsel.plan_of(self.state, planning_bot.against_chosen(self.state, HARD)))
+        staff = Choice(
+            "The staff assigns",
+            run=partial(self._assign, orders),
+            default=not any(p.mission for p in self.planes()),
+            tip=f"{lines}\nWho adds most flies where he adds most. One undo takes it all back.",
+        )
+        rest = [replace(c, default=False) if staff.default else c for c in super().buttons()]
+        return [*rest, staff]
+
+    def _assign(self, orders: Sequence[Command]) -> None:
+        self.host.submit(*orders)
+
+    def _hope(self, key: str) -> list[Widget]:
+        """What is to be had of a mission, and what may be lost, once somebody flies it."""
+        told = next((e for e in expecting.missions(self.state, HARD) if e.battalion == key), None)
+        if told is None or not any(p.mission == key for p in self.planes()):
+            return []
+        destroyed, half, _ = (round(100 * chance) for chance in told.outcome)
+        lost = round(100 * told.safety[2])
+        words = f"Destroyed {destroyed} %, half {half} %. One lost {lost} %. About {told.points:.1f} VP."
+        return [Para(words, role="small", key=f"hope {key}")]
 
     # -- what is to be had
     def _plane(self, plane: Plane) -> Tile:
@@ -221,7 +258,7 @@ class AllocatePage(BasePage):
         planes = [self._assigned(p) for p in self.planes() if p.mission == key]
         scout = planning.scout_of(self.state, key)
         place = Nothing(words="an aircraft is needed here", key=f"empty {key}")
-        body: list[Widget] = [*planes] or [place]
+        body: list[Widget] = [*planes, *self._hope(key)] or [place]
         body.append(self._scout_place(key, scout.number if scout is not None else 0))
         return self.bay(
             Row(head, drop, gap=4, align="fill"),

@@ -37,8 +37,12 @@ def more(state: State, command: Command) -> list[str]:
 
 
 def _day(state: State) -> list[str]:
-    """The plan of the day: targets, who flies against them with whom, scouts."""
-    plan = planning.orders(state, HARD)
+    """The plan of the day."""
+    return plan_of(state, planning.orders(state, HARD))
+
+
+def plan_of(state: State, plan: planning.Orders) -> list[str]:
+    """A plan in lines: targets, who flies against them with whom, scouts."""
     lines = ["*The plan of the day"] if plan.missions else []
     for key, serials in plan.missions.items():
         crews = [plane_name(state, s) + (f" with {plan.crews[s]}" if s in plan.crews else "") for s in serials]
