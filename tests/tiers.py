@@ -46,6 +46,7 @@ LONG = re.compile(
             r"games/air_wars/table/test_battle_board.py::test_all_of_it_can_be_read\[(?:size0|size2)",
             r"games/thunderbolt_apache/table/test_papers.py::.*\[shop-size0",
             # further scenarios, seeds and levels of whole games
+            r"core/test_kept_positions.py::test_(?:nor_in|a_field_taken)",
             r"contract/test_contract.py::test_hidden_facts_exchanged_leave_no_trace\[2-",
             r"contract/test_contract.py::.*-1\]$",
             r"games/thunderbolt_lightning/rules/test_refusing.py::test_who_does_not_fight.*-1\]",

@@ -85,7 +85,7 @@ def kept(*parts: Part, last: int = 8, steady: bool = False) -> Callable[[F], F]:
             forget_parts()
             before.clear()
 
-        ask.forget_answers = forget_answers
+        ask.forget_answers, ask.parts, ask.by_pieces = forget_answers, parts, False
         return ask  # type: ignore[no-any-return]
 
     return wrap
@@ -102,7 +102,7 @@ def kept_for(*parts: str, last: int = 4, most: int = MOST) -> Callable[[F], F]:
         lines = _about_pieces(parts, _arguments(function))
         shown = (*parts, "the pieces handed in")
         ask, forget = _written(function, lines, shown, work=function, last=last, most=most)
-        ask.forget_answers = forget
+        ask.forget_answers, ask.parts, ask.by_pieces = forget, parts, True
         return ask  # type: ignore[no-any-return]
 
     return wrap

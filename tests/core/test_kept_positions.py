@@ -2,11 +2,16 @@
 and single pieces of one in the other, as no game would bring them together), and each mixed position is asked twice:
 with all that is kept from the positions before it, each kept answer worked out again and compared (`kept.CHECKED`), and
 with nothing kept. Both must say the same, a fault too.
+
+And each question that is remembered is asked for itself: what whole games asked, the enemy's turn, events, views and
+bots too, is asked again of positions that differ in one field that its list does not name (`kept_reading`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from inspect import signature
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -19,6 +24,7 @@ from tabletop.core.kept import kept
 from tabletop.core.match import Match
 from tabletop.games import boxed, kit
 from tabletop.table.thrift import forget_answers
+from tests.core import kept_reading
 
 MOMENTS = 400
 """Decisions of a game from which positions are taken."""
@@ -105,6 +111,76 @@ def test_a_mixed_position_gets_its_own_answers(game: str, key: str, monkeypatch:
             told += any(isinstance(answer, list) and answer for answer in said)
         asked += len(strange)
     assert told > asked // 4  # most positions can be asked about
+
+
+def asked_in_games(game: str, keys: list[str], most: int, each: int) -> tuple[dict[str, Any], Any, Any]:
+    """The functions of a game that remember, so many questions put to each, and the values that fields had."""
+    functions, states = kept_reading.keepers(game), []
+    with kept_reading.listened(functions, each, Random(3)) as heard:
+        for key in keys:
+            for level, decisions in (("random", most), ("normal", most // 4)):
+                states += kept_reading.game_of(game, key, level, 5, decisions, Random(key))
+    for name, function in functions.items():
+        if ".table." in name:  # asked by a window alone: of sides and levels
+            numbers = product(range(2), repeat=len(signature(function).parameters) - 1)
+            heard[name] += [
+                kept_reading.Asked(state, args)
+                for args in numbers
+                for state in Random(9).sample(states, min(9, len(states)))
+            ]
+    return functions, heard, kept_reading.pools(states)
+
+
+def too_few(game: str, keys: list[str], most: int, each: int) -> list[str]:
+    """Answers that follow from a field that is not in their list."""
+    functions, heard, pool = asked_in_games(game, keys, most, each)
+    assert any(heard.values())
+    found = []
+    for name, function in functions.items():
+        listed = {part.split(".")[0] for part in function.parts if isinstance(part, str)}
+        for field in pool.keys() - listed:
+            found.append(kept_reading.matters(game, function, field, heard[name], pool, Random(name)))
+    return [*filter(None, found)]
+
+
+GAMES = [game for game in boxed() if kept_reading.keepers(game)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_answer_follows_from_more_than_its_list(game: str) -> None:
+    assert too_few(game, [kit(game).trials[0].scenario], 80, 2) == []
+
+
+@pytest.mark.parametrize(("game", "key"), scenarios())
+def test_nor_in_whole_games(game: str, key: str) -> None:
+    assert too_few(game, [key], 1500, 12) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_field_taken_from_a_list_is_noticed(game: str) -> None:
+    """Each list, one part taken away in turn: a question that games asked has another answer then."""
+    keys = [card.key for card in kit(game).scenarios().cards()]
+    functions, heard, pool = asked_in_games(game, keys, 800, 60)
+    unseen: dict[str, set[str]] = {}
+    for name, function in functions.items():
+        for part in function.parts if heard[name] else ():
+            told = part if isinstance(part, str) else part.__name__
+            if told == "scenario" or told in kept_reading.SELDOM.get(name, "").split():
+                continue  # the scenario is the same all through a game
+            if not kept_reading.matters(game, function, part, heard[name], pool, Random(name)):
+                unseen.setdefault(name, set()).add(told)
+    assert unseen == {}
+
+
+def test_lists_that_were_too_short_once_are_seen() -> None:
+    """One field of each, which mixed positions alone did not miss."""
+    for game, key, name, part in (
+        ("conflict_solo", "m1_the_sawmill", "rules.zones.zones", "counters"),
+        ("air_wars", "ma_malta", "rules.outlook._hours_home", "effects"),
+    ):
+        functions, heard, pool = asked_in_games(game, [key], 120, 8)
+        name = f"{game}.{name}"
+        assert kept_reading.matters(game, functions[name], part, heard[name], pool, Random(1)), (name, part)
 
 
 @dataclass(frozen=True, slots=True)

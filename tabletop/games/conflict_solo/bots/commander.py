@@ -17,7 +17,7 @@ from tabletop.games.conflict_solo.bots.hand import next_command, opening, same_b
 from tabletop.games.conflict_solo.bots.opening import Placer
 from tabletop.games.conflict_solo.bots.picture import Picture
 from tabletop.games.conflict_solo.bots.plans import PASSING, STALLING, Idea, Planner
-from tabletop.games.conflict_solo.bots.weights import PLAIN, Weights
+from tabletop.games.conflict_solo.bots.weights import GREEDY, PLAIN, Weights
 from tabletop.games.conflict_solo.rules.answers import DONE, PASS
 from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.hexes import distance
@@ -126,6 +126,9 @@ class Commander(Bot):
 
 class Sharpshooter(Commander):
     """The best attack there is, else the step that leads nearest to an objective."""
+
+    def __init__(self, seed: int = 0, budget: float = 2.0, weights: Weights = GREEDY) -> None:
+        super().__init__(seed, budget, weights)
 
     def ideas(self, view: State, without: Sequence[Draft] = ()) -> list[Idea]:
         planner = self.planner(Picture(view, self.weights))

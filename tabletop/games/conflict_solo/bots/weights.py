@@ -158,5 +158,9 @@ class Weights:
     plan: Plan = Plan()
 
 
-PLAIN = Weights()
+GREEDY = Weights()
+"""Easy."""
+PLAIN = Weights(ground=Ground(danger=1.6), price=Price(keep=0.25, cap=0.6, least=0.0))
+"""Normal: he acts as long as it brings anything, for whoever passes is shot at all the same, he does not spend the CAPs
+of a round on the dice of its first shots, and he keeps out of fire."""
 HARD = Weights(attack=Attack(hit=0.5, hit_again=0.95, objective=1.5, boost=0.4, group_from=7, group_to=13))

@@ -94,3 +94,9 @@ def test_chance_makes_room_for_the_last_of_a_set_up() -> None:
             break
         match.submit(0, bot.choose(match.view(0), 0, match.options(0)))
     assert match.state.frames[-1].step != "setup"
+
+
+def test_normal_keeps_caps_for_what_comes() -> None:
+    """The dice of sure shots are not bought with the CAPs of the round."""
+    late = next(match.state for match in walk("m2", "normal", seed=7001) if match.state.turns >= 8)
+    assert late.round == 1 and late.cap_now >= 3
