@@ -92,6 +92,7 @@ class Hand:
         with unseen():
             self.move(at)
             self.root.hand._last_press = (0, (-99, -99), -9999)
+            self.root.hand.rested = at, self.root.now + 1
             self.event(pg.MOUSEBUTTONDOWN, pos=at, button=button, clicks=1)
         self.event(pg.MOUSEBUTTONUP, pos=at, button=button, clicks=1)
         return self

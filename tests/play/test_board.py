@@ -74,6 +74,22 @@ def sprite(name: str, cell: tuple[int, int] = (3, 3)) -> Sprite:
     return Sprite(name, cell, lambda px: pg.Surface((px, px)), name)
 
 
+def test_a_lit_cell_takes_a_press_from_the_counter_that_hangs_over_into_it(sit) -> None:
+    """And what is not lit leaves it to the counter; a piece that lies in the lit cell itself is met."""
+    board = sit().board
+    large = lambda name, cell: Sprite(name, cell, lambda px: pg.Surface((px, px)), name, size=1.6)
+    board.camera.zoom_to(board.camera.largest)
+    (x, y), (u, v) = board.cells.centre((5, 8)), board.cells.centre((6, 8))
+    board.camera.centre_on((x, y))
+    at = board.camera.to_screen((x * 0.3 + u * 0.7, y * 0.3 + v * 0.7))
+    board.show([large("a", (5, 8))], [])
+    assert board.spot(at).cell == (5, 8) and board.piece_at(at).id == "a"
+    board.show([large("a", (5, 8))], [Mark("reach", ((6, 8),))])
+    assert board.spot(at).cell == (6, 8) and board.piece_at(at) is None
+    board.show([sprite("b", (6, 8)), large("a", (5, 8))], [Mark("reach", ((6, 8),))])
+    assert board.piece_at(at).id == "b"
+
+
 @pytest.mark.parametrize("n", range(2, 9))
 def test_a_fanned_stack_lets_each_piece_be_picked(n: int) -> None:
     places = stacks.ring(n) if n <= stacks.RING else stacks.block(n)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from string import Formatter
 
@@ -15,8 +16,13 @@ from tabletop.games import kit, playable
 from tabletop.table.play.coachbook import CoachBook
 
 GAMES = Path(tabletop.__path__[0]) / "games"
-WHERE = {"piece", "widget", "cell", "told"}
+WHERE = {"piece", "widget", "cell", "told", "area"}
 Said = dict[str, set[str]]
+SIDE = re.compile(
+    r"(?i)\b(at|on|to) (the|your) (left|right|top|bottom)\b"
+    r"|\b(above|below) the (map|board|table)\b|\b(below|above)[.;,]"
+)
+"""A side of the window."""
 COACHED = tuple(key for key in playable() if not kit(key).people_only)
 """A table without rules of a game has nobody to teach them."""
 
@@ -58,6 +64,7 @@ def test_what_a_coach_says_is_short_and_names_a_rule_that_there_is(file: Path) -
     rules = RuleBook.load(game).rules
     for key, (said, *rule) in texts(f"tabletop.games.{game}", file.name).items():
         assert len(rule) <= 1 and set(rule) <= set(rules), key
+        assert not SIDE.search(said), f"{key}: papers lie where the player puts them"
         assert len(said) < 260 and (said[-1] in ".!?" or not rule), key
 
 

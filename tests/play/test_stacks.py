@@ -4,6 +4,7 @@ lies on the board, wherever the stack lies, in every game.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -275,3 +276,22 @@ def test_in_every_game_the_whole_fan_lies_on_the_board_and_each_piece_is_reached
                 for at in way(start, end):
                     board.pointing.hover(at)
                 assert board.pointing.meant.id == piece.id, (zoom, n, place)
+
+
+def test_a_fan_covers_no_neighbour_where_it_can_lie_beside_it(seats: Callable[..., Hand]) -> None:
+    """Two counters in the next hex had their names under it."""
+    hand = seats("thunderbolt_lightning", 1.0)
+    board = hand.board
+    board.camera.zoom_to(board.camera.largest)
+    own = [Sprite(f"p{n}", (6, 8), lambda px: pg.Surface((px, px)), n) for n in range(2)]
+    beside = [Sprite(f"q{n}", (6 + d, 8), lambda px: pg.Surface((px, px)), n) for n, d in enumerate((1, -1))]
+    board.camera.centre_on(board.cells.centre((6, 8)))
+    board.show([*own, *beside], [])
+    board.fan((6, 8))
+    wide = board.cells.size[0]
+    for piece in own:
+        at = board.laid.fan.places[piece.id]
+        assert all(math.dist(at, board.cells.centre(other.cell)) > 0.8 * wide for other in beside)
+    board.show(own, [])
+    (x, y), (u, v) = (board.laid.fan.places[piece.id] for piece in own)
+    assert round(y) == round(v) and x < u, "side by side where there is room"

@@ -48,18 +48,24 @@ def test_every_scenario_says_how_it_is_won(game: str, key: str, sides: int, home
 
 @pytest.mark.parametrize("own", [0, 1])
 @pytest.mark.parametrize("key", ["s1_beet_road", "ma_malta"])
-def test_it_comes_also_where_bots_and_steps_of_no_choice_come_before_the_first_decision(
+def test_bots_and_steps_of_no_choice_before_the_first_decision_wait_until_it_is_read(
     key: str, own: int, fly: Callable[..., AppPilot]
 ) -> None:
     p = fly(key, players={own: "human", 1 - own: "bot:random"}, briefing=True)
     p.until(lambda: isinstance(p.app.scene, PlayScene))
     play = p.app.scene.play_screen.play
-    p.until(lambda: len(p.app.scene.session.match.journal) > 1 and play.seat == own)
-    assert p.root.stage.top.key == "briefing"
-    if key == "ma_malta":
-        assert p.app.scene.play_screen.coaching.hint.key.startswith("aim ")
+    p.until(lambda: p.root.stage.top.key == "briefing")
+    journal = p.app.scene.session.match.journal
+    before = len(journal)
+    for _ in range(30):
+        p.frame(100)
+    assert len(journal) == before and play.seating.thinking is None
+    assert all(entry.seat != 1 - own for entry in journal), "the other side has done nothing yet"
     p.keys("enter")
     assert len(p.root.stage.layers) == 1 and not p.app.scene.unbriefed
+    p.until(lambda: len(p.app.scene.session.match.journal) > 1 and play.seat == own)
+    if key == "ma_malta":
+        assert p.app.scene.play_screen.coaching.hint.key.startswith("aim ")
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])

@@ -271,6 +271,17 @@ def test_a_path_is_typed_from_the_start(folder: Path, tmp_path: Path) -> None:
     assert chooser.folder == folder / "Campaign" and not got and not chooser.name.text
 
 
+def test_what_looks_chosen_opens(tmp_path: Path) -> None:
+    """The first file is marked at once: "Open" is no grey button then. A name to be saved is not chosen so."""
+    (tmp_path / "one.save").write_text("x")
+    p, chooser, got = opened(tmp_path)
+    assert chooser.files.row.path.name == "one.save" and chooser.ok.enabled
+    p.click("file ok")
+    assert got == [tmp_path / "one.save"]
+    _, chooser, _ = opened(tmp_path, save=True)
+    assert not chooser.ok.enabled
+
+
 def test_open_a_file_by_pointer(folder: Path) -> None:
     p, chooser, got = opened(folder)
     p.click(chooser.files.row_rect(0), times=2)

@@ -6,6 +6,8 @@ from typing import Any
 
 import pygame as pg
 
+from tabletop.table.play.contract import Choice
+from tabletop.table.play.promptbar import PromptBar
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.lists import List
 from tabletop.table.ui.scroll import ScrollPane
@@ -229,3 +231,39 @@ def test_a_second_press_at_once_means_nothing_when_it_would_mean_something_else_
     board.moment = 2
     p.mouse(pg.MOUSEBUTTONDOWN, at).mouse(pg.MOUSEBUTTONUP, at)
     assert [h[0] for h in board.heard].count("press") == 3
+
+
+def test_a_button_that_has_just_come_under_a_resting_pointer_takes_no_press() -> None:
+    """Also when the press before it was long ago; a pointer that moves there, or waits, presses it."""
+    bar = PromptBar(lambda _: "")
+    p = Pilot.of(Column(bar)).frame()
+    bar.ask("", None, "Where to?", "", [Choice("Straight on")], 1)
+    p.frame()
+    at = bar.buttons.children[0].rect.center
+    press = lambda: p.mouse(pg.MOUSEBUTTONDOWN, at).mouse(pg.MOUSEBUTTONUP, at)
+    chosen = lambda: [m.value.label for m in p.outbox() if m.name == "choose"]
+    p.move((at[0], at[1] + 60)).move(at).frame(1000)
+    press()
+    assert chosen() == ["Straight on"]
+    p.frame(900)
+    bar.ask("", None, "How fast?", "", [Choice("Normal")], 2)
+    p.frame(200)
+    press()
+    assert chosen() == [], "it was meant for what stood there"
+    p.frame(400)
+    press()
+    assert chosen() == ["Normal"]
+    p.frame(900)
+    bar.ask("", None, "And now?", "", [Choice("Slow")], 3)
+    p.frame(100).move((at[0], at[1] + 60)).move(at)
+    press()
+    assert chosen() == ["Slow"], "the hand has come to it since"
+
+
+def test_the_prompt_is_told_once_more_only_where_it_is_cut() -> None:
+    bar = PromptBar(lambda _: "")
+    p = Pilot.of(Column(bar)).frame()
+    for words, cut in (("Where to?", False), ("Where to, and how far, and with whom of them all? " * 12, True)):
+        bar.ask("", None, words, "", [Choice("Go")], 1)
+        p.frame().move(bar.sentence.rect.center).frame(400).frame()
+        assert (p.root.slips.tip_shown is not None) == cut

@@ -147,7 +147,8 @@ class Rig:
 
     def click(self, x: int, y: int, button: int = 1) -> None:
         self.clicks[self.phase] += 1
-        self._hand("mousemove", "--window", self.window, x, y, "click", button)
+        there = ("mousemove", "--window", self.window)
+        self._hand(*there, x + 9, y, *there, x, y, "click", button)  # what a resting pointer presses may be too soon
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         self.clicks[self.phase] += 1

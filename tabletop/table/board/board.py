@@ -5,7 +5,7 @@ It knows no game: a `Player` (the play screen) is asked for sprites and marks an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame as pg
 
@@ -30,6 +30,8 @@ from tabletop.table.play.contract import Afar, Cell, Flash, Mark, Spot, Sprite
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
 
+LIT = frozenset({"reach", "target", "fire"})
+"""Marks of cells at which something can be done now."""
 NEAREST = 110
 """Pixels of a cell at the last zoom step, at scale 1: the word on a counter in it can be read."""
 
@@ -327,24 +329,38 @@ class Board(Widget):
 
     def piece_at(self, pos: Pos) -> Sprite | None:
         """The piece under a point of the window, the topmost first. A fan that lies over the middle of another cell
-        does not take it: who points there means that cell.
+        does not take it: who points there means that cell. Nor does a piece that hangs over into a cell which is lit.
         """
         if self.hidden_pieces:
             return None
-        best = self._topmost(pos)
-        if best is not None and self.laid.means_another(best, self.camera.to_map(pos)):
-            return self._topmost(pos, best.cell)
+        best, point = self._topmost(pos), self.camera.to_map(pos)
+        if best is None:
+            return None
+        if self.laid.means_another(best, point):
+            return self._topmost(pos, lambda sprite: sprite.cell != best.cell)
+        cell, open_fan = self.cells.at(point), self.laid.fan is not None and best.id in self.laid.fan.places
+        if best.stacks and cell != best.cell and self._lit(cell) and not open_fan and not self._gathered(best):
+            return self._topmost(pos, lambda sprite: sprite.cell == cell)
         return best
 
-    def _topmost(self, pos: Pos, without: Cell | None = None) -> Sprite | None:
+    def _lit(self, cell: Cell) -> bool:
+        return any(mark.kind in LIT and cell in mark.cells for mark in self.marks)
+
+    def _gathered(self, sprite: Sprite) -> bool:
+        """Whether it lies as one with pieces of other cells, in the middle of them all."""
+        leaders = self.laid.gathered.leaders
+        return self.tile_size is not None and self.laid.gathered.counts.get(leaders.get(sprite.id, ""), 0) > 1
+
+    def _topmost(self, pos: Pos, counts: Callable[[Sprite], bool] = lambda _: True) -> Sprite | None:
         best: Sprite | None = None
         fan, size = self.laid.fan, self.tile_size
-        if fan is not None and fan.cell != without and (best := fan.meant(self.camera.to_map(pos))) is not None:
+        if fan is not None and (best := fan.meant(self.camera.to_map(pos))) is not None and counts(best):
             return best
+        best = None
         if size is not None:
-            return self._tile_at(pos, size, without)
+            return self._tile_at(pos, size, counts)
         for sprite, point, _ in self.laid.order:
-            if sprite.cell == without:
+            if not counts(sprite):
                 continue
             x, y = self.camera.to_screen(self.laid.moving.get(sprite.id, point))
             half = self.cells.size[0] * self.camera.zoom * sprite.size / 2
@@ -352,12 +368,12 @@ class Board(Widget):
                 best = sprite
         return best
 
-    def _tile_at(self, pos: Pos, size: tuple[int, int], without: Cell | None) -> Sprite | None:
+    def _tile_at(self, pos: Pos, size: tuple[int, int], counts: Callable[[Sprite], bool]) -> Sprite | None:
         """The tile under a point of the window, where it lies; what has none by its place."""
         best: Sprite | None = None
         ox, oy = window_origin(self.camera)
         for x, y, _, sprite in self.laid.in_sight(0):
-            if sprite.cell == without:
+            if not counts(sprite):
                 continue
             wide, high = (
                 size if sprite.small is not None else (self.piece_px * sprite.size, self.piece_px * sprite.size)

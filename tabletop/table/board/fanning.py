@@ -79,8 +79,10 @@ class Fan:
         return abs(point[0] - x) <= across and abs(point[1] - y) <= down
 
 
-def open_fan(view: View, cell: Cell, pieces: Sequence[Sprite]) -> Fan:
-    """Fan these pieces out, lowest first, over what the view has room for: on the map as long as they fit there."""
+def open_fan(view: View, cell: Cell, pieces: Sequence[Sprite], others: Sequence[Point] = ()) -> Fan:
+    """Fan these pieces out, lowest first, over what the view has room for: on the map as long as they fit there, and
+    over as little as may be of `others`, which lie at these map points.
+    """
     zoom, wide, (x, y) = view.camera.zoom, view.cells.size[0], view.cells.centre(cell)
     tile = view.tile_size
     side = round(max(view.piece_px, max(piece.size for piece in pieces) * wide * zoom))
@@ -98,8 +100,19 @@ def open_fan(view: View, cell: Cell, pieces: Sequence[Sprite]) -> Fan:
     def fits_map(offset: Point) -> bool:
         return bool(sheet.contains(lies(offset))) and fits(offset)
 
-    offsets = stacks.ring(len(pieces)) if tile is None and len(pieces) <= stacks.RING else []
-    ring = bool(offsets) and side <= stacks.STEP * wide * zoom and all(map(fits_map, offsets))
+    broad, near = side / (wide * zoom), [((px - x) / wide, (py - y) / wide) for px, py in others]
+
+    def covered(offsets: Sequence[Point]) -> float:
+        """How much of the others would lie under pieces there."""
+        apart = [(broad - abs(dx - u), broad - abs(dy - v)) for dx, dy in offsets for u, v in near]
+        return round(sum(a * b for a, b in apart if a > 0 and b > 0), 3)
+
+    n, offsets = len(pieces), list[Point]()
+    if tile is None and n <= stacks.RING and side <= stacks.STEP * wide * zoom:
+        turns = stacks.TURNS.get(n, (0.0, 0.25 / n, 0.5 / n, 0.75 / n))
+        rings = [found for found in (stacks.ring(n, turn) for turn in turns) if all(map(fits_map, found))]
+        offsets = min(rings, key=covered, default=[])
+    ring = bool(offsets)
     if not ring:
         least = stacks.STEP if tile is None else 0.0
         step = [max(least, (length + APART) / (wide * zoom)) for length in body]

@@ -57,7 +57,8 @@ class Laid:
         self.fan = None
         self._lie(pieces)
         if self.fanned is not None and len(fanned := self._fanned_pieces(self.fanned)) > 1:
-            self.fan = fan = open_fan(self.view, self.fanned, fanned)
+            others = [self.position(s) for s in pieces if s.stacks and s not in fanned]
+            self.fan = fan = open_fan(self.view, self.fanned, fanned, others)
             self._lie(sorted(pieces, key=lambda p: p.id in fan.places))
 
     def _lie(self, pieces: Sequence[Sprite]) -> None:

@@ -18,6 +18,8 @@ EDGES = 3
 
 RING = 6
 """So many pieces lie in a ring, which leaves the middle of the next cell to that cell; more lie there."""
+TURNS = {2: (0.0, 0.25, 0.125, -0.125)}
+"""By how much of a circle a ring may be turned, so that it covers no neighbour; the first that does best is taken."""
 RADIUS = 0.62
 """Of the ring, in cell widths; two lie nearer, side by side."""
 STEP = 0.86
@@ -55,13 +57,13 @@ def closed(n: int) -> list[Point]:
     return [(x, -x * 0.85) for x in along]
 
 
-def ring(n: int) -> list[Point]:
-    """Offsets of up to `RING` pieces around their cell, in cell widths."""
+def ring(n: int, turn: float = 0.0) -> list[Point]:
+    """Offsets of up to `RING` pieces around their cell, in cell widths; turned clockwise by so much of a circle."""
     if n == 1:
         return [(0.0, 0.0)]
-    if n == 2:
-        return [(-0.46, 0.0), (0.46, 0.0)]
-    return [(RADIUS * math.sin(2 * math.pi * i / n), -RADIUS * math.cos(2 * math.pi * i / n)) for i in range(n)]
+    radius, first = (0.46, -0.25) if n == 2 else (RADIUS, 0.0)  # two lie side by side
+    angles = [2 * math.pi * (first + turn + i / n) for i in range(n)]
+    return [(radius * math.sin(angle), -radius * math.cos(angle)) for angle in angles]
 
 
 def block(n: int, step: Point = (STEP, STEP), rooms: Sequence[Fits] = ()) -> list[Point]:

@@ -18,14 +18,15 @@ class CoachBook:
     name: str = "coach.md"
 
     def say(
-        self, key: str, piece: str = "", widget: str = "", cell: Cell | None = None, told: str = "", **gaps: object
-    ) -> Hint:
+        self, key: str, piece: str = "", widget: str = "", cell: Cell | None = None, told: str = "",
+        area: tuple[float, float, float, float] | None = None, **gaps: object,
+    ) -> Hint:  # fmt: skip
         """A hint with its gaps filled in; `told`: the key under which it is remembered, where that is another one.
 
         Raises TextFault.
         """
         _, *rule = paragraphs(self.package, self.name, key)
-        return Hint(told or key, self.words(key, **gaps), piece, widget, cell, rule[0] if rule else "")
+        return Hint(told or key, self.words(key, **gaps), piece, widget, cell, rule[0] if rule else "", area)
 
     def words(self, key: str, **gaps: object) -> str:
         """Only what is said. Raises TextFault."""

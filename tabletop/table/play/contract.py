@@ -275,8 +275,8 @@ class Briefing:
 
 @dataclass(frozen=True)
 class Hint:
-    """The coach: one or two sentences, a place to point at (a piece id, a widget key, or a cell), a key so that it
-    is told once.
+    """The coach: one or two sentences, a place to point at (a piece id, a widget key, a cell, or an `area` of the map:
+    left, top, width and height in map points), a key so that it is told once.
     """
 
     key: str
@@ -285,6 +285,7 @@ class Hint:
     widget: str = ""
     cell: Cell | None = None
     rule: str = ""
+    area: tuple[float, float, float, float] | None = None
 
 
 class Page(Column):

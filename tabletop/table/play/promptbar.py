@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 import pygame as pg
 
@@ -15,7 +16,7 @@ from tabletop.table.ui.buttons import Button, Link
 from tabletop.table.ui.labels import Badge, Label
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Row
+from tabletop.table.ui.tree import NEVER, Row
 from tabletop.table.ui_signs import SignButton
 
 MOST_BUTTONS = 5
@@ -26,12 +27,25 @@ class Sentence(Label):
 
     role = "prompt"
 
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        super().place(rect, t)
+        self._measure(t)
+
+    def _measure(self, t: Theme) -> None:
+        """The tooltip tells what cannot be read here."""
+        self._cut = self.solid = t.width(self.text, "prompt") > self.rect.w and len(self._wrapped(t)[1]) > 2
+
+    def _wrapped(self, t: Theme) -> tuple[str, list[str]]:
+        """The smaller letters, and the lines it takes in them."""
+        role = "body semi" if t.line("body semi") * 2 <= self.rect.h else "small semi"
+        return role, list(t.wrap(self.text, role, max(20, self.rect.w)))
+
     def draw(self, s: pg.Surface, t: Theme) -> None:
+        self._measure(t)
         if t.width(self.text, "prompt") <= self.rect.w:
             super().draw(s, t)
             return
-        role = "body semi" if t.line("body semi") * 2 <= self.rect.h else "small semi"
-        lines = t.wrap(self.text, role, max(20, self.rect.w))
+        role, lines = self._wrapped(t)
         shown = [lines[0], " ".join(lines[1:])] if len(lines) > 1 else lines
         step = t.line(role)
         y = self.rect.centery - step * (len(shown) - 1) // 2
@@ -75,17 +89,21 @@ class PromptBar(Panel):
         self, who: str, seat: int | None, sentence: str, rule: str, choices: Sequence[Choice], moment: object = None
     ) -> None:
         """Show a prompt; choices that look the same keep their buttons, the focus, and a press that has begun. At
-        another `moment` of the game a button does another thing, whatever it looks like: see `Widget.moment`.
+        another `moment` of the game a button does another thing, whatever it looks like: see `Widget.moment`. What does
+        another thing than the button that stood there does nothing at once under a pointer that rests.
         """
         self.who.set(text=who, fill=pal.SIDE[seat] if seat is not None else "#5f5547", visible=bool(who))
-        self.sentence.set(text=sentence, tip=sentence)
+        self.sentence.set(text=sentence)
         self.rule.set(text=rule, visible=bool(rule))
         before, self._shown = self._shown, tuple(choices)
+        meant = [(b.key, b.moment, b.changed_at) for b in self.buttons.children]
         folded, self._folded = self._folded, self._too_many()
         if before is None or folded != self._folded or list(map(_looks, before)) != list(map(_looks, self._shown)):
             self.buttons.fill(*self._made())
-        for button in self.buttons.children:
+        now = self.root.now if before is not None and self.window is not None else NEVER
+        for button, old in zip_longest(self.buttons.children, meant[: len(self.buttons.children)]):
             button.moment = moment
+            button.changed_at = old[2] if old is not None and old[:2] == (button.key, moment) else now
 
     def place(self, rect: pg.Rect, t: Theme) -> None:
         if rect.w != self.rect.w and self._shown is not None:

@@ -72,6 +72,8 @@ class PlayScreen(Column):
         self.keys = keys
         self.play_sound = sound
         self.session = session
+        self.read_first: Widget | None = None
+        """While this is in the window, nothing is shown and no bot decides."""
         self.faults = Faults()
         self._refused = "", 0
         """What the status line said of the last refusal, and how long the journal was then."""
@@ -368,9 +370,11 @@ class PlayScreen(Column):
         self.at_board.drop_note()
         words = self.table.said(f"{self.table.manner.refusal_words}{refusal.sentence}")
         words = with_practice_key(words, self.keys.cap("practice_undo"))
-        self.root.slips.note(f"{words}\n{refusal.rule}", None)
-        self.status(f"{words} ({refusal.rule})")
-        self._refused = f"{words} ({refusal.rule})", len(self.session.match.journal)
+        rule = refusal.rule if "-" in refusal.rule else ""  # "UNDO" and its like are in no rule book
+        self.root.slips.note(f"{words}\n{rule}".rstrip(), None)
+        told = f"{words} ({rule})" if rule else words
+        self.status(told)
+        self._refused = told, len(self.session.match.journal)
 
     def status(self, text: str) -> None:
         self.status_line.set(text=text)
@@ -428,6 +432,8 @@ class PlayScreen(Column):
 
     # -- time and drawing
     def tick(self, now: int) -> bool:
+        if self.read_first is not None and self.read_first.window is not None:
+            return True
         self.play.tick(now)
         if self.play.seating.thinking is not None:
             self.asking.refresh()

@@ -217,7 +217,10 @@ class DiceTray(Widget):
                 dice.throw(
                     s,
                     picture,
-                    (x + (1 - passed) * t.px(24), y - abs((passed * 3) % 1 - 0.5) * t.px(14) * (1 - passed)),
+                    (
+                        min(x + (1 - passed) * t.px(24), max(x, r.right - px / 2)),
+                        y - abs((passed * 3) % 1 - 0.5) * t.px(14) * (1 - passed),
+                    ),
                     (1 - passed) * 0.6,
                 )
             else:

@@ -65,26 +65,25 @@ class Forces(Widget):
 
 
 def begin_with_briefing(scene: PlayScene) -> None:
-    """Before the first decision of a new game, once nothing else is before the player; what bots have done by then and
-    what went by itself does not count.
+    """Before the first decision of a new game, once nothing else is before the player; bots and what goes by itself
+    wait until it is read.
     """
     if scene.unbriefed and len(scene.root.stage.layers) == 1:
         scene.unbriefed = False
         if scene.app.settings.briefing:
-            open_briefing(scene, begins=True)
+            scene.play_screen.read_first = open_briefing(scene, begins=True)
 
 
-def open_briefing(scene: PlayScene, begins: bool = False) -> None:
+def open_briefing(scene: PlayScene, begins: bool = False) -> Dialog | None:
     """How to win, and where it stands. A game whose papers say so all the time has no such sheet."""
     told = scene.play_screen.table.telling.briefing()
     if told is None or len(scene.root.stage.layers) > 1:
-        return
+        return None
     if not begins:
-        show(scene.root, told, begins)
-        return
+        return show(scene.root, told, begins)
     screen = scene.play_screen
     ready = next((c for c in screen.table.hand.choices() if c.sets_up and c.why_not is None), None)
-    show(scene.root, told, begins, _against(scene), _forces(scene), ready, screen.choose)
+    return show(scene.root, told, begins, _against(scene), _forces(scene), ready, screen.choose)
 
 
 def _against(scene: PlayScene) -> str:

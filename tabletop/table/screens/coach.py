@@ -1,4 +1,4 @@
-"""The coach's slip: a small card where it covers least, or beside a page, and a halo around what it speaks of. The
+"""The coach's slip: a small card where it covers least, or beside a page, and corners around what it speaks of. The
 board stays playable under it.
 """
 
@@ -22,8 +22,9 @@ from tabletop.table.ui.tree import Box, Row, Spacer
 
 GLOW = 10
 """How far the halo's glow reaches, in design units."""
-ROUND = 1.25
-"""What is nearly as high as wide, and small, has a halo with round corners, so that it cuts nothing off."""
+ARM = 0.3
+"""So long are the arms of the corners, as a part of the shorter side, up to `LONGEST` design units."""
+LONGEST = 26
 AWAY = 0.7
 """A place that is no corner must save so many pieces from being covered."""
 ASIDE = 0.16
@@ -61,7 +62,7 @@ class CoachCard(Panel):
 
 
 class CoachLayer(Box):
-    """Lies over the play screen and lets everything through except the card. `tick` keeps the halo at its target."""
+    """Lies over the play screen and lets everything through except the card. `tick` keeps the corners in place."""
 
     key = "coach layer"
     grow = 1
@@ -114,6 +115,9 @@ class CoachLayer(Box):
         board = self.play.board
         sprite = board.laid.sprite(hint.piece) if hint.piece else None
         point = board.laid.position(sprite) if sprite is not None else None
+        if hint.area is not None:
+            x, y, wide, high = hint.area
+            point = x + wide / 2, y + high / 2
         if point is None and hint.cell is not None and not hint.widget:
             point = self.play.centre(hint.cell)
         if point is not None and board.rect.w and not board.camera.free.collidepoint(board.camera.to_screen(point)):
@@ -127,6 +131,11 @@ class CoachLayer(Box):
         hint, board = self.card.hint, self.play.board
         if hint.widget:
             return self._widget(hint.widget)
+        if hint.area is not None:
+            x, y, wide, high = hint.area
+            left, right = board.camera.to_screen((x, y)), board.camera.to_screen((x + wide, y + high))
+            box = pg.Rect(left, (right[0] - left[0], right[1] - left[1]))
+            return box if board.rect.colliderect(box) else None
         if hint.piece:
             sprite = board.laid.sprite(hint.piece)
             return self._spot(board.laid.position(sprite), sprite.size * 1.11) if sprite is not None else None
@@ -272,11 +281,11 @@ class CoachLayer(Box):
 
     # -- drawing
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        """A halo around what it speaks of: a gold ring in a soft glow. Nothing is drawn across the table."""
+        """Corners around what it speaks of: gold in a soft glow. Nothing is drawn across the table."""
         if self.card is None or self._target is None or not self.card.rect.w or not self.card.visible:
             return
-        halo = _halo(t, self._target.size)
-        s.blit(halo, halo.get_rect(center=self._target.center))
+        corners = _corners(t, self._target.size)
+        s.blit(corners, corners.get_rect(center=self._target.center))
 
 
 def _places(room: pg.Rect, size: tuple[int, int], edge: int) -> tuple[list[pg.Rect], list[pg.Rect]]:
@@ -289,22 +298,33 @@ def _places(room: pg.Rect, size: tuple[int, int], edge: int) -> tuple[list[pg.Re
     return [pg.Rect(at, size) for at in corners], [pg.Rect(at, size) for at in grid if at not in corners]
 
 
-def _halo(t: Theme, size: tuple[int, int]) -> pg.Surface:
-    """A gold ring round a thing so large, 4 pixels wide, in a glow of 14."""
+def _corners(t: Theme, size: tuple[int, int]) -> pg.Surface:
+    """Four gold corners in a glow round a thing so large: a whole ring is what is selected."""
 
     def make() -> pg.Surface:
-        ring, glow = max(2, t.px(3)), max(6, t.px(GLOW))
-        wide, high = size[0] + 2 * (ring + glow) + 8, size[1] + 2 * (ring + glow) + 8
+        line, glow = max(3, t.px(4)), max(6, t.px(GLOW))
+        wide, high = size[0] + 2 * (line + glow) + 8, size[1] + 2 * (line + glow) + 8
         out = pg.Surface((wide, high), pg.SRCALPHA)
-        gold = pg.Color(pal.HIGH["selected"][0])
-        inner = out.get_rect().inflate(-2 * glow, -2 * glow)
-        round_ = min(inner.w, inner.h) // 4 if max(size) < ROUND * min(size) and max(size) < t.px(90) else t.px(6)
-        for n in range(glow, 0, -1):
+        gold, inner = pg.Color(pal.HIGH["selected"][0]), out.get_rect().inflate(-2 * glow, -2 * glow)
+        arm = max(2 * line, round(min(t.px(LONGEST), ARM * min(inner.size))))
+        ends = [(corner, (sx, sy)) for corner, sx, sy in (
+            (inner.topleft, 1, 1), ((inner.right - 1, inner.y), -1, 1),
+            ((inner.x, inner.bottom - 1), 1, -1), ((inner.right - 1, inner.bottom - 1), -1, -1),
+        )]  # fmt: skip
+
+        def draw(colour: pg.typing.ColorLike, more: int) -> None:
+            for (x, y), (sx, sy) in ends:
+                for w, h in ((arm, line), (line, arm)):
+                    box = pg.Rect(0, 0, w + 2 * more, h + 2 * more)
+                    box.center = round(x + sx * (w - 1) / 2), round(y + sy * (h - 1) / 2)
+                    pg.draw.rect(out, colour, box, border_radius=more)
+
+        for n in range(glow, 1, -1):
             gold.a = round(150 * (1 - n / (glow + 1)) ** 2)
-            pg.draw.rect(out, gold, inner.inflate(2 * n, 2 * n), 2, border_radius=round_ + n)
-        pg.draw.rect(out, "#201a10", inner.inflate(2, 2), ring + 2, border_radius=round_ + 1)
+            draw(gold, n)
         gold.a = 255
-        pg.draw.rect(out, gold, inner, ring, border_radius=round_)
+        draw("#201a10", 1)
+        draw(gold, 0)
         return out
 
-    return t.cached(("halo", size), make)
+    return t.cached(("coach corners", size), make)

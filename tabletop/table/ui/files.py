@@ -184,9 +184,10 @@ class FileChooser(Dialog):
         why = "Type or pick a name." if not name else "" if self._named_folder() else bad
         if not why and not self.save and not _is_there(self.path(), Path.is_file) and not self._named_folder():
             why = "There is no such file here."
-        on_folder = self.files.row is not None and self.files.row.folder and not name
+        row = None if name else self.files.row  # what looks chosen opens
+        on_row = row is not None and (row.folder or not self.save)
         self.name.set(wrong=why if name and (self.save or bad) else "")
-        self.ok.set(enabled=not why or on_folder, why=why)
+        self.ok.set(enabled=not why or on_row, why=why)
 
     def _is_path(self) -> bool:
         """Whether a way to a file was typed, not the name of one in the folder that is shown."""
@@ -206,8 +207,8 @@ class FileChooser(Dialog):
 
     def _done(self) -> None:
         item: Item | None = self.files.row
-        if not self.name.text.strip() and item and item.folder:
-            return self.enter_folder(item.path)
+        if not self.name.text.strip() and item and (item.folder or not self.save):
+            return self.enter_folder(item.path) if item.folder else self.answer(item.path)
         path = self.path()
         if self._named_folder():
             self.name.set(text="")

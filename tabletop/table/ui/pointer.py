@@ -14,7 +14,7 @@ import pygame as pg
 from tabletop.table.ui import skin
 from tabletop.table.ui.stage import Layer, Stage
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import NOTHING_HERE, Cargo, Pos, Widget
+from tabletop.table.ui.tree import NEVER, NOTHING_HERE, Cargo, Pos, Widget
 
 CLICK_PIXELS, CLICK_MS, DOUBLE_MS, WHEEL_MS = 4, 250, 400, 300
 BUTTONS = (1, 2, 3)  # wheel turns come as MOUSEWHEEL; buttons 4 and 5 would count them twice
@@ -67,6 +67,10 @@ class Hand:
         self.dragging = False  # the press under way is a drag, no click
         self.clicks = 0  # 2 while the second press of a double click lasts
         self.cursor_name = "arrow"
+        self.rested: tuple[Pos, int] = (
+            (-99, -99),
+            -9999,
+        )  # where and since when it has not moved further than a click may
         self._last_press = NO_PRESS
         self._first: Widget | None = None  # what the first press of a double click met
         self._moment: object = None  # and what that was for
@@ -99,6 +103,7 @@ class Hand:
     def move(self, e: pg.Event) -> None:
         """The pointer moved: who is under it is looked at, who is held is told, what is carried goes along."""
         self.pos = e.pos
+        self._goes_to(e.pos)
         self.look_under(e.pos)
         if self.held:
             away = _far(e.pos, self.pressed_at)
@@ -135,9 +140,10 @@ class Hand:
         if e.button not in BUTTONS:
             return
         self.pos = e.pos
+        self._goes_to(e.pos)
         self.look_under(e.pos)
         if not self.held:
-            if self._stray(e):
+            if self._too_soon() or self._stray(e):
                 return
             if self.stage.layers[-1].light and not self.stage.top.rect.collidepoint(e.pos):
                 closed = self.stage.top
@@ -161,6 +167,15 @@ class Hand:
         else:
             self.buttons.add(e.button)
             self.held.press(e.pos, e)
+
+    def _goes_to(self, pos: Pos) -> None:
+        if _far(pos, self.rested[0]) > CLICK_PIXELS:
+            self.rested = pos, self.root.now
+
+    def _too_soon(self) -> bool:
+        """Whether what lies under a resting pointer means something else since a moment ago: a press was for that."""
+        changed = self.over.changed_at if self.over is not None else NEVER
+        return self.rested[1] <= changed and self.root.now - changed <= DOUBLE_MS
 
     def _stray(self, e: pg.Event) -> bool:
         """Whether this is the second half of a double click that meets another widget than the first did, or one that

@@ -40,6 +40,7 @@ class Slips:
         self.stage = stage
         self.hand = hand
         self.tip_shown: tuple[pg.Rect, tuple[str, ...]] | None = None
+        self._tip_picture: pg.Surface | None = None
         self.note_shown: tuple[pg.Rect, tuple[str, ...], str] | None = None
         self._note_until = 0
         self._still = 0
@@ -77,11 +78,22 @@ class Slips:
 
     def _show_tip(self) -> None:
         lines = tuple(self._tip_text().split("\n"))
-        self.tip_shown = (
-            self._beside(self.hand.pos, skin.slip(self.root.theme, lines, "side blue", self.root.theme.px(TIP_WIDE))),
-            lines,
-        )
+        pictures = (x.tip_picture(self.hand.pos) for x in self.stage.chain(self.hand.over))
+        self._tip_picture = next((picture for picture in pictures if picture is not None), None)
+        self.tip_shown = self._beside(self.hand.pos, self._tip_slip(lines)), lines
         self.root.touch(self.tip_shown[0].inflate(40, 40))
+
+    def _tip_slip(self, lines: tuple[str, ...]) -> pg.Surface:
+        """The words of the tool tip, beside the picture where there is one."""
+        t, picture = self.root.theme, self._tip_picture
+        words = skin.slip(t, lines, "side blue", t.px(TIP_WIDE))
+        if picture is None:
+            return words
+        (w, h), gap = picture.get_size(), t.px(6)
+        both = pg.Surface((w + gap + words.get_width(), max(h, words.get_height())), pg.SRCALPHA)
+        both.blit(picture, (0, 0))
+        both.blit(words, (w + gap, 0))
+        return both
 
     def hide_tip(self, until_moved: bool = False) -> None:
         """Take the tool tip away; `until_moved`: none comes before the pointer moves."""
@@ -129,4 +141,4 @@ class Slips:
             rect, lines, colour = self.note_shown
             skin.lay(s, t, skin.slip(t, lines, colour, t.px(NOTE_WIDE)), rect)
         if self.tip_shown:
-            skin.lay(s, t, skin.slip(t, self.tip_shown[1], "side blue", t.px(TIP_WIDE)), self.tip_shown[0])
+            skin.lay(s, t, self._tip_slip(self.tip_shown[1]), self.tip_shown[0])

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Pos = tuple[int, int]
 NOTHING_HERE = "Nothing can be put here."
+NEVER = -9999
+"""A time before the window's clock began."""
 
 
 @dataclass
@@ -43,6 +45,7 @@ class Widget:
     takes_drops = False
     reopens = False  # a click that closes a menu also reaches this widget
     moment: object = None  # when this changes, a press means something else: it takes no second half of a double click
+    changed_at = NEVER  # when that was: a pointer that has rested on it since before does not press it at once
     wants_text = False  # text input is switched on while it has the focus
     bleed: float = 4  # how far it draws outside its rectangle (shadows)
     size: float | None = None  # length along the parent's axis; None: what it needs by nature
@@ -261,6 +264,10 @@ class Widget:
 
     def tip_at(self, pos: Pos) -> str:
         return (self.why or self.tip) if not self.enabled else self.tip
+
+    def tip_picture(self, pos: Pos) -> pg.Surface | None:
+        """What is shown beside the words of the tool tip."""
+        return None
 
     def focus_rect(self) -> pg.Rect:
         return self.rect

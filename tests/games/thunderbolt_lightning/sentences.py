@@ -181,20 +181,36 @@ def unsaved(state: Any, shooter: Aircraft, mount: int, target: Aircraft) -> tupl
     return hits, spread
 
 
-@AIR("hits expected", "note", r"([\d.]+) hits expected, ([\d.]+) after saves, (\d+)% kill\.")
+def together(found: list[tuple[float, Any]]) -> tuple[float, dict[int, Any]]:
+    """Hits to be expected of several mounts, and how many of them stay."""
+    total: dict[int, Any] = {0: odds.chance(1)}
+    for _, one in found:
+        total = {
+            n: sum(total.get(k, 0) * one.get(n - k, 0) for k in range(n + 1)) for n in range(len(total) + len(one))
+        }
+    return sum(hits for hits, _ in found), total
+
+
+def share_fits(told: str, found: float) -> str:
+    """A share that is told beside others, which add up to 100 with it."""
+    near = found < 1 if told.startswith("under") else abs(float(told) - found) < 1
+    return "" if near else f"it says {told} %, the rules say {found:.2f}"
+
+
+@AIR("hits expected", "note", r"([\d.]+) hits expected, ([\d.]+) after saves, (\d+|under 1) % kill\.")
 def _expected(m: Any, said: Said) -> str:
     state, mover, faults = said.state, there(said), []
     assert mover is not None
     for shots in my_shots(said).values():
-        for mount, foe in shots:
-            hits, spread = unsaved(state, mover, mount, foe)
-            left = state.type_of(foe).hits - foe.hits_taken
-            kill = sum(p for k, p in spread.items() if k >= left)
-            stay = sum(k * p for k, p in spread.items())
-            fault = fits(m[1], hits) or fits(m[2], float(stay)) or fits(m[3], float(100 * kill))
-            if not fault:
-                return ""
-            faults.append(fault)
+        foe = shots[0][1]
+        hits, spread = together([unsaved(state, mover, mount, foe) for mount, _ in shots])
+        left = state.type_of(foe).hits - foe.hits_taken
+        kill = sum(p for k, p in spread.items() if k >= left)
+        stay = sum(k * p for k, p in spread.items())
+        fault = fits(m[1], hits) or fits(m[2], float(stay)) or share_fits(m[3], float(100 * kill))
+        if not fault:
+            return ""
+        faults.append(fault)
     return "; ".join(faults) or "there is no shot"
 
 
@@ -226,19 +242,15 @@ def _mount(m: Any, said: Said) -> str:
     return "no such mount"
 
 
-@AIR("damage", "note", r"damage (\d+)%, destroyed (\d+)%")
+@AIR("damage", "note", r"damage (\d+|under 1) %, destroyed (\d+|under 1) %")
 def _damage(m: Any, said: Said) -> str:
     state = said.state
     own, foe = (piece(state, name) for name in said.title.split(" at "))
-    total = {0: odds.chance(1)}
-    for c in said.options:
-        if getattr(c, "aircraft", "") == own.id and c.target == foe.id and c.mount >= 0:
-            one = unsaved(state, own, c.mount, foe)[1]
-            total = {
-                n: sum(total.get(k, 0) * one.get(n - k, 0) for k in range(n + 1)) for n in range(len(total) + len(one))
-            }
+    guns = [c.mount for c in said.options
+            if getattr(c, "aircraft", "") == own.id and c.target == foe.id and c.mount >= 0]  # fmt: skip
+    _, total = together([unsaved(state, own, mount, foe) for mount in guns])
     left = state.type_of(foe).hits - foe.hits_taken
-    return fits(m[1], float(100 * (1 - total[0]))) or fits(
+    return share_fits(m[1], float(100 * (1 - total[0]))) or share_fits(
         m[2], float(100 * sum(p for k, p in total.items() if k >= left))
     )
 

@@ -233,11 +233,13 @@ def _prose(course: Course, state: State, document: dict[str, Any], total: int) -
 
 def _opening(state: State, document: dict[str, Any]) -> str:
     own = [c.id for c in state.counters.values() if c.side == PLAYER] + [x.id for x in state.lost if x.side == PLAYER]
+    later = sum(line.round > 0 or line.track for line in state.scenario.units)
     goals = listing(o.name or o.hex for o in state.scenario.objectives) if state.scenario.objectives else ""
     first = people(state, state.scenario.first) if state.scenario.first in (PLAYER, AI) else ""
     place, _, day = str(document.get("date", "")).rpartition(", ")
     when = f"{place}, {day}:" if place else prose.when(day) or "that day"
-    words = f"{when} {people(state, PLAYER)} had {prose.counted(len(own), 'counter')}"
+    words = f"{when} {people(state, PLAYER)} had {prose.counted(len(own) - later, 'counter')}"
+    words += f", {prose.number(later)} more on the way," if later else ""
     words += f" and {prose.counted(state.scenario.rounds, 'round')}"
     words = prose.start(f"{words} for {goals}." if goals else f"{words}.")
     return f"{words} {sentence_start(first)} moved first." if first else words

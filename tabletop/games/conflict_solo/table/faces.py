@@ -25,8 +25,8 @@ SHARE = 0.84
 """Size of counters on this map beside that of other games: its hexes are flat-topped, a square counter has less
 room.
 """
-SMALL, SMALL_SHARE = 58, 1.04
-"""Below so many pixels of a counter it fills its hex, so that it stays legible."""
+SMALL, SMALL_SHARE = 58, 0.92
+"""Below so many pixels of a counter it fills its hex, so that it stays legible; one in the next hex is not covered."""
 SIZE = 0.8 * SHARE
 UNDER, OVER, SIGNS, ABOVE = -50, 600, 700, 900
 """Orders: works below the counters, smoke above them, signs above that, aircraft over all."""

@@ -1,5 +1,5 @@
-"""The hand of action cards at the foot of the window: a card rises under the pointer, one that cannot be played now is
-dim and says why; it is clicked, or dragged onto what it acts on.
+"""The hand of action cards at the foot of the window: a card rises under the pointer and is shown whole beside it, one
+that cannot be played now is dim and says why; it is clicked, or dragged onto what it acts on.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ HIGH = 1.4
 KINDS = {"action": "action", "boost": "boost: drop it on the paper of a plan", "reaction": "answer to the enemy"}
 WIDE = 96
 """Most width in design units of a card at the foot."""
+SHOWN = 190
+"""Width in design units of the card that is pointed at, whole beside its words."""
 CARRIED = 92
 """Width in design units of a card that is carried."""
 
@@ -101,6 +103,12 @@ class HandRow(Widget):
         if self.hand[n] in self.reasons:
             lines.append(self.reasons[self.hand[n]])
         return "\n".join(lines)
+
+    def tip_picture(self, pos: Pos) -> pg.Surface | None:
+        n, state = self._at(pos), self.state
+        if state is None or n < 0:
+            return None
+        return cards.action_card(state.card(self.hand[n]), self.theme.px(SHOWN), self.hand[n] in self.reasons)
 
     def hover(self, pos: Pos, e: pg.Event) -> None:
         self._point(self._at(pos))

@@ -223,11 +223,8 @@ class PlanMode(Mode):
             hex = next(end[1] for end in self.ends() if end[0] == who)
             return Note(f"{piece_name(self.state, who)} faces {hexside(way)} in {hex}", (), ("CH-MOVE-07",), "good")
         if plan.kind in ("move", "enter") and plan.path and spot.cell == places.cell(plan.path[-1]):
-            facing = places.leaning(self.table.host, spot.cell, spot.point)
-            if facing in self.open_facings():
-                return Note(f"{telling.DEEDS[plan.kind]} {plan.path[-1]}, facing {hexside(facing)}",
-                            ("Click to do it.",), ("CH-MOVE-07",), "good")  # fmt: skip
-            return Note(f"It cannot face {hexside(facing)} there.", (), ("CH-MOVE-07",), "bad")
+            return Note(f"{telling.DEEDS[plan.kind]} {plan.path[-1]}, facing {hexside(plan.facing)}",
+                        ("Click to do it; the arrows around it turn it.",), ("CH-MOVE-07",), "good")  # fmt: skip
         key = spot.sprite.id if spot.sprite is not None else ""
         if key and key in self.chosen_counters():
             found = self.chosen_counters()[key]
@@ -242,7 +239,7 @@ class PlanMode(Mode):
         elif key and key in self.chosen_counters() and modifiers & pg.KMOD_SHIFT:
             self.touch(key)
         elif plan.kind in ("move", "enter") and plan.path and spot.cell == places.cell(plan.path[-1]):
-            self._go_facing(places.leaning(host, spot.cell, spot.point))
+            host.submit(GO)  # as Enter does: a hand that only means the hex turns nobody round
         elif (member := self.group.coming_to(spot)) is not None and not (key and key in self._joined()):
             self.group.face(member, places.leaning(host, spot.cell, spot.point))
         elif plan.target and key == plan.target:

@@ -17,6 +17,7 @@ from tabletop.games.thunderbolt_apache.rules.pieces import Fitness, Flight, Flye
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.sight import place_of, sees
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
+from tabletop.games.thunderbolt_apache.table import printed
 from tabletop.games.thunderbolt_apache.table.entry_mode import EntryMode
 from tabletop.games.thunderbolt_apache.table.evade_mode import EvadeMode
 from tabletop.games.thunderbolt_apache.table.fly_mode import FlyMode
@@ -63,7 +64,7 @@ def _events(table: ApacheTable, flyer: Flyer) -> list[Hint]:
     if own <= 2 and flyer.flight is Flight.FIELD:
         out.append(say("fuel", piece, own=own))
     if state.here.turn == 2:
-        out.append(say("track", piece))
+        out.append(say("track", area=printed.track_area(table.state)))
     return out
 
 

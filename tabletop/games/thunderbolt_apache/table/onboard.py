@@ -14,7 +14,7 @@ from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flight, Flyer,
 from tabletop.games.thunderbolt_apache.rules.sheets import SIDES
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import points
-from tabletop.games.thunderbolt_apache.table import faces, paint, printed, telling
+from tabletop.games.thunderbolt_apache.table import advised, faces, paint, printed, telling
 from tabletop.games.thunderbolt_apache.table.entry_mode import EntryMode
 from tabletop.games.thunderbolt_apache.table.places import NO_TILES
 from tabletop.table.play.contract import Mark, Page, Point, Spot, Sprite
@@ -69,7 +69,13 @@ class OnBoard(Lying):
         if state.mission.civilians:
             x, y = table.places.middles[state.mission.civilians]
             numbers.append(paint.plate((x, y - 170), "civilians", "#2b5a8e"))
-        return [*printed.marks(self.table), *table.mode.marks(), *numbers, *self._declared_marks()]
+        return [
+            *printed.marks(self.table),
+            *table.mode.marks(),
+            *numbers,
+            *self._declared_marks(),
+            *advised.marks(table),
+        ]
 
     def page(self) -> Page | None:
         """The whole page of this step, None when it is played on the battlefield."""

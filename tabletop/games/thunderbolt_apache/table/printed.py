@@ -95,10 +95,25 @@ def _values(state: State) -> tuple[int, int, tuple[tuple[str, int], ...]]:
     return mission.turn, mission.marker, tuple(own)
 
 
+def _top(marker: int, own: tuple[tuple[str, int], ...]) -> int:
+    return max(HIGHEST, marker, *(value for _, value in own))
+
+
+def _high(top: int) -> float:
+    """How high a track from that value down is."""
+    return 56 + (4 + BOX) * -(-(top - LOWEST + 1) // 5)
+
+
+def track_area(state: State) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the loiter track in map points."""
+    _, marker, own = _values(state)
+    return *TRACK, 400.0, _high(_top(marker, own))
+
+
 @cached(8)
 def _ground(k: float, top: int) -> pg.Surface:
     """The printed track: boxes from the top value to the crash line."""
-    high = 56 + (4 + BOX) * -(-(top - LOWEST + 1) // 5)
+    high = _high(top)
     w, h = round(k * 400), round(k * high)
     s = rect(1, 1, 398, high - 2, "#efe5cc", 10, "#6b5a40", 2.4)
     for value in range(top, LOWEST - 1, -1):
@@ -124,7 +139,7 @@ def _box(top: int, value: int) -> tuple[float, float]:
 
 def _track(values: tuple[int, int, tuple[tuple[str, int], ...]], surface: pg.Surface, at: Screen, zoom: float) -> None:
     turn, marker, own = values
-    top = max(HIGHEST, marker, *(v for _, v in own)) if own else max(HIGHEST, marker)
+    top = _top(marker, own)
     x, y = at(TRACK)
     ground = _ground(round(zoom, 4), top)
     surface.blit(ground, (x, y))

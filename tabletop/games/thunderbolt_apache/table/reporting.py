@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.assessing import BattalionReduced
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.table.lists import FULL_STOP, OF_THE_ENEMY, OF_THE_SQUADRON, QUIET, RULE_AT_END
@@ -26,7 +28,12 @@ class Reporting(Happening):
         self.told = ("", "")
 
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
-        return self.shower.showing(event, before, after)
+        """What the enemy does is watched at the player's pace."""
+        showing = self.shower.showing(event, before, after)
+        if showing is None or not isinstance(event, OF_THE_ENEMY):
+            return showing
+        beat = "dice" if showing.roll is not None else "order" if isinstance(event, AttackDeclared) else "pass"
+        return replace(showing, beat=beat)
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
         words = event.words(after)

@@ -53,6 +53,8 @@ class ApacheTable(GameTable):
         self.game = GAME
         self.selected = ""
         self.hovered = ""
+        self.advice: tuple[State | None, Command | None] = (None, None)
+        """What the bot advised, and in which position."""
         self.places: Places = places()
         self.pages = self._make_pages()
         self.lying, self.hand = OnBoard(self), Handling(self)

@@ -8,6 +8,7 @@ from tabletop.core import odds
 from tabletop.core.percent import shares
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.data.prose import percent
 from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
@@ -16,6 +17,7 @@ from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table.fire_plates import target_marks
 from tabletop.games.thunderbolt_lightning.table.modes import Mode
+from tabletop.games.thunderbolt_lightning.table.odds_panel import destroyed
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 COLOURS = ("white", "red", "green", "blue")
@@ -143,13 +145,11 @@ class DeclareMode(Mode):
             mount = self.state.type_of(self.state.aircraft[shot.shooter]).mounts[shot.mount]
             lines.append(f"{mount.name}: {dice_words(shot.dice)}, needs {shot.needed}+")
         best = max(found, key=lambda shot: shot.expected)
-        target = self.state.aircraft[best.target]
-        left = self.state.type_of(target).hits - target.hits_taken
         spread = odds.both(*(shot.unsaved for shot in found))
         hits = sum(float(shot.hits) for shot in found)
         lines.append(f"{hits:.1f} hits expected, {float(odds.expected(spread)):.1f} after saves")
         lines.append(
-            f"damage {float(odds.at_least(spread, 1)):.0%}, destroyed {float(odds.at_least(spread, left)):.0%}"
+            f"damage {percent(odds.at_least(spread, 1))}, destroyed {destroyed(self.state, best.target, spread)}"
         )
         return Note(
             f"{called(self.state, best.shooter)} at {called(self.state, best.target)}",

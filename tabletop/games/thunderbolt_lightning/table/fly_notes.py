@@ -19,6 +19,7 @@ from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.table.odds_panel import destroyed
 from tabletop.grid.hexes import POINTY_NAMES
 from tabletop.table.play.contract import Note
 
@@ -53,12 +54,12 @@ def end_note(mode: FlyMode, pose: Pose) -> Note:
         mine = sorted(shots.shots_from(state, there), key=lambda s: -s.expected)
         if mine:
             best = mine[0]
-            mode.table.odds.show_shots(state, [s for s in mine if s.target == best.target])
+            together = [s for s in mine if s.target == best.target]  # all its guns, as on the paper of the odds
+            mode.table.odds.show_shots(state, together)
             lines.append(f"Shot from here: {called(state, best.target)}, needs {best.needed}+.")
-            lines.append(
-                f"{float(best.hits):.1f} hits expected, {float(best.expected):.1f} after saves,"
-                f" {float(best.destroy):.0%} kill."
-            )
+            kill = destroyed(state, best.target, odds.both(*(s.unsaved for s in together)))
+            hits, stay = (float(sum(found)) for found in zip(*((s.hits, s.expected) for s in together), strict=True))
+            lines.append(f"{hits:.1f} hits expected, {stay:.1f} after saves, {kill} kill.")
             rules.append("TL-HIT-01")
         else:
             lines.append("No shot from here.")

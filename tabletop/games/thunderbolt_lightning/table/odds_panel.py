@@ -80,6 +80,21 @@ class OddsBar(Widget):
                 t.say(s, words, at, "small", "soft", "c")
 
 
+def fates(state: State, target: str, spread: Spread) -> list[tuple[str, float, str]]:
+    """What can become of a target: words, chance and tone of each part of the bar, destruction the last."""
+    aircraft = state.aircraft[target]
+    left = state.type_of(aircraft).hits - aircraft.hits_taken
+    parts = [("no damage", float(spread.get(0, 0)), TONES[0])]
+    for k in range(1, left):
+        parts.append(("one hit" if k == 1 else f"{k} hits", float(spread.get(k, 0)), TONES[min(k, 2)]))
+    return [*parts, ("destroyed", float(sum(p for k, p in spread.items() if k >= left)), TONES[3])]
+
+
+def destroyed(state: State, target: str, spread: Spread) -> str:
+    """The chance of destruction as the bar tells it."""
+    return shares([share for _, share, _ in fates(state, target, spread)])[-1]
+
+
 class OddsPaper(Paper):
     """`show_shots` for shots at one target, `show_spread` for everything declared at it."""
 
@@ -115,8 +130,7 @@ class OddsPaper(Paper):
         )
 
     def show_spread(self, state: State, target: str, spread: Spread, title: str, detail: str) -> None:
-        aircraft = state.aircraft.get(target)
-        if aircraft is None:
+        if target not in state.aircraft:
             expected = float(sum(k * p for k, p in spread.items()))
             self._tell(
                 title,
@@ -124,9 +138,4 @@ class OddsPaper(Paper):
                 (("hit", 1 - float(spread.get(0, 0)), TONES[1]), ("nothing", float(spread.get(0, 0)), TONES[0])),
             )
             return
-        left = state.type_of(aircraft).hits - aircraft.hits_taken
-        parts = [("no damage", float(spread.get(0, 0)), TONES[0])]
-        for k in range(1, left):
-            parts.append(("one hit" if k == 1 else f"{k} hits", float(spread.get(k, 0)), TONES[min(k, 2)]))
-        parts.append(("destroyed", float(sum(p for k, p in spread.items() if k >= left)), TONES[3]))
-        self._tell(title, detail, tuple(p for p in parts if p[1] > 0))
+        self._tell(title, detail, tuple(p for p in fates(state, target, spread) if p[1] > 0))

@@ -14,7 +14,7 @@ from tabletop.core.match import Match
 from tabletop.data.session import Session
 from tabletop.data.story import Story, as_html, as_text, tell
 from tabletop.games import kit
-from tabletop.games.conflict_solo.data.missionstory import Course, Round, _turning
+from tabletop.games.conflict_solo.data.missionstory import Course, Round, _opening, _turning
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 
 MISSIONS = (
@@ -95,3 +95,10 @@ def test_a_single_round_has_no_turning_point() -> None:
     course = Course(swings=[(-2, 1, "Rifles 1 is destroyed", 9)], rounds=[Round(0), Round(1)])
     assert not _turning(course)
     assert _turning(Course(swings=course.swings, rounds=[Round(1), Round(2)]))
+
+
+def test_a_story_counts_what_was_placed_and_names_what_comes_later() -> None:
+    document = kit("conflict_solo").scenarios().document("m5_steel_in_the_wheat")
+    session = Session.new("conflict_solo", document, ("human",), 1, autosave=False)
+    words = _opening(session.match.state, document)
+    assert "had 14 counters, two more on the way, and six rounds" in words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pygame as pg
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.sheets import ActionCard
+from tabletop.games.conflict_solo.table.hand_row import SHOWN, HandRow
 from tabletop.games.conflict_solo.table.pieces import cards
 from tabletop.games.conflict_solo.table.plan_sheet import plan_sheet
 from tabletop.table.draw import cards as printed
@@ -17,7 +19,9 @@ from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform
 from tabletop.table.draw.lettering import fit_px, width
 from tabletop.table.draw.poster import SCENES, SKY
+from tabletop.table.ui.tree import Column
 from tests.games.conflict_solo.board import Board
+from tests.ui.pilot import Pilot
 
 CARDS = list(library().cards.values())
 ORDERS = list(library().orders.values())
@@ -32,6 +36,17 @@ def display() -> None:
 
 def bytes_of(picture: pg.Surface) -> bytes:
     return pg.image.tobytes(picture, "RGBA")
+
+
+def test_a_card_that_is_pointed_at_is_shown_whole_beside_its_words() -> None:
+    row, card = HandRow(), CARDS[0]
+    row.state = SimpleNamespace(hand=(card.id,), card=lambda _: card)  # type: ignore[assignment]
+    p = Pilot.of(Column(row)).frame()
+    p.move(row.spots[0][0].center).frame(300).frame()
+    tip = p.root.slips.tip_shown
+    wide = p.root.theme.px(SHOWN)
+    assert tip is not None and tip[0].h >= int(wide * printed.RATIO) and tip[0].w > wide and card.name in tip[1][0]
+    assert p.root.rect.contains(tip[0])
 
 
 def order(no: str) -> cards.OrderFace:

@@ -1,4 +1,4 @@
-"""The coach's card in the learning mission: a halo around what it speaks of, nothing drawn across the table, and
+"""The coach's card in the learning mission: corners around what it speaks of, nothing drawn across the table, and
 neither that nor any piece under the card.
 """
 
@@ -17,7 +17,7 @@ from tabletop.games.conflict_solo.rules.answers import DONE
 from tabletop.games.conflict_solo.rules.moving.actions import Move
 from tabletop.games.conflict_solo.rules.setting_up import Place
 from tabletop.table.draw import palette as pal
-from tabletop.table.screens.coach import CoachLayer
+from tabletop.table.screens.coach import CoachLayer, _corners
 from tabletop.table.screens.opening import Opened, map_path
 from tabletop.table.screens.playing import PlayScene
 from tests.games.conflict_solo.table.conftest import MILL, Table
@@ -82,8 +82,10 @@ def test_neither_what_it_speaks_of_nor_any_piece_lies_under_the_card(
     assert found >= 5
 
 
-def test_a_gold_halo_and_no_line(fly: Callable[..., AppPilot]) -> None:
-    """Around the piece lies gold; everywhere else beside the card the picture is as it is without the coach."""
+def test_gold_corners_and_no_line(fly: Callable[..., AppPilot]) -> None:
+    """Around the piece lies gold, at its corners only; everywhere else beside the card the picture is as it is without
+    the coach.
+    """
     t = coached(fly, size=(1920, 1080))
     t.do(*(Place(unit, hex) for unit, hex in MILL.items()), DONE)
     for _ in range(10):
@@ -131,3 +133,12 @@ def test_where_papers_are_one_drawer_the_card_lies_there_and_leaves_the_map_alon
     assert seen
     t.p.frame()
     assert desk.paper("sheet").visible
+
+
+def test_the_sign_of_the_coach_is_not_the_ring_of_what_is_selected(fly: Callable[..., AppPilot]) -> None:
+    t = coached(fly)
+    sign = _corners(t.p.root.theme, (70, 70))
+    gold, (w, h) = pg.Color(pal.HIGH["selected"][0]), sign.get_size()
+    lies = lambda places: sum(sign.get_at(at)[:3] == tuple(gold)[:3] and sign.get_at(at).a > 200 for at in places)
+    assert not lies((x, h // 2) for x in range(w)) and not lies((w // 2, y) for y in range(h))
+    assert lies((x, y) for x in range(w // 3) for y in range(h // 3)) > 60

@@ -19,6 +19,7 @@ from tabletop.games.conflict_solo.rules.views import view
 from tabletop.games.conflict_solo.table import faces
 from tabletop.games.conflict_solo.table.pieces.counters import UnitFace
 from tabletop.table.board import stacks
+from tabletop.table.board.making import PIECE_SHARE
 from tabletop.table.play.contract import Sprite
 from tests.games.conflict_solo.board import Board
 
@@ -153,3 +154,9 @@ def test_an_unplaced_counter_lies_nowhere() -> None:
     board = Board("m1")
     state = replace(board.state, counters={"U01": Counter("U01", PLAYER, "P-RIF")})
     assert "U01" not in shown(state)
+
+
+def test_a_counter_covers_none_in_the_next_hex_at_any_size() -> None:
+    """Columns of flat-topped hexes lie three quarters of their width apart."""
+    for wide in range(24, 160, 4):
+        assert faces.cardboard(round(wide * PIECE_SHARE)) <= round(wide * 0.75)

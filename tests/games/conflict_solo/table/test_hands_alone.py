@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
 from tabletop.games.conflict_solo.rules.player_turn.actions import Go
+from tabletop.games.conflict_solo.table.dial import FAR
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.turn_mode import TurnMode
 from tabletop.table.play.contract import Spot
@@ -63,9 +64,17 @@ def test_a_mission_by_what_the_screen_offers(sit: Sit, scenario: str, seed: int)
         assert t.session.match.result is not None, sorted(seen)
 
 
+def test_a_second_click_anywhere_in_the_hex_does_what_enter_does(sit: Sit) -> None:
+    """Only the arrows of the dial turn a Unit round."""
+    t, bare = sit().set_up(), sit().set_up()
+    t.click("E10", piece="U01").click("E9").click("E9", (6, 30))
+    bare.do(Move("U01", "E9"), Go())
+    assert t.session.match.state == bare.session.match.state
+
+
 def test_a_step_in_the_window_is_the_step_of_the_rules(sit: Sit) -> None:
     t, bare = sit().set_up(), sit().set_up()
-    t.click("E10", piece="U01").click("E9").click("E9", (20, 40))
+    t.click("E10", piece="U01").click("E9").click("E9", (0, FAR * t.face.host.cell_size[1]))
     bare.do(Move("U01", "E9"), Face("U01", 3), Go())
     assert t.session.match.state == bare.session.match.state
     assert t.state.counters["U01"].hex == "E9" and t.state.counters["U01"].facing == 3

@@ -32,7 +32,7 @@ from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
-from tabletop.games.thunderbolt_apache.table import cards_panel, faces, paint, printed, standing
+from tabletop.games.thunderbolt_apache.table import advised, cards_panel, faces, paint, printed, standing
 from tabletop.games.thunderbolt_apache.table.aiming import PLATE
 from tabletop.games.thunderbolt_apache.table.aiming import _rows as plate_rows
 from tabletop.games.thunderbolt_apache.table.places import places
@@ -287,6 +287,40 @@ def test_the_coach_lies_in_the_column_of_the_papers_and_covers_nothing(fly: Call
     assert not any(layer.card.rect.colliderect(p.rect) for p in papers)
     at = [hand.board.camera.to_screen(hand.board.laid.position(s)) for s in hand.board.laid.sprites]
     assert not any(layer.card.rect.collidepoint(point) for point in at)
+
+
+def test_the_coach_who_speaks_of_the_loiter_track_points_at_it_and_does_not_cover_it(
+    fly: Callable[..., Hand],
+) -> None:
+    hand = fly((3, 3, HIGH))
+    layer = CoachLayer(hand.screen)
+    layer.say(Hint("track", "The star went down.", area=printed.track_area(hand.table.state)))
+    layer.place(hand.screen.rect, hand.screen.theme)
+    target = layer.target()
+    assert target is not None and target.collidepoint(hand.board.camera.to_screen((1800.0, 60.0)))
+    assert layer.card is not None and not layer.card.rect.colliderect(target)
+
+
+def test_advice_is_drawn_on_the_battlefield_until_something_is_done(fly: Callable[..., Hand]) -> None:
+    """Whom the bot would take, and where it would enter."""
+    hand = fly((3, 3, HIGH))
+    table, state = hand.table, hand.table.state
+    serial = next(iter(table.lying.plane_points))
+    table.advice = state, Activate(serial)
+    assert [m.kind for m in advised.marks(table)] == ["ring"]
+    table.advice = state, Enter(serial, 8, 3, HIGH)
+    drawn = advised.marks(table)
+    assert [m.kind for m in drawn] == ["path", "ring"] and drawn[1].points == (places().point(8, 3),)
+    assert set(drawn) <= set(table.lying.marks())
+    table.advice = None, Activate(serial)
+    assert not advised.marks(table)
+
+
+def test_what_the_enemy_does_is_watched_at_the_pace_of_the_player(fly: Callable[..., Hand]) -> None:
+    hand = fly((3, 3, HIGH), (8, -1, LOW))
+    state = hand.table.state
+    fired = hand.table.happening.showing(AttackDeclared(8, 1, 1, 1), state, after(hand, AttackDeclared(8, 1, 1, 1)))
+    assert fired is not None and fired.beat == "order"
 
 
 def test_many_that_wait_leave_room_for_the_sentence(own_home: None) -> None:

@@ -200,6 +200,6 @@ class PageBook(Mapping[str, Page]):
                 icon="log",
                 tip="The squadron's book: diary, pilots, kill board, player log",
             ),
-            Choice("Advice", run=lambda: ask(self.host), icon="bot", tip="What would you do?", action="advice"),
+            Choice("Advice", run=lambda: ask(self.table), icon="bot", tip="What would you do?", action="advice"),
             Choice("Give up the campaign", (Concede(),), icon="flag", tip="Give the campaign up (TA-END-03)"),
         )
