@@ -8,7 +8,7 @@ examples:
   tabletop simulate s02 --games 400 --jobs 2 --bots normal,easy --seed 1
   tabletop simulate s01 --games 200 --bots hard,easy --swap      which bot is better: sides change every game
   tabletop simulate s04 --games 50 --json > midway.json
-  tabletop simulate s3_kuban --games 20 --resume kuban.jsonl     Ctrl+C stops it, the same words go on from there
+  tabletop simulate s03 --games 20 --resume games.jsonl       Ctrl+C stops it, the same words go on from there
   tabletop simulate tr01 --games 200 --bots random            the training sortie: how often Great, Good ... Dismal
   tabletop simulate cs1 --games 20 --bots random --jobs 2     campaigns: share of the objective points, losses, days
 """

@@ -97,7 +97,7 @@ class Looking:
         if still and self._first:
             self.first(self.board.theme)
             self.board.moved()
-        elif still and not all(map(self._seen, points)):
+        elif still and not all(map(self._seen, self._legible(points, least) if whole else points)):
             self.over(points, whole, least)
         elif still:
             self._left = (self.board.camera.origin, self.board.camera.zoom)
@@ -107,10 +107,10 @@ class Looking:
         `whole`: step out as far as it takes; the next look steps in again. least: but never so far that a cell is
         narrower than so many design units; and where all is seen already and cells are as wide, nothing moves.
         """
+        self._looked = (tuple(points), whole, least)
         if whole:
             points = self._legible(points, least)
         self._first = self._first and not points
-        self._looked = (tuple(points), whole, least)
         if least and points and self._well_seen(points, least):
             self._left = (self.board.camera.origin, self.board.camera.zoom)
             return
@@ -134,7 +134,7 @@ class Looking:
             self._phase = phase
             seen = self._legible(points, least)
             if self._well_seen(seen, least) and self._stepped_out is None:
-                self._first, self._looked = self._first and not seen, (tuple(seen), True, least)
+                self._first, self._looked = self._first and not seen, (tuple(points), True, least)
                 self._left = (self.board.camera.origin, self.board.camera.zoom)
                 return
             self._step_in()
@@ -169,9 +169,10 @@ class Looking:
         needed = max(self._pixels(narrowest) if narrowest else 0, gathers)
         if not points or not needed:
             return points
-        least = needed / board.cells.size[0]
         wide, high = board.cells.size
-        room_x, room_y = board.camera.free.w / least - 2 * wide, board.camera.free.h / least - 2 * high
+        steps = [zoom for zoom in board.camera.steps() if zoom * wide <= needed]  # between steps none can stand
+        least = steps[-1] if steps else needed / wide
+        room_x, room_y = board.camera.free.w / least - wide, board.camera.free.h / least - high
         left, top = right, bottom = points[0]
         kept = []
         for x, y in points:
