@@ -24,7 +24,7 @@ def lit(table: PlayScreen) -> Iterator[tuple[str, pg.Rect]]:
     """Every cell that a question is about, in the window."""
     camera, cells = table.board.camera, table.board.cells
     for mark in table.board.marks:
-        for cell in mark.cells if mark.kind in ASKED else ():
+        for cell in mark.cells if mark.kind in (*ASKED, "selected") else ():
             box = pg.Rect(0, 0, *(int(side * camera.zoom * 0.8) for side in cells.size))
             box.center = camera.to_screen(cells.centre(cell))
             yield f"{mark.kind} {cell}", box

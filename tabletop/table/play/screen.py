@@ -45,8 +45,8 @@ from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Box, Column, Pos, Widget
 
-ASKED = ("selected", "target", "fire", "reach", "threat")
-"""Kinds of marks that a question is about, the most important first."""
+ASKED = ("target", "reach")
+"""Kinds of marks of the places that a question is about."""
 
 
 class PlayScreen(Column):
@@ -338,15 +338,17 @@ class PlayScreen(Column):
         if self.play.seat is None:
             self._question = ()
             return
-        marks = [m for kind in ASKED for m in self.board.marks if m.kind == kind]
-        lit = tuple(self.board.cells.centre(at) for mark in marks for at in mark.cells)
-        question = self.play.seat, len(self.session.match.journal), lit
+        lit, picked = (
+            tuple(self.board.cells.centre(at) for m in self.board.marks if m.kind in kinds for at in m.cells)
+            for kinds in (ASKED, ("selected",))
+        )
+        question = self.play.seat, len(self.session.match.journal), lit, picked
         if wished is None and question == self._question:
             return
         self._question = question
         points, least = wished or ((), 0)
-        if points or lit:
-            self.board.looking.ask(lit, points, self._phase(), least)
+        if points or lit or picked:
+            self.board.looking.ask(lit, (*points, *picked), self._phase(), least)
 
     def _phase(self) -> object:
         """The phase of the game that lies before the player, and who is asked in it."""

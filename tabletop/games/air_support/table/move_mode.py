@@ -62,6 +62,15 @@ class MoveMode(Ordering):
             self.following = False
         self._look()
 
+    def _look(self) -> None:
+        """Who is to move, with all of its Convoy or platoon."""
+        band = self.band_of(self.table.selected)
+        keys = (self.table.selected, *(band.ids if band is not None else ()))
+        cells = [at for key in keys if (at := places.hex_of(self.state, key)) is not None]
+        cells = [at for at in dict.fromkeys(cells) if at in self.state.ground.grid]
+        if cells:
+            self.table.bring(cells, True, need=len(cells))
+
     def _phase_is_new(self) -> bool:
         """Whether this is the first question of a movement phase: then what matters most is taken in hand, whatever
         was in it before.

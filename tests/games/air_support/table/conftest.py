@@ -44,9 +44,11 @@ class Table:
         return board.camera.to_screen(board.cells.centre(self.at(name)))
 
     def see(self, *names: str) -> Table:
-        """Bring hexes into the window."""
+        """Bring hexes into the window, as by hand: the view stays there."""
         board = self.p.app.scene.play_screen.board
         board.looking.over([board.cells.centre(self.at(n)) for n in names], True)
+        board.camera.pan(1, 0)
+        board.moved()
         self.p.frame()
         return self
 

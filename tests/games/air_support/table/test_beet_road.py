@@ -128,6 +128,7 @@ def test_arcs_ranges_and_lines_of_sight_are_drawn(sit: Sit) -> None:
     kinds = [m.kind for m in t.face.lying.marks()]
     assert "fire" in kinds and kinds.count("ring") == 2
     t.p.keys("v").keys("l")
+    t.p.app.scene.coach.say(None)
     t.see("N5", "N9")
     t.p.move(t.spot("N9"))
     note = t.p.app.scene.play_screen.at_board.note
