@@ -38,7 +38,7 @@ def test_nobody_puts_the_plural_of_hexes_and_points_together_by_hand() -> None:
 
 
 def test_orders_speak_of_one_hex() -> None:
-    assert "within 1 hex" in saying._unit(("within:1",))
+    assert "within 1 hex" in saying.unit_words(("within:1",))
 
 
 def test_the_last_page_and_the_stories_tell_practice_in_one_way() -> None:
