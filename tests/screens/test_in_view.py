@@ -16,7 +16,7 @@ from tests.screens.conftest import AppPilot
 SIZES = (((1280, 720), 1.0), ((1280, 720), 1.5), ((1600, 900), 1.0), ((1920, 1080), 1.5), ((2560, 1440), 1.5))
 SCENARIOS = [(game, c.key) for game in listed() if game != "free_table" for c in kit(game).scenarios().cards()]
 DECISIONS = 10
-TIGHT = 1
+TIGHT = 2
 """Places on which the coach's card may lie in a window of 853 x 480 units: beside a whole reach it has no other."""
 
 

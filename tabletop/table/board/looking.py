@@ -107,14 +107,17 @@ class Looking:
         `whole`: step out as far as it takes; the next look steps in again. least: but never so far that a cell is
         narrower than so many design units; and where all is seen already and cells are as wide, nothing moves.
         """
+        seen = self._legible(points, least) if whole else points
+        if not (least and seen and self._well_seen(seen, least)):
+            self._step_in()
+        self._over(points, whole, least)
+
+    def _over(self, points: Sequence[Point], whole: bool, least: int) -> None:
+        """The same from the zoom that is."""
         self._looked = (tuple(points), whole, least)
         if whole:
             points = self._legible(points, least)
         self._first = self._first and not points
-        if least and points and self._well_seen(points, least):
-            self._left = (self.board.camera.origin, self.board.camera.zoom)
-            return
-        self._step_in()
         if points and not all(map(self._seen, points)):
             self._frame(points, whole)
         self._left = (self.board.camera.origin, self.board.camera.zoom) if points else None
@@ -137,10 +140,13 @@ class Looking:
                 self._first, self._looked = self._first and not seen, (tuple(points), True, least)
                 self._left = (self.board.camera.origin, self.board.camera.zoom)
                 return
-            self._step_in()
+            if lit:  # who only watches is not brought nearer
+                self._step_in()
         elif self._left is not None and not self.still():
+            if more and not lit:  # what others do is followed, at the zoom that the player has taken
+                self.to(more[0])
             return
-        self.over(points, True, least)
+        self._over(points, True, least)
 
     def _well_seen(self, points: Sequence[Point], least: int) -> bool:
         """Whether all points are in sight as it is, with cells at least so many design units wide."""
@@ -209,9 +215,11 @@ class Looking:
         self._stepped_out = None
 
     def _step_out(self, points: Sequence[Point]) -> None:
-        before, (wide, high) = self.board.camera.zoom, self.board.cells.size
+        camera, (wide, high) = self.board.camera, self.board.cells.size
+        before, origin = camera.zoom, camera.origin
         xs, ys = [p[0] for p in points], [p[1] for p in points]
-        self.board.camera.fit(
-            (min(xs) - wide / 2, min(ys) - high / 2, max(xs) - min(xs) + wide, max(ys) - min(ys) + high)
-        )
-        self._stepped_out = (before, self.board.camera.zoom)
+        camera.fit((min(xs) - wide / 2, min(ys) - high / 2, max(xs) - min(xs) + wide, max(ys) - min(ys) + high))
+        if camera.zoom > before:  # all is as near as that already: at the map's edge half a cell can lie beyond it
+            camera.zoom, camera.origin = before, origin
+            return
+        self._stepped_out = (before, camera.zoom)

@@ -298,7 +298,9 @@ def test_the_coach_speaks_at_every_new_step_and_points_at_something(fly: Callabl
     def act(fact: Any) -> None:
         for hint in hand.table.telling.hints():
             told[hint.key] = hint.text
-            assert RULE.fullmatch(hint.rule) and (hint.piece or hint.widget or hint.key in ("evade", "leaving"))
+            assert RULE.fullmatch(hint.rule) and (
+                hint.piece or hint.widget or hint.area or hint.key in ("evade", "leaving")
+            )
             if hint.piece:
                 assert hand.board.laid.sprite(hint.piece) is not None
         mouse.act(fact)
