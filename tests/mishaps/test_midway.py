@@ -132,7 +132,7 @@ def test_a_flight_is_skipped_while_it_moves(lay: Lay, cut: Callable[[AtTable], N
                 flown += 1
         t.clear()
         while t.table.step == "arrive":
-            t.p.keys("enter").frame(60)
+            t.p.keys("enter").frame(700)
             t.play.skip()
     assert flown > 2
 
