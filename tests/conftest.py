@@ -7,6 +7,7 @@ test fails, unless it is marked `bears_faults`.
 from __future__ import annotations
 
 import logging
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -68,3 +69,14 @@ def heard(request: pytest.FixtureRequest) -> Iterator[Heard]:
     threading.excepthook = before
     if handler.faults and request.node.get_closest_marker("bears_faults") is None:
         pytest.fail("the program caught a fault of its own:\n" + "\n".join(handler.faults), pytrace=False)
+
+
+@pytest.fixture(autouse=True)
+def own_colours() -> Iterator[None]:
+    """The palette is one for the whole program: a test that chose colours for other eyes leaves the usual ones."""
+    yield
+    palette = sys.modules.get("tabletop.table.draw.palette")
+    if palette is not None and palette.HIGH["reach"][0] != palette._STANDARD["reach"]:
+        from tabletop.table.screens.colours import wear
+
+        wear("normal")

@@ -149,8 +149,10 @@ class DeskPlayer:
         self.rig.click(*middle(next(b["rect"] for b in fact["buttons"] if b["text"].startswith(start))))
 
     def _menu(self, *starts: str) -> None:
-        """A line of the menu that opens."""
+        """A line of the menu that opens; what is told before it does not count."""
         fact = self.rig.prompt()
+        while not fact["menu"]:
+            fact = self.rig.prompt()
         lines = [line for line in fact["menu"] if line["on"] and line["text"].startswith(starts)]
         self.rig.click(*middle(self.random.choice(lines)["rect"]))
 
