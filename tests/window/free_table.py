@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -121,12 +122,10 @@ class DeskPlayer:
         self.rig.key(name)
 
     def _dice(self, fact: Fact, piece: str) -> None:
-        self._button(fact, "Dice")
-        self._menu("Roll")
+        self._menu(lambda: self._button(fact, "Dice"), "Roll")
 
     def _arrow(self, fact: Fact, piece: str) -> None:
-        self._button(fact, "Draw")
-        self._menu("Draw an arrow")
+        self._menu(lambda: self._button(fact, "Draw"), "Draw an arrow")
         self.rig.prompt()
         start, *_, end = sorted({self._empty(fact) for _ in range(20)})
         self.rig.drag(start, end)
@@ -134,25 +133,28 @@ class DeskPlayer:
         self.rig.key("Escape")
 
     def _cover(self, fact: Fact, piece: str) -> None:
-        self.rig.click(*fact["pieces"][piece], 3)
-        self._menu("Cover it", "Show it")
+        self._menu(lambda: self.rig.click(*fact["pieces"][piece], 3), "Cover it", "Show it")
 
     def _away(self, fact: Fact, piece: str) -> None:
-        self.rig.click(*fact["pieces"][piece], 3)
-        self._menu("Put it out of sight", "Show it")
+        self._menu(lambda: self.rig.click(*fact["pieces"][piece], 3), "Put it out of sight", "Show it")
 
     def _write(self, fact: Fact, piece: str) -> None:
-        self.rig.click(*fact["pieces"][piece], 3)
-        self._menu("To the bottom")
+        self._menu(lambda: self.rig.click(*fact["pieces"][piece], 3), "To the bottom")
 
     def _button(self, fact: Fact, start: str) -> None:
         self.rig.click(*middle(next(b["rect"] for b in fact["buttons"] if b["text"].startswith(start))))
 
-    def _menu(self, *starts: str) -> None:
-        """A line of the menu that opens; what is told before it does not count."""
-        fact = self.rig.prompt()
+    def _menu(self, opening: Callable[[], None], *starts: str) -> None:
+        """A line of the menu that a click opens. The click is made again where it came too soon after what lies under
+        it had changed: the program takes none then.
+        """
+        opening()
+        fact: Fact = {"menu": []}
         while not fact["menu"]:
-            fact = self.rig.prompt()
+            try:
+                fact = self.rig.prompt(2)
+            except AssertionError:
+                opening()
         lines = [line for line in fact["menu"] if line["on"] and line["text"].startswith(starts)]
         self.rig.click(*middle(self.random.choice(lines)["rect"]))
 
