@@ -323,6 +323,7 @@ class Sampler:
             stack = [f for f, _ in traceback.walk_stack(frame) if "tabletop" in Path(f.f_code.co_filename).parts]
             name = " < ".join(f"{Path(f.f_code.co_filename).stem}.{f.f_code.co_name}" for f in stack[:4])
             self.places[name] = self.places.get(name, 0) + 1
+            del frame, stack  # what they hold is held no longer than they were looked at
 
 
 def innermost(fault: BaseException) -> str:

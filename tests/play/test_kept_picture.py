@@ -4,6 +4,7 @@ been painted anew.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -223,3 +224,24 @@ def test_a_window_of_another_size_begins_anew() -> None:
     canvas = picture.canvas(pg.Surface((320, 240)))
     assert not picture.sound and canvas.get_size() == (320, 240)
     assert picture.drawn(canvas.get_rect()) == [canvas.get_rect()]
+
+
+def test_the_picture_is_free_to_be_drawn_on_whoever_still_holds_the_call_that_compared_it() -> None:
+    window, held = pg.Surface(SIZE), []
+
+    def hold(frame: Any, what: str, _: Any) -> None:
+        if frame.f_code.co_name == "drawn":
+            held.append(frame)
+
+    picture = KeptPicture()
+    canvas = picture.canvas(window)
+    sys.setprofile(hold)
+    try:
+        picture.drawn(canvas.get_rect())
+        canvas.fill("red", (100, 100, 300, 200))
+        picture.drawn(canvas.get_rect())
+    finally:
+        sys.setprofile(None)
+    assert held
+    picture.lay(window)
+    assert window.get_at((200, 200)) == pg.Color("red")

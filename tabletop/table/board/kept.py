@@ -49,20 +49,21 @@ class KeptPicture:
         """The canvas was drawn on, within this rectangle: where it differs from the picture before."""
         assert self._canvas is not None
         rect = rect.clip(self._canvas.get_rect())
-        pixels = memoryview(self._canvas.get_buffer())  # type: ignore[arg-type]  # its stub does not tell that it can
         pitch = self._canvas.get_pitch()
         starts = range(rect.top * pitch, rect.bottom * pitch, HIGH * pitch)
         spans = [(start, min(start + HIGH * pitch, rect.bottom * pitch)) for start in starts]
-        if not self.sound or self._rect != rect:
-            self._strips = [bytearray(pixels[a:b]) for a, b in spans]
-            self._rect, self.sound = rect, True
-            return [rect]
-        tiles: list[Tile] = []
-        for row, (old, (a, b)) in enumerate(zip(self._strips, spans, strict=True)):
-            new = pixels[a:b]
-            if old != new:
-                tiles += [(column, row) for column in _columns(old, new, pitch, rect)]
-                old[:] = new
+        # The canvas is locked until its bytes are given back, which must not wait for whoever still holds this call.
+        with memoryview(self._canvas.get_buffer()) as pixels:  # type: ignore[arg-type]  # its stub does not tell it can
+            if not self.sound or self._rect != rect:
+                self._strips = [bytearray(pixels[a:b]) for a, b in spans]
+                self._rect, self.sound = rect, True
+                return [rect]
+            tiles: list[Tile] = []
+            for row, (old, (a, b)) in enumerate(zip(self._strips, spans, strict=True)):
+                with pixels[a:b] as new:
+                    if old != new:
+                        tiles += [(column, row) for column in _columns(old, new, pitch, rect)]
+                        old[:] = new
         areas = [pg.Rect(x * WIDE, rect.y + y * HIGH, wide * WIDE, HIGH) for x, y, wide in _runs(tiles)]
         return [area.clip(rect) for area in joined(areas)]
 
