@@ -556,8 +556,9 @@ def _needed(m: Any, said: Said) -> str:
     if state.frames[-1].step == "setup" and state.scenario.victory.handicap:
         mine[state.scenario.victory.handicap[0]] += state.scenario.victory.handicap[1]
     own, other, all_of_it = mine[side], mine[1 - side], winning.combined_value(state)
+    draw = state.scenario.victory.draw
     enough = next(
-        n for n in range(100_000) if winning.level_of(own + n, other, all_of_it) != "draw" and own + n > other
+        n for n in range(100_000) if winning.level_of(own + n, other, all_of_it, draw) != "draw" and own + n > other
     )
     return is_not(int(m[2]), enough)
 
@@ -567,7 +568,7 @@ def _wins(m: Any, said: Said) -> str:
     state = said.state
     side = said.seat if m[1] == "You win" else [s.name for s in state.scenario.sides].index(m[1][: -len(" wins")])
     mine = [sum(s.points for s in state.scores if s.seat == seat) for seat in (0, 1)]
-    level = winning.level_of(max(mine), min(mine), winning.combined_value(state))
+    level = winning.level_of(max(mine), min(mine), winning.combined_value(state), state.scenario.victory.draw)
     return is_not((side, m[2]), (int(mine[1] > mine[0]), level))
 
 
@@ -576,7 +577,7 @@ def _wins(m: Any, said: Said) -> str:
 )
 def _result(m: Any, said: Said) -> str:
     mine = [sum(s.points for s in said.state.scores if s.seat == seat) for seat in (0, 1)]
-    level = winning.level_of(max(mine), min(mine), winning.combined_value(said.state))
+    level = winning.level_of(max(mine), min(mine), winning.combined_value(said.state), said.state.scenario.victory.draw)
     name = said.state.scenario.sides[int(mine[1] > mine[0])].name
     return is_not((m[1].lower(), m[2], int(m[4]), int(m[6])), (level, name, *mine))
 

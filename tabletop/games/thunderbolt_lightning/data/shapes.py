@@ -268,7 +268,9 @@ class GoalShape(Shape):
 
 
 class VictoryShape(Shape):
-    """Changes to the standard points (TL-VIC); `standard` false: the standard points do not count."""
+    """Changes to the standard points (TL-VIC); `standard` false: the standard points do not count; `draw`: the lead
+    in per cent of the value of all aircraft below which nobody wins.
+    """
 
     standard: bool = True
     exits: list[ExitLine] = Field(default=[], max_length=12)
@@ -277,6 +279,7 @@ class VictoryShape(Shape):
     ends_without: EndsWithout | None = None
     goal: GoalShape | None = None
     handicap: HandicapShape | None = None
+    draw: int | None = Field(None, ge=0, le=10)
 
 
 class StepShape(Shape):

@@ -252,7 +252,9 @@ def victory(builder: Builder, aircraft: list[PlacedAircraft], marked: tuple[Edge
             "the standard points do not count and nothing else does",
             "write a ladder, exits or factors",
         )
-    return Victory(tuple(exits), tuple(factors), ladder, ends, shape.standard, goal, _handicap(builder))
+    if shape.draw is not None and (ladder is not None or goal is not None):
+        builder.wrong(("victory", "draw"), "damage decides this battle, no lead in points does", "take it out")
+    return Victory(tuple(exits), tuple(factors), ladder, ends, shape.standard, goal, _handicap(builder), shape.draw)
 
 
 def _ladder(builder: Builder, things: set[str]) -> tuple[str, int, tuple[Rung, ...]] | None:

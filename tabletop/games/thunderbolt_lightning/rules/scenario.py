@@ -174,7 +174,7 @@ class Victory:
     ends when this side has no aircraft with such ordnance left ('torpedo'); `goal`: (attacker's side, damage points):
     he wins when his damage to ships and installations reaches it, else the defender does; `handicap`: (side, points)
     that a side has from the end of set-up on, so that an uneven battle can be won by either (TL-VIC-04; our ruling,
-    rules/victory.py).
+    rules/victory.py); `draw`: a lead of fewer per cent of the value of all aircraft is a draw, None: the usual ones.
     """
 
     exits: tuple[ExitBonus, ...] = ()
@@ -184,6 +184,7 @@ class Victory:
     standard: bool = True
     goal: tuple[int, int] | None = None
     handicap: tuple[int, int] | None = None
+    draw: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

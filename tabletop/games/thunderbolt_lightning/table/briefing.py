@@ -71,9 +71,9 @@ def task(state: State) -> str:
             f"{names[attacker]} wins with {counted(needed, 'damage point')} done to ships and buildings, else"
             f" {names[1 - attacker]} wins."
         )
-    lead = -(-winning.combined_value(state) // 10)
+    more = " and at least a quarter more than the enemy has" if victory.draw is None else ""
     return (
-        f"Win with a lead of {counted(lead, 'point')} and at least a quarter more than the enemy has."
+        f"Win with a lead of {counted(winning.lead(state), 'point')}{more}."
         " Twice the enemy's points is a clear victory, four times a decisive one; anything less than a win is a draw."
     )
 

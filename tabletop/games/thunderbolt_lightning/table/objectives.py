@@ -47,5 +47,5 @@ def _lead(state: State, side: int, name: str, looker: int | None) -> Line:
     if left:
         who = "You need" if side == looker else f"{name} needs"
         return (f"{who} to win", f"{left} more {'point' if left == 1 else 'points'}", False)
-    level = winning.level_of(own, other, winning.combined_value(state))
+    level = winning.level_of(own, other, winning.combined_value(state), state.scenario.victory.draw)
     return (f"{'You win' if side == looker else f'{name} wins'} as it stands", level, True)

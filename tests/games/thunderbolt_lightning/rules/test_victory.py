@@ -151,6 +151,19 @@ def test_levels_of_victory(high: int, low: int, level: str) -> None:
     assert winning.level_of(high, low, 1000) == level
 
 
+def test_a_scenario_may_print_a_closer_lead_that_wins() -> None:
+    """TL-VIC-04: the lead in per cent of all aircraft takes the place of the tenth and of the quarter."""
+    assert [winning.level_of(high, 400, 1000, 4) for high in (439, 440)] == ["draw", "marginal"]
+    state = board(load="1x1000")
+    scores = (Score(0, 58, "destroyed", "TL-VIC-02", "G1"), Score(1, 50, "destroyed", "TL-VIC-02", "B2"))
+    state = replace(state, scores=scores)
+    assert (winning.result(state).winner, winning.missing(state, 0)) == (None, 9)
+    close = replace(state.scenario, victory=replace(state.scenario.victory, draw=4))
+    assert winning.lead(replace(state, scenario=close)) == 7
+    assert winning.result(replace(state, scenario=close)).winner == 0
+    assert [winning.missing(replace(state, scenario=close), side) for side in (0, 1)] == [0, 15]
+
+
 def test_result_names_the_winner_and_combines_start_values() -> None:
     """TL-VIC-04, TL-VIC-05: loads and skills as they were at the start, whatever has been dropped or lost since."""
     state = board(load="1x1000")

@@ -48,13 +48,22 @@ def combined_value(state: State) -> int:
     return sum(points.value_at_start(state, a) for a in state.aircraft.values())
 
 
-def level_of(high: int, low: int, combined: int) -> str:
-    """Victory level by points: draw, marginal, clear, decisive (TL-VIC-04)."""
-    if high == low or 10 * (high - low) < combined or 4 * high < 5 * low:
+def level_of(high: int, low: int, combined: int, draw: int | None = None) -> str:
+    """Victory level by points: draw, marginal, clear, decisive (TL-VIC-04). `draw`: the lead in per cent of the
+    combined value that a scenario prints in place of the usual tenth and quarter.
+    """
+    close = 100 * (high - low) < (10 if draw is None else draw) * combined
+    if high == low or close or (draw is None and 4 * high < 5 * low):
         return "draw"
     if high < 2 * low:
         return LEVELS[0]
     return LEVELS[1] if high < 4 * low else LEVELS[2]
+
+
+def lead(state: State) -> int:
+    """Points by which a side must lead to win (TL-VIC-04), or by as many as the scenario prints."""
+    draw = state.scenario.victory.draw
+    return -(-(10 if draw is None else draw) * combined_value(state) // 100)
 
 
 def missing(state: State, side: int) -> int:
@@ -62,7 +71,8 @@ def missing(state: State, side: int) -> int:
     (TL-VIC-04).
     """
     own, other = totals(state)[side], totals(state)[1 - side]
-    needed = max(other + 1, other + -(-combined_value(state) // 10), -(-5 * other // 4))
+    more = -(-5 * other // 4) if state.scenario.victory.draw is None else 0
+    needed = max(other + 1, other + lead(state), more)
     return max(0, needed - own)
 
 
@@ -104,7 +114,12 @@ def _standing(state: State) -> Result:
     if victory.goal is not None:
         return _by_goal(state, *victory.goal)
     first, second = totals(state)
-    return _named(state, int(second > first), level_of(max(first, second), min(first, second), combined_value(state)))
+    return _named(state, int(second > first), _level(state))
+
+
+def _level(state: State) -> str:
+    low, high = sorted(totals(state))
+    return level_of(high, low, combined_value(state), state.scenario.victory.draw)
 
 
 def _named(state: State, winner: int, level: str, told: str = "", rule: str = "TL-VIC-04") -> Result:
@@ -155,7 +170,7 @@ def _by_goal(state: State, attacker: int, needed: int) -> Result:
     done = damage_done(state, attacker)
     winner = attacker if done >= needed else enemy
     first, second = totals(state)
-    level = level_of(max(first, second), min(first, second), combined_value(state))
+    level = _level(state)
     if level == "draw" or int(second > first) != winner:
         level = LEVELS[0]
     return _named(
