@@ -238,8 +238,8 @@ def test_victory_changes() -> None:
         (("US1", "US2", "US3"), 8, 40),
         (("US4",), 2, None),
     ]
-    # S06 and S11: the targets paid their defenders and its attackers so nearly alike that two battles of three were draws: 90 in
-    # place of 60 for destroying the station of S06, and a lead of 3 % wins.
+    # S06 and S11: both sides scored so nearly alike that two battles of three were draws: a lead of 3 % wins, and
+    # destroying the station of S06 brings 90 in place of 60.
     assert [(f.factor, f.sinking) for f in one(6).victory.factors] == [(5, 90)]
     assert {n: one(n).victory.draw for n in range(1, len(KEYS) + 1) if one(n).victory.draw is not None} == {6: 3, 11: 3}
     assert one(10).victory.factors[0].factor == 8
