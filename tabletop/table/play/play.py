@@ -109,6 +109,10 @@ class Play:
             return Refusal("GAME", "You are not asked now.")
         return self.session.match.refusal(seat, command)
 
+    @property
+    def gestures(self) -> Sequence[int]:
+        return self.history.gestures
+
     def submit(self, *commands: Command, joined: bool = False) -> bool:
         """Submit one after the other; a refusal is shown and ends it. `joined`: undo takes it back together with
         what came before.
