@@ -436,3 +436,14 @@ def test_an_enemy_that_only_turns_has_no_arrow_and_makes_for_nobody() -> None:
     assert [m.kind for m in marking.marks(cast(Any, host), beat, None, ())] == ["selected"]
     why = beat.event.why(state)
     assert why[-1].words == "MG A turns towards Rifles 1." and "step or turn" in why[0].words
+
+
+def test_a_second_hit_is_told_as_the_end_of_its_target(sit: Sit) -> None:
+    """ "ONE HIT" stood on the dice that destroyed it."""
+    t = example(sit)
+    shot = AttackRolled("U01", "", "A01", "fire", (6, 5), Tally(5, "", ""), Tally(10, "", ""), 0, 1)
+    for hit, said in (("", "11: one hit"), ("F1", "11: a second hit, destroyed")):
+        board = Board("m1").unit("U01", "P-RIF", "A12", 0).ai("A01", "G-RIF", "A10", 3, hit=hit)
+        mine = board.player().state
+        shown = Reporting(t.face.host).showing(shot, mine, mine)
+        assert shown is not None and shown.roll is not None and shown.roll.outcome == said
