@@ -50,12 +50,12 @@ def _setting_up(table: SupportTable, mode: SetupMode) -> list[Hint]:
 def _moving(table: SupportTable, mode: MoveMode) -> list[Hint]:
     rule = table.state.scenario.victory
     ends = listing(sorted(names.label(table.state, h) for h in rule.hexes))
-    count = {"win": number(rule.win), "draw": number(rule.draw), "exit": ends}
+    win, draw = number(rule.win), number(rule.draw)
     if not mode.movers():
-        return [say("convoy", table.selected, **count)]
+        return [say("convoy", table.selected, win=win, exit=ends)]
     out = [say("follow", widget="choice Follow the road")]
     if any(p.sighted for p in table.state.planes.values()):
-        out.insert(0, say("seen", widget="score", **count))
+        out.insert(0, say("seen", widget="score", win=win, draw=draw, exit=ends))
     return out
 
 

@@ -164,8 +164,8 @@ class WayInHand(Movers):
             lines.append(f"{names.label(self.state, at)}: {', '.join(who)}{more}")
         flyers = self._raiders()
         if not lines:
-            who = "No known enemy on the ground" if flyers else "No known enemy"
-            lines = [f"{who} can fire on the way."]
+            nobody = "No known enemy on the ground" if flyers else "No known enemy"
+            lines = [f"{nobody} can fire on the way."]
         elif worst:
             through = prod((1 - min(Fraction(1), c) for c in worst.values()), start=Fraction(1))
             lines = [*lines[:6], f"Gets there unharmed if each strikes once: {percent(through)}"]

@@ -233,4 +233,5 @@ def _victory(state: State) -> dict[str, Any]:
         "ladder": ladder,
         "ends_without": ends,
         "goal": goal,
+        "draw": victory.draw,
     }

@@ -128,6 +128,11 @@ def test_points_are_not_counted_twice() -> None:
     assert again["scored"] == [7, 9]
 
 
+def test_the_lead_that_wins_is_kept() -> None:
+    match = Match.start(GAME, parse_scenario(scenario_document(scenario_keys()[5])), SeededDice(3))
+    assert parse_scenario(dump_position(match.state)).victory.draw == match.scenario.victory.draw == 3
+
+
 def test_a_handicap_is_kept_among_the_points() -> None:
     """TL-VIC-04: a position has it among the points so far, whether it was written down before or after the end of
     set-up.
