@@ -31,7 +31,6 @@ from tabletop.games.air_wars.table.tray import Tray
 from tabletop.table.play.contract import Host, Point
 from tabletop.table.play.gametable import GameTable, Manner, Panels
 
-
 HELP = texts("tabletop.games.air_wars", "box.md")["help"]
 
 
