@@ -336,6 +336,17 @@ def test_the_coach_keeps_his_corner_while_it_is_free(fly: Callable[..., Hand]) -
     assert len(set(lay)) == 1
 
 
+def test_the_coach_frames_only_what_is_seen_of_a_card_and_scrolls_it_in(fly: Callable[..., Hand]) -> None:
+    hand = fly((3, 3, HIGH), (8, -1, LOW))
+    paper = hand.screen.papers.papers.paper("aircraft")
+    paper.pane.rect.h = 60
+    layer = CoachLayer(hand.screen)
+    layer.say(Hint("damage", "It stays.", widget="flyer 2"))
+    assert layer.target() is None, "scrolled out: no frame round other papers"
+    layer._scroll_to("flyer 2")
+    assert paper.pane.off > 0 and layer.target() is not None and paper.pane.rect.contains(layer.target())
+
+
 def test_advice_is_drawn_on_the_battlefield_until_something_is_done(fly: Callable[..., Hand]) -> None:
     """Whom the bot would take, and where it would enter."""
     hand = fly((3, 3, HIGH))
