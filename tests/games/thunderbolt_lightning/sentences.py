@@ -255,7 +255,7 @@ def _damage(m: Any, said: Said) -> str:
     )
 
 
-@AIR("chance to damage", "choice", r"Fire at (.+), (\d+) % to damage")
+@AIR("chance to damage", "choice", r"(?:Fire|Both fire|All \w+ fire|\w+ fire|.+ fires) at (.+), (\d+) % to damage")
 def _button(m: Any, said: Said) -> str:
     state, foe = said.state, piece(said.state, m[1])
     none = 1.0
@@ -479,7 +479,7 @@ def _saves(m: Any, said: Said) -> str:
 
 
 @AIR(
-    "hits taken", "log", r"(.+) (?:takes hit (\d+) of (\d+)|has (\d+) of (\d+) hits: (.+))", ("no effect yet", "FS +1")
+    "hits taken", "log", r"(.+) (?:takes hit (\d+) of (\d+)|has (\d+) of (\d+) hits: (.+))", ("no effect yet", "straight +1")
 )
 def _taken(m: Any, said: Said) -> str:
     a = piece(said.state, m[1])
@@ -488,8 +488,8 @@ def _taken(m: Any, said: Said) -> str:
     fault = is_not(told, (a.hits_taken, sheet.hits))
     if m[6] and not fault:
         worse, slow = damage.fs_loss(sheet.hits, a.hits_taken), damage.speed_loss(sheet.hits, a.hits_taken)
-        fault = is_not(("FS +1" in m[6], "SP -2" in m[6]), (bool(worse), bool(slow)))
-        fault = fault or is_not([*re.findall(r"\d", m[6])], ["1"] * bool(worse) + ["2", "2"] * bool(slow))
+        fault = is_not(("straight +1" in m[6], "speed -2" in m[6]), (bool(worse), bool(slow)))
+        fault = fault or is_not([*re.findall(r"\d", m[6])], ["1"] * bool(worse) + ["2"] * bool(slow))
     return fault
 
 

@@ -347,6 +347,34 @@ def test_the_coach_frames_only_what_is_seen_of_a_card_and_scrolls_it_in(fly: Cal
     assert paper.pane.off > 0 and layer.target() is not None and paper.pane.rect.contains(layer.target())
 
 
+def test_after_an_entry_the_prompt_names_the_next_one(fly: Callable[..., Hand]) -> None:
+    hand = fly()
+    mode = hand.table.mode
+    hand.table.select("a1")
+    mode._enter(mode.flyer, (3, 3))
+    assert mode.flyer.serial == 2
+    name = mode.flyer.pilot or mode.flyer.card
+    assert f"Place {name}" in hand.screen.prompt_bar.sentence.text
+    hand.table.select("a1")
+    assert f"1 aircraft to place: {name} is next" in mode.prompt()[0]
+
+
+def test_with_a_weapon_in_hand_enter_does_not_end_the_move(fly: Callable[..., Hand]) -> None:
+    hand = fly((3, 3, HIGH), (8, -1, LOW))
+    for _ in range(400):
+        mode = hand.table.mode
+        ends = any(c.label == "End the move" and c.default for c in mode.choices()) if hand.table.step == "act" else False
+        if ends and (ready := [k for k in mode.aiming.kinds(mode.flyer) if mode.aiming.targets(k)]):
+            break
+        options = hand.play.options
+        bot = make_bot("thunderbolt_apache", BotSpec("normal", 0), 0)
+        hand.play.submit(bot.choose(hand.session.match.view(0), 0, options))
+        hand.settle()
+    mode.aiming.pick(ready[0])
+    assert not any(c.label == "End the move" and c.default for c in mode.choices())
+    assert any(c.label == "Put it away" for c in mode.choices())
+
+
 def test_advice_is_drawn_on_the_battlefield_until_something_is_done(fly: Callable[..., Hand]) -> None:
     """Whom the bot would take, and where it would enter."""
     hand = fly((3, 3, HIGH))

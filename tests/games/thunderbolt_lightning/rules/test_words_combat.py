@@ -69,7 +69,7 @@ def test_a_duel_reads_like_a_story() -> None:
             " (TL-HIT-01)"
         ),
         "Rotte 1 saves against Green 1: 2 white, needs 5+: 3 hit, 5 saved (TL-SAVE-01)",
-        "Rotte 1 has 1 of 2 hits: FS +1 and SP -2/-2 (TL-DAM-03)",
+        "Rotte 1 has 1 of 2 hits: straight +1 and speed -2 (TL-DAM-03)",
     ]
 
 
@@ -102,7 +102,7 @@ def test_bombs_ships_and_flak_have_words() -> None:
         f"Bombing 6 drops one 1000 lb bomb on {name}, needs 5+: 5, one hit, 25 damage points (TL-DIVE-03)",
         f"{name} fires at Bombing 6, light AA to starboard: 1 red at range 5, needs 6: 6, one hit (TL-AA-08)",
         f"Bombing 6 saves against {name}: 1 red, needs 6 (-1 red hit, TL-SAVE-02): 2 hit (TL-SAVE-01)",
-        "Bombing 6 has 1 of 2 hits: FS +1 and SP -2/-2 (TL-DAM-03)",
+        "Bombing 6 has 1 of 2 hits: straight +1 and speed -2 (TL-DAM-03)",
         f"{name} takes 20 damage points, 30 of 30 in all (TL-SHIP-06)",
         f"{name} is sunk (TL-SHIP-06)",
     ]
