@@ -66,7 +66,7 @@ class Staff:
 
     def drop(self) -> None:
         """The position changed under it: nothing is ordered any more."""
-        self.rest = self.stays = self._plan = None
+        self.rest = self.stays = self.out = self._plan = None
 
     @property
     def plan(self) -> Plan | None:

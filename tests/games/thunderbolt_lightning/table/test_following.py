@@ -74,7 +74,7 @@ def test_a_hit_without_a_loss_opens_the_paper_and_stands_before_changes_of_heigh
 def test_with_no_enemy_left_the_turn_is_played_out_by_one_button(sit: Any) -> None:
     hand = sit("s01_first_duel", seed=7)
     match, bots = hand.session.match, [Pilot("normal", 1), Pilot("normal", 2)]
-    while not (match.to_act == (0,) and match.state.frames[-1].step == "move"):
+    while not (match.to_act == (0,) and any(isinstance(c, Begin) for c in match.options(0))):
         seat = match.to_act[0]
         hand.session.submit(seat, bots[seat].choose(match.view(seat), seat, match.options(seat)))
     shot = {a.id: changed(a, status=Status.DESTROYED) for a in match.state.aircraft.values() if a.side == 1}
