@@ -98,9 +98,7 @@ def _told(
         s.blit(paper, place)
 
 
-def _areas(
-    host: Host, said: tuple[Caption, ...], clear: tuple[Point, ...], to: ToScreen, zoom: float
-) -> list[pg.Rect]:
+def _areas(host: Host, said: tuple[Caption, ...], clear: tuple[Point, ...], to: ToScreen, zoom: float) -> list[pg.Rect]:
     return [place for _, place in _slips(host, said, clear, _sight(host, to), to, zoom)]
 
 

@@ -312,7 +312,12 @@ def _unit(m: Any, said: Said) -> str | None:
     return is_not(told, (names[str(kind.cls)], kind.value, kind.modifier, bool(has_radar(said.state, u))))
 
 
-@SQUADRON("what a unit fires", "note", r"Gives (.+), (?:up to (\d+) hex(?:es)? away|in its own hex), to what flies (.+)\.", ("Low", "Nowhere"))
+@SQUADRON(
+    "what a unit fires",
+    "note",
+    r"Gives (.+), (?:up to (\d+) hex(?:es)? away|in its own hex), to what flies (.+)\.",
+    ("Low", "Nowhere"),
+)
 def _fires(m: Any, said: Said) -> str | None:
     kind = type_of(said.state, unit(said, said.title))
     told = hits(m[1]), int(m[2] or 0), {ALTITUDES[w] for w in m[3].split(" or ")}
@@ -320,7 +325,10 @@ def _fires(m: Any, said: Said) -> str | None:
 
 
 @SQUADRON(
-    "does not fire", "note", r"It does not fire\.", ("It does not fire.", "Gives 1 Light hit, up to 1 hex away, to what flies Low.")
+    "does not fire",
+    "note",
+    r"It does not fire\.",
+    ("It does not fire.", "Gives 1 Light hit, up to 1 hex away, to what flies Low."),
 )
 def _silent(m: Any, said: Said) -> str | None:
     kind = type_of(said.state, unit(said, said.title))

@@ -479,7 +479,10 @@ def _saves(m: Any, said: Said) -> str:
 
 
 @AIR(
-    "hits taken", "log", r"(.+) (?:takes hit (\d+) of (\d+)|has (\d+) of (\d+) hits: (.+))", ("no effect yet", "straight +1")
+    "hits taken",
+    "log",
+    r"(.+) (?:takes hit (\d+) of (\d+)|has (\d+) of (\d+) hits: (.+))",
+    ("no effect yet", "straight +1"),
 )
 def _taken(m: Any, said: Said) -> str:
     a = piece(said.state, m[1])

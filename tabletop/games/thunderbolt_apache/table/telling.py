@@ -128,9 +128,7 @@ def unit_note(state: State, unit: Enemy) -> Note:
     if kind.armed:
         high = " or ".join({"L": "Low", "H": "High"}[a.value] for a in kind.altitudes)
         reach = f"up to {count(kind.reach, 'hex', 'hexes')} away" if kind.reach else "in its own hex"
-        lines.append(
-            f"Gives {hits_words(kind.light, kind.heavy)}, {reach}, to what flies {high}."
-        )
+        lines.append(f"Gives {hits_words(kind.light, kind.heavy)}, {reach}, to what flies {high}.")
     else:
         lines.append("It does not fire.")
     if unit.covered:

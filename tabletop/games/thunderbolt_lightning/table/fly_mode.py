@@ -20,8 +20,8 @@ from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Launch, R
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Reach
-from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.rules.victory.refusing import present
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table.flight_group import HOLD_MS, MANY_ENDS, FlightGroup
 from tabletop.games.thunderbolt_lightning.table.fly_buttons import KEYS, FlyButtons
 from tabletop.games.thunderbolt_lightning.table.fly_notes import end_note, far_off, posed

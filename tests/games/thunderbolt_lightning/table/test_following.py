@@ -185,3 +185,9 @@ def match_after_setup(hand: Hand) -> Any:
     while hand.session.match.state.frames[-1].step == "setup":
         hand.session.match.submit(hand.session.match.to_act[0], Ready())
     return hand.session.match.state
+
+
+def test_the_hints_of_a_battle_speak_of_what_is_in_it(sit: Any) -> None:
+    ships, duel = (sit(key).table.telling.briefing().hints for key in (MIDWAY, "s01_first_duel"))
+    assert "orpedo" in ships[0] and len(ships) == len(duel) == 3
+    assert not any("orpedo" in words or "omb" in words for words in duel)

@@ -15,7 +15,7 @@ INK = "#231a10"
 FOOT = "#fff6e2"
 FIGURES_FROM = 40  # px of cardboard from which attack, modifier, range and altitudes are printed
 NAME_FROM = 58  # px from which the name is printed between range and altitudes
-STRIP_FROM = 28  # px from which it is printed on a strip that has no figures
+STRIP_FROM = 32  # px from which it is printed on a strip that has no figures
 
 
 def attack_text(light: int, heavy: int) -> str:
@@ -159,7 +159,7 @@ def _face(
         if dead:
             fit(out, label, (middle, m + 86 * u), "caps", 13 * u, "#4a4038", "mc", 80 * u)
         else:
-            size, room = (16.5, 86) if strip_free else (15.5, 46)
+            size, room = (16.5 if px >= NAME_FROM else 20, 86) if strip_free else (15.5, 46)
             _label(out, label, (middle, m + 83.2 * u), max(9.0, size * u), room * u)
     return out
 
