@@ -60,10 +60,13 @@ def _authoring() -> Authoring:
 
 
 def _standing(state: Any) -> str:
-    """No turns are counted: what lies there says which table it is."""
+    """No turns are counted: what lies there says which table it is. Both sides read it, in the menu and in names of
+    saves: pieces out of the other side's sight are not counted.
+    """
     from tabletop.core.wording import counted
 
-    return counted(len(state.pieces), "piece") if state.pieces else "an empty table"
+    seen = sum(piece.seen_by(None) for piece in state.pieces.values())
+    return counted(seen, "piece") if seen else "an empty table"
 
 
 def _box() -> Box:

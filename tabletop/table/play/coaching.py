@@ -25,11 +25,13 @@ class Coaching:
 
     def refresh(self) -> None:
         """Another moment: what is to be said of it?"""
+        if self.on and self.play.seat is None and self.hint is not None:
+            return  # while others act it waits to be read
         hints = self.table.telling.hints() if self.on and self.play.seat is not None else ()
         fresh = next((h for h in hints if h.key not in self._told), None)
         if fresh is not None and fresh != self.hint:
-            if self.hint is not None and fresh.key != self.hint.key:
-                self._read(self.hint.key)
+            if self.hint is not None and not any(h.key == self.hint.key for h in hints):
+                self._read(self.hint.key)  # what still holds comes again
             self.hint = fresh
             self.say(fresh)
         elif self.hint is not None and not any(h.key == self.hint.key for h in hints):

@@ -30,8 +30,8 @@ LEAST_SHARE = 0.4
 
 def draw_pieces(play: PlayScreen, picture: pg.Surface, scale: float, px: int) -> None:
     """The pieces that lie on the board on a picture of the whole map; `scale`: picture pixels a map pixel, `px`: size
-    of a counter."""
-    _draw(play.board.laid.sprites, play.board.cells, picture, scale, px)
+    of a counter. When nothing is hidden any more, all of them."""
+    _draw(_all_sprites(play), play.board.cells, picture, scale, px)
 
 
 def _laid(sprites: Sequence[Sprite], cells: Cells) -> list[tuple[Sprite, float, float]]:
@@ -60,11 +60,12 @@ def bare_map(play: PlayScreen) -> pg.Surface | None:
     return preview.map_picture(map_path(play.session.match.scenario.map_file))
 
 
-def field_picture(play: PlayScreen, found: pg.Surface) -> pg.Surface:
-    """The whole map `found` with what lies on it for whoever looks."""
+def field_picture(play: PlayScreen, found: pg.Surface, as_laid: bool = False) -> pg.Surface:
+    """The whole map `found` with what lies on it for whoever looks; `as_laid`: with what the board shows now."""
     wide = min(WIDE, found.get_width())
     whole, cells, scale = _scaled(play, found, wide / found.get_width())
-    draw_pieces(play, whole, scale, max(LEAST, round(cells.size[0] * scale * COUNTER)))
+    sprites = play.board.laid.sprites if as_laid else _all_sprites(play)
+    _draw(sprites, cells, whole, scale, max(LEAST, round(cells.size[0] * scale * COUNTER)))
     return whole
 
 
@@ -88,6 +89,18 @@ def _scaled(play: PlayScreen, found: pg.Surface, by: float) -> tuple[pg.Surface,
     size = (round(found.get_width() * by), max(1, round(found.get_height() * by)))
     whole, cells = pg.transform.smoothscale(found.convert(24), size), _cells(play)
     return whole, cells, whole.get_width() / cells.pixels[0]
+
+
+def _all_sprites(play: PlayScreen) -> Sequence[Sprite]:
+    sharing, presenting = play.play.sharing, play.play.presenting
+    if not sharing.disclosed:
+        return play.board.laid.sprites
+    shown = presenting.view
+    try:
+        presenting.view = sharing.seen(play.session.match.state)
+        return tuple(play.table.lying.sprites())
+    finally:
+        presenting.view = shown
 
 
 def _where(laid: Sequence[tuple[Sprite, float, float]], cells: Cells) -> pg.Rect:
@@ -143,7 +156,7 @@ def story_pictures(
             presenting = play.play.presenting
             presenting.view = seen(match.state)
             play.refreshed()
-            made.append(Picture(words, _png(field_picture(play, found))))
+            made.append(Picture(words, _png(field_picture(play, found, as_laid=True))))
     except (MapError, OSError, pg.error):
         return ()
     return tuple(made)

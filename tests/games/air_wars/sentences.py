@@ -350,8 +350,8 @@ def _aa_rolled(m: Any, said: Said) -> str:
 @WAR(
     "dice: losses",
     "dice",
-    r"(nobody is hit|(?:(\d+) shot down)?(?:, )?(?:(\d+) driven off)?)",
-    ("nobody is hit", "1 driven off"),
+    r"(nobody is hit|(?:(\d+) kills?)?(?:, )?(?:(\d+) aborts?)?)",
+    ("nobody is hit", "1 abort"),
 )
 def _losses(m: Any, said: Said) -> str:
     event: Any = said.event
@@ -359,11 +359,11 @@ def _losses(m: Any, said: Said) -> str:
     return is_not((int(m[2] or 0), int(m[3] or 0)), charts.results(column, event.dice))
 
 
-@WAR("dice: what hits", "dice", r"((?:\d (?:driven off|shot down)(?:, )?)+) \(table (.+)\)")
+@WAR("dice: what hits", "dice", r"((?:\d (?:abort|kill)(?:, )?)+) \(table (.+)\)")
 def _faces(m: Any, said: Said) -> str:
     column = said.state.scenario.charts.fire[m[2]]
-    told = {int(n): what for n, what in re.findall(r"(\d) (driven off|shot down)", m[1])}
-    found = {n: {(1, 0): "shot down", (0, 1): "driven off"}.get(charts.results(column, (n,))) for n in range(1, 7)}
+    told = {int(n): what for n, what in re.findall(r"(\d) (abort|kill)", m[1])}
+    found = {n: {(1, 0): "kill", (0, 1): "abort"}.get(charts.results(column, (n,))) for n in range(1, 7)}
     return is_not((told, m[2]), ({n: w for n, w in found.items() if w}, said.event.column))  # type: ignore[union-attr]
 
 

@@ -18,6 +18,7 @@ from tabletop.games.air_wars.rules.scenario import BOXES
 from tabletop.games.air_wars.rules.sheets import Formation, Kind, Terrain
 from tabletop.games.air_wars.rules.state import State, on_map
 from tabletop.games.air_wars.rules.wording import count
+from tabletop.games.air_wars.rules.wording import place as named
 
 Choice = tuple[Command, str]
 
@@ -209,7 +210,7 @@ def _because(view: State, unit: str, square: str) -> str:
     far, was = (min((apart(at, b) for b in bases), default=0) for at in (square, here))
     if far > was:
         return f"It is safer there: the next enemy base is {count(far, 'square')} away, not {was}."
-    return "It makes room here for one that needs this base more."
+    return f"It makes room at {named(view, here)} for one that needs that base more."
 
 
 def place(view: State, seat: int, options: Sequence[Command]) -> Choice | None:

@@ -21,6 +21,20 @@ from tabletop.games.air_wars.rules.state import State, on_map
 from tabletop.games.air_wars.rules.strengths.bombs import bomb_volleys
 
 Choice = tuple[Command, str]
+HELPS = {
+    Code.SPEED: "more fighters reach the raid",
+    Code.CL: "more units fly in one square",
+    Code.BLIND: "the enemy's radar does not see the raid",
+    Code.ENDUR: "escorts go on with the bombers",
+    Code.REVEAL: "it shows what lies under the raid",
+    Code.SEE: "it shows who flies there",
+    Code.REFIT: "formations come back from the Damage Box",
+    Code.HALVE: "targets that were bombed count half",
+    Code.REPAIR: "what was bombed is repaired",
+    Code.NOFLY: "the enemy stays on the ground at that base",
+    Code.SLOW: "the enemy flies less far",
+}
+"""What a card is good for when its time has come."""
 IDLE = frozenset({Code.LOOK})
 """What a look shows goes in the private log once (AW-HID-22), and a bot is given views, not the log."""
 
@@ -32,6 +46,12 @@ def _playable(view: State, options: Sequence[Command]) -> list[tuple[Command, Ca
 def last_day(view: State) -> bool:
     """Whether nothing can be kept for tomorrow."""
     return view.day >= len(view.scenario.days)
+
+
+def _now(card: Card) -> str:
+    """Why a card is played now."""
+    what = HELPS.get(card.effects[0].code, "")
+    return f"{card.title} helps now: {what}." if what else f"{card.title}: {card.text}"
 
 
 def _kept(view: State, seat: int, card: Card, weights: Cards) -> bool:
@@ -54,7 +74,7 @@ def planning(view: State, seat: int, options: Sequence[Command], weights: Weight
             and not _kept(view, seat, card, rules)
             and all(_ripe(view, seat, e, rules) for e in card.effects)
         ):
-            return command, f"{card.title} helps now."
+            return command, _now(card)
     return None
 
 
@@ -85,7 +105,7 @@ def flying(
     for command, card in _playable(view, options):
         code = card.effects[0].code
         if code not in IDLE and not _kept(view, seat, card, weights.cards) and _timely(picture, card.effects[0], goals):
-            return command, f"{card.title} helps now."
+            return command, _now(card)
     return None
 
 

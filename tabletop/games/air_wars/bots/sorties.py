@@ -19,6 +19,7 @@ from tabletop.games.air_wars.rules.flying.paths import move_refusal
 from tabletop.games.air_wars.rules.pieces import Unit
 from tabletop.games.air_wars.rules.sorties import due_hour, squares_left
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.wording import place as named
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,11 +283,33 @@ class Planner:
                 else self.routes.stop(group, package.square, package.hours, sure=True)
             )
             self.routes.ending.setdefault(stop, []).extend(group)
-            self.moves.append(Order(_stacked(self.view, group), stop, why=f"To {package.square}."))
+            self.moves.append(Order(_stacked(self.view, group), stop, why=self._errand(package)))
             stops.append(stop)
         return stops
 
+    def _errand(self, package: Package) -> str:
+        """What a package flies for, and how far it still is."""
+        square = package.square
+        if any(self.picture.armed(u) for u in package.units) and self.picture.aims(square):
+            what = "Bombs for"
+        elif self.picture.foe(square).count > self.weights.estimates.nobody:
+            what = "To meet the enemy over"
+        else:
+            what = "To guard"
+        way = "" if package.hours == 1 else f", in {package.hours - 1} more {'hour' if package.hours == 2 else 'hours'}"
+        return f"{what} {named(self.view, square)}{way}."
+
     # -- the way home
+
+    def _why_home(self, unit: Unit) -> str:
+        """Why somebody flies home now and not on."""
+        if self.view.sheet(unit).bomb and unit.bombed and not self.picture.armed(unit):
+            return "it has bombed"
+        if self._must_turn(unit):
+            return "an hour later it would not come home"
+        if self.picture.armed(unit):
+            return "no target that it reaches is worth the danger"
+        return "there is nothing to do for it in reach"
 
     def _go_home(self, units: Iterable[Unit]) -> None:
         groups: dict[tuple[str, str, int], list[Unit]] = {}
@@ -298,17 +321,18 @@ class Planner:
                 self.routes.ending.setdefault(unit.place, []).append(unit)
         for (place, base, hours), group in sorted(groups.items()):
             self.goals.update((u.id, "") for u in group)
+            why = self._why_home(group[0])
             if (
                 hours == 1
                 and apart(place, base) <= min(squares_left(self.view, u) for u in group)
                 and self.routes.is_open(group, base)
             ):
-                self.moves.append(Order(_stacked(self.view, group), base, True, "Home."))
+                self.moves.append(Order(_stacked(self.view, group), base, True, f"Home: {why}."))
                 continue
             stop = self.routes.stop(group, base, max(2, hours), sure=True)
             self.routes.ending.setdefault(stop, []).extend(group)
             if stop != place:
-                self.moves.append(Order(_stacked(self.view, group), stop, why="On the way home."))
+                self.moves.append(Order(_stacked(self.view, group), stop, why=f"On the way home: {why}."))
 
 
 def _alike(units: Iterable[Unit], view: State) -> list[Unit]:

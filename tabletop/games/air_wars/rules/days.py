@@ -27,10 +27,9 @@ from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import does, listing, place, side, source
 
 SEGMENTS = {
-    "reinforce": ("brings reinforcements (AW-SEQ-04)", "bring reinforcements (AW-SEQ-04)"),
     "redeploy": ("redeploys (AW-SEQ-06)", "redeploy (AW-SEQ-06)"),
 }
-"""Segments that the log tells of; those of an hour show in what happens."""
+"""Segments that the log tells of; those of an hour, and new units, show in what happens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +85,7 @@ class OperationsBegan(AirWarsEvent):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Both sides have finished their planning (AW-SEQ-09)."
     day: int
 
     def apply(self, state: State) -> State:
@@ -101,6 +101,7 @@ class HourBegan(AirWarsEvent):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "The next hour has begun for both sides (AW-SEQ-09)."
     hour: int
     seat: int
 
@@ -168,6 +169,7 @@ class DayGoesOn(AirWarsEvent):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Both sides heard that the day goes on (AW-SEQ-13)."
     hour: int
 
     def apply(self, state: State) -> State:

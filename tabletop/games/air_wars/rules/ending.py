@@ -81,6 +81,7 @@ class GameEnded(AirWarsEvent):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "The game is over, and all was shown (AW-HID-19)."
     result: Result
 
     def apply(self, state: State) -> State:

@@ -45,6 +45,7 @@ class Revealed(AirWarsEvent):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Counters were revealed to both sides (AW-FOG-09)."
     units: tuple[str, ...]
     square: str
     cause: str
@@ -83,6 +84,7 @@ class Looked(OwnEvent, Note):
     """Identities that one side has examined, once: (square, unit), squares in order and units by id (AW-HID-20)."""
 
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Counters of the other side were looked at (AW-HID-20)."
     seat: int
     cause: str
     seen: tuple[tuple[str, str], ...]

@@ -96,6 +96,7 @@ class HQUsed(AirWarsEvent):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Both sides saw the headquarters (AW-HQ-02)."
     seat: int
     unit: str
     function: str

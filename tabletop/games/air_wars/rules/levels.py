@@ -94,6 +94,7 @@ class ExcessAborted(AirWarsEvent):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Both sides saw who left for the Abort Box (AW-CL-03)."
     seat: int
     units: tuple[str, ...]
     squares: tuple[str, ...]

@@ -106,10 +106,10 @@ class TakeLosses(Asking):
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         toll = _toll(view)
-        what = "is shot down" if toll.kills else "turns back"
+        what = "is killed" if toll.kills else "aborts"
         due = [
             words
-            for n, words in ((toll.kills, f"{toll.kills} shot down"), (toll.aborts, f"{toll.aborts} driven off"))
+            for n, words in ((toll.kills, count(toll.kills, "kill")), (toll.aborts, count(toll.aborts, "abort")))
             if n
         ]
         return f"{place(view, toll.square)}: {listing(due)}. Who {what}?", None

@@ -129,6 +129,7 @@ class PostureShown(AirWarsEvent):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Both sides saw how many counters stand where (AW-HID-14)."
     seat: int
     counts: tuple[tuple[str, int, int, int], ...]
 

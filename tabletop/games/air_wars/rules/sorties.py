@@ -155,6 +155,7 @@ class Crashed(AirWarsEvent):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Both sides saw who was not down in time (AW-SORT-01)."
     seat: int
     units: tuple[str, ...]
     rule: str

@@ -63,6 +63,7 @@ class NewTop(AirWarsEvent, Note):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Both sides saw another counter on top (AW-HID-16)."
     seat: int
     square: str
     unit: str

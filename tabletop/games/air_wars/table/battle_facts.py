@@ -24,9 +24,9 @@ from tabletop.games.air_wars.table.naming import Names
 from tabletop.games.air_wars.table.showings.firing import WORDS, came_of_it, fire_die
 from tabletop.table.play.contract import Die
 
-FATES = ("all stay", "driven off", "shot down")
-"""What can happen to a side, from the best on: nobody leaves, somebody is driven off and nobody shot down, somebody is
-shot down."""
+FATES = ("all stay", "aborts", "kills")
+"""What can happen to a side, from the best on: nobody leaves, somebody aborts and nobody is killed, somebody is killed.
+"""
 
 
 @dataclass
@@ -161,13 +161,13 @@ def clash(
 
 
 def _due(kills: int, aborts: int) -> str:
-    parts = [f"{n} {words}" for n, words in ((kills, "shot down"), (aborts, "driven off")) if n]
+    parts = [count(n, word) for n, word in ((kills, "kill"), (aborts, "abort")) if n]
     return f"{' and '.join(parts)}." if parts else ""
 
 
 def _goes(kills: int) -> str:
     """What happens to the one that is chosen: losses come first."""
-    return "is shot down" if kills else "turns back"
+    return "is killed" if kills else "aborts"
 
 
 def _camp(

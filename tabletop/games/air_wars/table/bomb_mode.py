@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from tabletop.core.refusal import Refusal
@@ -57,11 +58,11 @@ class BombMode(Mode):
             super().click(spot, modifiers, double)
 
 
-def _who_bombs(sent: int, free: int) -> str:
-    """ "Bomb" for one who is alone, "All 3 bomb", "2 of 3 bomb"."""
-    if sent == free:
-        return "Bomb" if sent == 1 else f"All {sent} bomb"
-    return f"{sent} of {free} {'bombs' if sent == 1 else 'bomb'}"
+def _who_bombs(sent: Sequence[str], free: int) -> str:
+    """ "Bomb" for one who is alone, "All 3 bomb", "III. StG 3 bombs", "2 of 3 bomb"."""
+    if len(sent) == free:
+        return "Bomb" if free == 1 else f"All {free} bomb"
+    return f"{sent[0]} bombs" if len(sent) == 1 else f"{len(sent)} of {free} bomb"
 
 
 class DesignateMode(Mode):
@@ -147,7 +148,8 @@ class DesignateMode(Mode):
 
     def choices(self) -> list[Choice]:
         self._next()
-        out = [self.choice(c, default=True) for c in self.find(Done)] or self.together()
+        idle = len(self._free())
+        out = [self._laid(c, idle) for c in self.find(Done)] or self.together()
         mine = (
             [self.choice(c) for c in self.find(Bomb, unit=self.held) + self.find(Strafe, unit=self.held)]
             if self.held
@@ -156,10 +158,20 @@ class DesignateMode(Mode):
         if mine:
             out.append(
                 Choice(
-                    "Choose a target", run=lambda: self.table.host.open_choices(mine), default=not out, icon="target"
+                    "Choose a target",
+                    run=lambda: self.table.host.open_choices(mine),
+                    default=not any(choice.default for choice in out),
+                    icon="target",
                 )
             )
         return out
+
+    def _laid(self, done: Done, idle: int) -> Choice:
+        """That is all; no key gives up attacks that can still be laid, and the button says how many."""
+        if not idle:
+            return self.choice(done, default=True)
+        gives = f", {idle} {'attacks' if idle == 1 else 'attack'} nothing"
+        return Choice(f"{done.label(self.state)}{gives}", (done,), tip=f"{listing(self._free())}. AW-BOMB-09")
 
     def together(self) -> list[Choice]:
         """While nobody has a target: for each target a button that sends all who can bomb it, the best first."""
@@ -174,7 +186,8 @@ class DesignateMode(Mode):
         free = len(self._free())
         return [
             Choice(
-                f"{_who_bombs(len(sent), free)} {target(state, what)}, {share:.0%}",
+                f"{_who_bombs([c.unit for c in sent], free)} {target(state, what)}, {share:.0%}"
+                + (f"; {free - len(sent)} more to aim" if len(sent) < free else ""),
                 (*sent, Done()) if len(sent) == free else sent,  # those that cannot bomb it are asked
                 default=n == 0,
                 icon="bomb",

@@ -39,11 +39,11 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
         you=f"Your side: {names[seat]}" if seat is not None else "",
         situation=scenario.blurb,
         task=(
-            "Points come from targets that are bombed and from enemy formations that are shot down. Who leads at the"
+            "Points come from targets that are bombed and from enemy formations that are killed. Who leads at the"
             " end wins, and the larger the lead, the larger the victory."
         ),
         standing=_standing(state, names),
-        ends=f"The campaign ends after {days} day{'s' if days > 1 else ''} of {scenario.hours} hours each.",
+        ends=f"The campaign ends after {count(days, 'day')} of {scenario.hours} hours{' each' if days > 1 else ''}.",
         tables=tuple(table for table in tables if table[2]),
         special=scenario.special,
         hints=HINTS,

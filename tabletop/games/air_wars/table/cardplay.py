@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX
+from tabletop.table.play.contract import Choice
 
 if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable
@@ -25,7 +26,7 @@ class CardPlay:
             self.table.host.changed()
 
     def press(self, key: str) -> None:
-        """Play a card of the hand, or say why not."""
+        """Ask once whether to play a card of the hand, which cannot be taken back; or say why not."""
         table = self.table
         if table.host.seat is None:
             return
@@ -33,12 +34,23 @@ class CardPlay:
         if refusal is not None:
             table.host.refuse(refusal)
             return
+        card = table.scenario.cards[key]
+        play = Choice(f"Play {card.title}", run=lambda: self._play(key), tip=card.text)
+        table.host.open_choices([Choice("Not now", run=lambda: None, default=True), play])
+
+    def _play(self, key: str) -> None:
         self.pointed = ""
-        table.host.submit(PlayCard(key))
+        self.table.host.submit(PlayCard(key))
 
     def play_at(self, key: str, square: str) -> None:
         """Play a card, and name the square that it was dropped on if it asks for one."""
-        self.press(key)
+        if self.table.host.seat is None:
+            return
+        refusal = self.table.host.refusal(PlayCard(key))
+        if refusal is not None:
+            self.table.host.refuse(refusal)
+            return
+        self._play(key)
         for command in self.table.host.options:
             if isinstance(command, Choose) and command.what in (square, f"{AIRBASE_PREFIX}{square}"):
                 self.table.host.submit(command)

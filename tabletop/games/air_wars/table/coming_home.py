@@ -44,9 +44,10 @@ def home_lines(mode: FlyMode) -> tuple[str, list[Line]]:
     if out:
         return "Who must be home when", out
     able = len(mode.ready())
-    return "On the ground", [
-        Line(f"{count(able, 'formation')} can take off", "") if able else Line("Nobody can fly", "")
-    ]
+    if not able:
+        return "On the ground", [Line("Nobody can fly", "")]
+    late = "lost: nobody lands after it" if state.hour >= state.scenario.hours else ""
+    return "On the ground", [Line(f"{count(able, 'formation')} can take off", late, lit=bool(late))]
 
 
 def _point(mode: FlyMode, unit: str) -> None:

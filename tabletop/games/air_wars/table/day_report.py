@@ -23,7 +23,7 @@ from tabletop.games.air_wars.table import standing
 
 Table = tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]
 _READ = (DayBegan, DayEnded, TargetBombed, UnitLost, Crashed)
-FATES = ("Destroyed", "Driven off", "Not down in time")
+FATES = ("Killed", "Aborted", "Not down in time")
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ def _tomorrow(state: State) -> tuple[str, ...]:
         if due:
             out.append(f"{side.name} reinforcements: {listing(f'{n} {kind}' for kind, n in due.most_common())}.")
         if back := sum(not state.sheet(unit).decoy for unit in state.boxed(seat, ABORTED)):
-            returns = "that was driven off returns" if back == 1 else "that were driven off return"
+            returns = "of the Abort Box returns" if back == 1 else "of the Abort Box return"
             out.append(f"{side.name}: {count(back, 'formation')} {returns}.")
     again = [
         scenario.bases[key.removeprefix(AIRBASE_PREFIX)].name

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 MOST = 3
 """Captions on the map at once."""
-FATES = ((Outcome.KILL, "Shot down"), (Outcome.ABORT, "Driven off"))
-ON_THE_GROUND = ((Outcome.KILL, "Destroyed"), (Outcome.ABORT, "Out for today"))
+FATES = ((Outcome.KILL, "Killed"), (Outcome.ABORT, "Aborted"))
+ON_THE_GROUND = ((Outcome.KILL, "Destroyed"), (Outcome.ABORT, "Aborted"))
 ASIDE = 0.09
 """Cell widths by which ways lie beside one another."""
 

@@ -35,7 +35,7 @@ def ending(state: State, mine: int | None = None) -> Ending:
         ("Targets bombed", ("Target", "Owner", "Points"), _bombed(state)),
     ]
     lost = []
-    for words, box in (("Shot down or destroyed", DAMAGED), ("Driven off", ABORTED)):
+    for words, box in (("Damage Box", DAMAGED), ("Abort Box", ABORTED)):
         groups = [list(state.boxed(seat, box)) for seat in (0, 1)]
         lost.append((words, *(f"{count(len(g), 'unit')}: {', '.join(u.id for u in g)}" if g else "-" for g in groups)))
     tables.append(("Units", ("Fate", *names), tuple(lost)))
@@ -50,13 +50,25 @@ def ending(state: State, mine: int | None = None) -> Ending:
     headline = "A draw" if winner is None else f"{state.result.level[:1].upper()}{state.result.level[1:]}"
     if winner is not None and mine is not None:
         headline = f"You {'won' if winner == mine else 'lost'}: {state.result.level}"
-    return Ending(headline, replace(state.result, sentence=sentence(state)), tuple(tables))
+    return Ending(headline, replace(state.result, sentence=sentence(state), points=_with_given(state)), tuple(tables))
+
+
+def _with_given(state: State) -> tuple[int, ...]:
+    """The points of both sides with those that the scenario gives to one of them: their difference decides."""
+    assert state.result is not None
+    given = state.scenario.balance_vp
+    return tuple(n + max(0, given * sign) for n, sign in zip(state.result.points, (1, -1), strict=True))
 
 
 def sentence(state: State) -> str:
     """How it ended, without the rule."""
     assert state.result is not None
-    return re.sub(r" \(AW-[A-Z]+-\d+\)", "", in_words(state, state.result))
+    even = state.scenario.balance_vp
+    words = in_words(state, state.result)
+    if even:
+        name = state.scenario.sides[0 if even > 0 else 1].name
+        words = words.replace(f", balance {even:+d},", f", {abs(even)} given to {prose.side(name)},")
+    return re.sub(r" \(AW-[A-Z]+-\d+\)", "", words)
 
 
 def _bombed(state: State) -> tuple[tuple[str, str, str], ...]:

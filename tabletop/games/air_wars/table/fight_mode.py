@@ -102,8 +102,8 @@ class LossMode(Mode):
         toll, state = self.state.toll, self.state
         if toll is None:
             return "", []
-        what = "Who is shot down?" if toll.kills else "Who turns back?"
-        due = [f"{n} {w}" for n, w in ((toll.kills, "shot down"), (toll.aborts, "driven off")) if n]
+        what = "Who is killed?" if toll.kills else "Who aborts?"
+        due = [count(n, w) for n, w in ((toll.kills, "kill"), (toll.aborts, "abort")) if n]
         out = [Line("You lose", ", ".join(due), head=True)]
         for command in self.find(TakeLoss):
             sheet = state.sheet(command.unit)

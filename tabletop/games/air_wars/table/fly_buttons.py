@@ -100,14 +100,14 @@ class FlyButtons:
     def _idle(self) -> str:
         """What of an hour is given away, in words: by all where nobody has flown in the first of a day or with own
         aircraft in the air; of the first also where more of those that could fly are still on the ground. "" for
-        nothing.
+        nothing. Fighters that wait on the ground for a later hour give nothing away.
         """
         state = self.mode.state
         mine = [u for u in state.units.values() if u.seat == self.mode.seat]
+        left = sum(not state.units[k].flying and not state.sheet(k).fighter for k in self.mode.ready())
         if not any(u.moved for u in mine):
-            return "nobody of yours has flown" if state.hour == 1 or any(u.flying for u in mine) else ""
-        left = sum(not state.units[k].flying for k in self.mode.ready())
-        flown = sum(u.moved or u.flying for u in mine)
+            return "nobody of yours has flown" if (state.hour == 1 and left) or any(u.flying for u in mine) else ""
+        flown = sum((u.moved or u.flying) and not state.sheet(u).fighter for u in mine)
         return f"{left} of {left + flown} stay on the ground" if state.hour == 1 and left > flown else ""
 
     def _ask_end(self, late: tuple[str, ...]) -> None:

@@ -101,8 +101,8 @@ class Keys:
         table = self.table
         state = table.state
 
-        def drawn(way: tuple[str, ...]) -> None:
-            table.advice = state, way
+        def drawn(way: tuple[str, ...], fliers: tuple[str, ...]) -> None:
+            table.advice = state, way, fliers
             table.host.changed()
 
         advising.ask(table.host, table.said, drawn)

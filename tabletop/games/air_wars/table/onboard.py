@@ -93,7 +93,8 @@ class OnBoard(Lying):
             marks.append(over.focus(mode.focus(), table.cell))
         marks += mode.marks()
         marks += table.deeds.marks()
-        advised = table.advice[1] if table.advice[0] is state else ()
+        advice, way, fliers = table.advice
+        advised = way if advice is state and mode.in_hand() <= {*fliers} else ()  # another has a way of its own
         if advised:
             marks.append(over.lit([(advised[-1], "place", True)], table.cell))
             marks.append(Mark("path", points=tuple(map(table.centre, advised)), layer=1))

@@ -34,13 +34,13 @@ def battle(state: State, found: Battle, seat: int) -> list[Line]:
         other = side(state, 1 - who)
         out.append(Line(f"{other} loses", expected(kills, aborts)))
         wiped = odds.removed(against, len(real_flyers(state, found.square, 1 - who)))
-        out.append(Line(f"{other} driven off", f"{float(wiped):.0%}", float(wiped)))
+        out.append(Line(f"No {other} left there", f"{float(wiped):.0%}", float(wiped)))
     return out
 
 
 def expected(kills: SupportsFloat, aborts: SupportsFloat) -> str:
     """What is to be expected, in the words of the results."""
-    return f"{float(kills):.1f} shot down, {float(aborts):.1f} driven off"
+    return f"{float(kills):.1f} kills, {float(aborts):.1f} aborts"
 
 
 def fire(state: State, found: Fire) -> list[Line]:

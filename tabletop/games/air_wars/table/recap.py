@@ -82,8 +82,8 @@ class Recap:
         self.page.log.on("link", table.host.open_rule)
         self.paper = SincePaper(keys=("Y",), left=True)
         self.due = False
-        self._alone: int | None = None
-        """Length of the journal when one who plays alone was asked last."""
+        self._alone = (0, 0)
+        """From where to where in the journal the paper tells."""
         self._since: dict[int, int] = {}
         """Length of the journal when a seat decided last, short questions apart."""
         self._last_looker: int | None = None
@@ -119,14 +119,15 @@ class Recap:
             self._since[looker] = len(match.journal)
 
     def _tell_alone(self, looker: int) -> None:
-        """Against the computer nobody leaves the table: the paper tells what was done meanwhile."""
-        match = self.table.host.session.match
-        since, self._alone = self._alone, len(match.journal)
-        if since is None or since >= len(match.journal):
+        """Against the computer nobody leaves the table: the paper tells what came since the last order, short answers
+        apart: what they were about is not over yet.
+        """
+        match, since = self.table.host.session.match, self._since.get(looker)
+        if since is None or self._alone == (since, len(match.journal)):
             return
+        self._alone = since, len(match.journal)
         lines = telling.recap(match, looker, since)
-        if lines:
-            self.paper.tell([(LINKS.sub("", self.table.said(words)).replace(" ()", ""), seat) for words, seat in lines])
+        self.paper.tell([(LINKS.sub("", self.table.said(words)).replace(" ()", ""), seat) for words, seat in lines])
 
     def read(self) -> None:
         """The page was read."""

@@ -63,6 +63,6 @@ class Reporting(Happening):
             case UnitLost(unit=unit, outcome=outcome) if outcome.value == "Kill":
                 return Pin(
                     "#2b5a8e" if after.scenario.units[unit].seat else "#a4342a",
-                    f"{unit} {'shot down' if after.scenario.units[unit].flies else 'destroyed'}",
+                    f"{unit} {'killed' if after.scenario.units[unit].flies else 'destroyed'}",
                 )
         return None

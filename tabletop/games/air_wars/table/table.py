@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tabletop.data.texts import texts
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.scenario import Scenario
@@ -31,10 +32,13 @@ from tabletop.table.play.contract import Host, Point
 from tabletop.table.play.gametable import GameTable, Manner, Panels
 
 
+HELP = texts("tabletop.games.air_wars", "box.md")["help"]
+
+
 class WarTable(GameTable):
     """See the module. `selected` is the counter whose note is asked for; `pointed` the square under the pointer."""
 
-    manner = Manner(hides=True, fine=True, small_map=False, note_clear=True, papers=True, whole_map=True, quiet=True)
+    manner = Manner(hides=True, fine=True, small_map=False, note_clear=True, papers=True, whole_map=True, quiet=True, help=HELP)
     """Fine: a fanned square lies over others, so that every motion of the pointer counts."""
     lying: OnBoard
     hand: Handling
@@ -62,11 +66,13 @@ class WarTable(GameTable):
         papers = (self.step_panel, self.recap.paper, self.boxes, self.hand_panel, self.side)
         self.battle = BattleBoard(host.submit, host.changed)
         self.panels = Panels(tools=self.hand.keys.tools(), papers=papers, over=self.battle)
-        self.advice: tuple[State | None, tuple[str, ...]] = (None, ())
-        """The flight that the bot advised, and in which position."""
+        self.advice: tuple[State | None, tuple[str, ...], tuple[str, ...]] = (None, (), ())
+        """The flight that the bot advised, who flies it, and in which position."""
         self._asked = False
         """Whether the looker was asked when all was shown last."""
         self._common: tuple[State, State] | None = None
+        self._hour: tuple[int, int, int] | None = None
+        """Day, hour and side of the hour when all was shown last."""
 
     def said(self, words: str) -> str:
         return self.names.said(words)
@@ -133,6 +139,10 @@ class WarTable(GameTable):
             self.host.drop_note()  # it spoke of what was asked; now another side acts
             self.tray.close()
         self._asked = self.host.seat is not None
+        hour = self.state.day, self.state.hour, self.state.active
+        if self._hour not in (None, hour):
+            self.host.status("")  # a card that was told there belongs to its hour
+        self._hour = hour
         self.recap.watch()
         self.evenings.watch()
         self.deeds.follow()

@@ -6,9 +6,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.values import Event
+from tabletop.games.air_wars.rules.bombing.events import AttackRolled
 from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardsReshuffled
+from tabletop.games.air_wars.rules.combat.battles import BattleFired
 from tabletop.games.air_wars.rules.days import DayBegan, HourBegan, OfferAnswered, OperationsBegan, SegmentBegan
 from tabletop.games.air_wars.rules.ending import score
+from tabletop.games.air_wars.rules.flak.firing import FireRolled
 from tabletop.games.air_wars.rules.fog import DecoyRemoved
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.pieces import Unit, airbase_key
@@ -56,6 +59,9 @@ ROUTINE = (
 )
 """Events that alone are no reason for a page of what happened: the table shows the same."""
 
+OUTCOMES = (BattleFired, FireRolled, AttackRolled, UnitLost)
+"""What came of a fight: told though an answer of one's own set it going."""
+
 
 def seat_of(event: Event, state: State) -> int | None:
     """Whose bullet the line has."""
@@ -86,25 +92,26 @@ def recap(
     match: Match, seat: int, since: int, watched: Callable[[Entry, State], bool] | None = None
 ) -> list[tuple[str, int | None]]:
     """What a side was told since an entry of the journal: lines with the side of the bullet; none when all was
-    routine. What its player ordered himself or `watched` is no news.
+    routine. What its player ordered himself or `watched` is no news; of his answers it tells what came of a fight.
     """
     out: list[tuple[str, int | None]] = []
     news = False
     for n, entry in enumerate(match.journal[since:], since):
-        if entry.seat == seat or (watched is not None and watched(entry, match.moment(n + 1))):
+        own = entry.seat == seat
+        if not own and watched is not None and watched(entry, match.moment(n + 1)):
             continue
         state: Any = entry.before
         had = points(match.game.view(state, seat))
         for event in entry.events:
             before, state = state, match.game.evolve(state, event)
             seen = match.game.redact(event, seat, before)
-            if seen is not None:
+            if seen is not None and (not own or isinstance(seen, OUTCOMES)):
                 view = match.game.view(state, seat)
                 words = line(seen, view)
                 if words:
                     out.append((words, seat_of(seen, view)))
-                    news = news or not isinstance(seen, ROUTINE)
-        for words, whose in fallen(had, match.game.view(state, seat)):
+                    news = news or not (own or isinstance(seen, ROUTINE))
+        for words, whose in () if own else fallen(had, match.game.view(state, seat)):
             out.append((words, whose))
             news = True
     return out if news else []

@@ -242,13 +242,20 @@ class DeskHand(Hand):
             return ()
         if self.table.tools.held:
             return self.table.tools.choices()
-        if spot.sprite is None:
+        name = spot.sprite.id if spot.sprite is not None else self._spread(spot.cell)
+        if not name:
             cell, place = self.place_of(spot)
             return [*(self._choice(put) for put in self.table.supply.puts(cell, place)), *self._for_ground(spot)]
-        if spot.sprite.id not in self.table.chosen:
-            self.table.chosen = (spot.sprite.id,)
+        if name not in self.table.chosen:
+            self.table.chosen = (name,)
             host.changed()
-        return self._for_pieces(spot.sprite.id)
+        return self._for_pieces(name)
+
+    def _spread(self, cell: Cell) -> str:
+        """The top piece of the stack of a cell, "" where fewer than two lie: spread out, they leave its middle bare."""
+        view: State = self.table.host.view
+        here = [piece.id for piece in view.of(view.order) if piece.at == cell and piece.place == (0, 0)]
+        return here[-1] if len(here) > 1 else ""
 
     def _for_ground(self, spot: Spot) -> list[Choice]:
         host, view = self.table.host, self.table.host.view

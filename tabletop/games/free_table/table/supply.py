@@ -86,6 +86,16 @@ class Palette(List):
     def natural(self, t: Theme, across: bool, room: int) -> int:
         return super().natural(t, True, room) if across else t.px(ROWS * self.row_height)
 
+    def release(self, pos: Pos, e: pg.Event) -> None:
+        """Dice fall at a click: they are not put anywhere."""
+        row = self.row if self.row_at(pos) == self.at else None
+        if e.button == 1 and isinstance(row, Written) and row.dice and not self.bar().collidepoint(pos):
+            self.cancel()
+            if self.root.hand.clicks == 1:  # a double click is no second roll
+                self.choose()
+            return
+        super().release(pos, e)
+
     def drag(self, pos: Pos) -> Cargo | None:
         i = self.row_at(pos)
         if i < 0 or self.bar().collidepoint(pos):
@@ -115,7 +125,7 @@ class Palette(List):
 
 
 class Supply(Column):
-    """See the module. Emits "roll" (dice) and "laid" (row) when a row is chosen by Enter or a double click."""
+    """See the module. Emits "roll" (dice) and "laid" (row) when a row is chosen by Enter or a double click, dice by a single one."""
 
     key = "supply"
     gap = 5

@@ -21,9 +21,18 @@ from tabletop.games.free_table.table.pieces import MARKER_SHARE, piece_picture, 
 from tabletop.games.free_table.table.supply import Supply
 from tabletop.games.free_table.table.tools import ASKED, Tools
 from tabletop.table.papers.paper import PINNED, Paper
-from tabletop.table.play.contract import Briefing, Die, Host, Mark, Point, Roll, Spot, Sprite
+from tabletop.table.play.contract import Briefing, Die, Hint, Host, Mark, Point, Roll, Spot, Sprite
 from tabletop.table.play.gametable import Curtain, Manner, Panels
 from tabletop.table.play.plain import Counter, PlainHappening, PlainLying, PlainTable, PlainTelling, square_mark
+
+
+HINTS = (
+    "Drag a counter from the list to the map; write words in its line for one that is not there.",
+    "The right button on a piece turns, covers and takes it away; on a bare cell it puts the picked counter down"
+    " hidden.",
+    "Hand over when you have done your turn: then the other side has the table.",
+)
+"""For who sits at this table for the first time."""
 
 
 def counters(view: State) -> list[Counter]:
@@ -52,6 +61,8 @@ class Desk(PlainTable):
     def __init__(self, host: Host, scenario: Scenario) -> None:
         super().__init__(host, scenario, GAME, counters)
         self.chosen: tuple[str, ...] = ()
+        self._seat: int | None = None
+        """Who had the table when all was shown last."""
         self.supply = Supply(scenario.names)
         self.tools = Tools(self)
         self.panels = Panels(
@@ -61,6 +72,9 @@ class Desk(PlainTable):
         self.happening, self.curtain = DeskHappening(self), DeskCurtain(self)
 
     def refresh(self) -> None:
+        if self.host.seat is not None and self.host.seat != self._seat:
+            self._seat = self.host.seat
+            self.supply.sides.choose(self._seat)  # who puts down puts down his own
         self.chosen = tuple(name for name in self.chosen if name in self.host.view.pieces)
 
     @property
@@ -128,7 +142,17 @@ class DeskTelling(PlainTelling):
             "Play by the rules of your own game: on this table every move is legal (FT-HAND-01).",
             "",
             "It is over when one side says so and the other agrees (FT-END-01).",
+            hints=HINTS,
         )
+
+    def hints(self) -> Sequence[Hint]:
+        """Who takes the table over has read no sheet."""
+        host = self.table.host
+        if host.seat is None or not host.hot_seat or not host.view.handovers:
+            return ()
+        name = self.table.scenario.names[host.seat]
+        words = f"You have the {name} pieces; what you put down wears your colour. {HINTS[-1]}"
+        return [Hint(f"side {host.seat}", words, widget="supply", rule="FT-HAND-01")]
 
 
 class DeskCurtain(Curtain):

@@ -279,7 +279,7 @@ class VictoryShape(Shape):
     ends_without: EndsWithout | None = None
     goal: GoalShape | None = None
     handicap: HandicapShape | None = None
-    draw: int | None = Field(None, ge=0, le=10)
+    draw: Annotated[int, Field(ge=0, le=10)] | None = None
 
 
 class StepShape(Shape):

@@ -30,7 +30,8 @@ def test_points() -> None:
     told = "Luftwaffe 9, RAF 5, balance -2, difference +2: draw"
     over = replace(level, result=outcome(level))
     assert GameEnded(outcome(level)).words(over) == f"{told} (AW-VP-03)."
-    assert ending(over).result.sentence == sentence(over) == f"{told}."
+    assert ending(over).result.sentence == sentence(over) == f"{told}.".replace("balance -2", "2 given to the RAF")
+    assert ending(over).result.points == (9, 7), "the chips show what the lead was made of"
 
 
 def test_the_victory_tables() -> None:

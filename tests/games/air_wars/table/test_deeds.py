@@ -55,7 +55,7 @@ def test_flights_and_fights_lie_on_the_map_and_are_told_in_plain_words(war: Any)
     assert any(w.startswith("Air battle over") for w in words) and any(
         " fly to " in w or " flies to " in w for w in words
     )
-    assert any(" fighters roll " in w for w in words) and any(w.startswith("Shot down:") for w in words)
+    assert any(" fighters roll " in w for w in words) and any(w.startswith("Killed:") for w in words)
     assert not [w for w in words if ids.search(w) or "AW-" in w or "?" in w]
 
 

@@ -36,11 +36,11 @@ def test_the_advice_is_told_as_such_and_drawn_until_something_is_done(war: Any, 
         time.sleep(0.02)
         hand.settle(1)
     assert hand.root.slips.note_shown[1][0].startswith("*The bot's advice: ")
-    state, way = hand.table.advice
+    state, way, fliers = hand.table.advice
     assert state is hand.table.state and way == (start, square)
     drawn = [m for m in hand.table.lying.marks() if m.kind == "path"]
     assert drawn and drawn[-1].points == tuple(map(hand.table.centre, way))
-    hand.table.advice = (None, way)
+    hand.table.advice = (None, way, fliers)
     assert not [m for m in hand.table.lying.marks() if m.kind == "path"]
 
 
@@ -68,7 +68,7 @@ def test_the_sheet_before_the_game(war: Any) -> None:
 
 @pytest.mark.parametrize(("looker", "colour"), [(0, True), (1, False), (None, True)])
 def test_what_harms_me_is_never_told_in_the_green_of_success(looker: int | None, colour: bool) -> None:
-    roll = Roll("Axis fighters", outcome="1 shot down", seat=0, hit=True)
+    roll = Roll("Axis fighters", outcome="1 kill", seat=0, hit=True)
     assert news(felt(roll, looker)) is colour
 
 

@@ -107,7 +107,7 @@ def test_enter_is_the_golden_button_after_a_card_or_a_row_was_clicked(war: Any) 
 def test_a_slip_tells_who_was_lost_before_it_tells_of_cards_and_dice() -> None:
     lost = {Outcome.KILL: ["StG 77"], Outcome.ABORT: ["56/151 Squadron"]}
     deed = Deed(0, "J7", "Air battle over J7", ["A card.", "Another.", "Dice.", "More dice."], lost=lost)
-    assert deed.told()[:2] == ("Shot down: StG 77.", "Driven off: 56/151 Squadron.")
+    assert deed.told()[:2] == ("Killed: StG 77.", "Aborted: 56/151 Squadron.")
 
 
 def test_what_succeeds_for_the_enemy_is_bad_news(war: Any) -> None:

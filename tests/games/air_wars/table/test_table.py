@@ -211,6 +211,9 @@ def test_a_card_of_the_moment_glows_and_a_click_plays_it(war) -> None:
     assert row.playable == {"MA-A1"}
     rect = next(r for r, key in row.spots if key == "MA-A1")
     hand.click(rect.center).settle()
+    assert "MA-A1" in hand.session.match.state.sides[0].hand.cards, "it cannot be taken back: it asks first"
+    hand.no_menu()
+    hand.table.cards._play("MA-A1")
     assert "MA-A1" not in hand.session.match.state.sides[0].hand.cards
     other = next(r for r, key in row.spots if key != "MA-A1")
     before = hand.session.match.digest()
@@ -461,7 +464,8 @@ def test_an_hour_in_which_nobody_flew_is_not_ended_by_one_key(war) -> None:
         go_on(hand)
         hand.no_menu()
     end = next(c for c in hand.table.hand.choices() if c.label == "End flying")
-    left, flown = sum(not hand.play.view.units[k].flying for k in mode.ready()), 1
+    view = hand.play.view  # fighters may wait for a later hour
+    left, flown = sum(not view.units[k].flying and not view.sheet(k).fighter for k in mode.ready()), 1
     assert left > flown and end.run is not None, "most are still on the ground: it asks once more"
     assert mode.buttons._idle() == f"{left} of {left + flown} stay on the ground"
 

@@ -82,7 +82,7 @@ def test_losses_are_told_first_and_no_row_is_left_out(war: Any) -> None:
     lines = [f"Luftwaffe fighters roll {n} dice: nobody is hit." for n in range(2, 6)]
     deed = Deed(1, "J7", "Air battle over J7", [*lines, 'RAF plays "Head-on attack".'], lost={})
     deed.lost = {Outcome.KILL: ["StG 77"], Outcome.ABORT: ["56/151 Squadron"]}
-    assert deed.told()[:2] == ("Shot down: StG 77.", "Driven off: 56/151 Squadron.")
+    assert deed.told()[:2] == ("Killed: StG 77.", "Aborted: 56/151 Squadron.")
     row = captions.slip("Air battle over J7", deed.told()[:1], "#a4342a", 18).get_height()
     high = captions.slip("Air battle over J7", deed.told(), "#a4342a", 18).get_height()
     more = captions.slip("Air battle over J7", deed.told()[:2], "#a4342a", 18).get_height() - row
@@ -176,7 +176,7 @@ def test_results_are_green_for_who_gains_and_red_for_who_loses(war: Any) -> None
         unit = next(k for k, f in state.scenario.units.items() if f.seat == 0 and f.flies and k in state.units)
         lost = UnitLost(unit, Outcome.ABORT, state.units[unit].place, "AW-LOSS-01")
         text = next(f for f in hand.table.happening.showing(lost, state, state).flashes if f.kind == "text")
-        assert text.colour == tone and text.text == f"{hand.table.names.full(unit)} driven off"
+        assert text.colour == tone and text.text == f"{hand.table.names.full(unit)} aborts"
 
 
 def test_lit_squares_stand_out_on_sea_and_land() -> None:

@@ -13,10 +13,14 @@ import pytest
 from tabletop.data import ownpictures
 from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.games.free_table.rules.ending import HandOver
+from tabletop.games.free_table.rules.ending import Agree, HandOver, OfferEnd
+from tabletop.games.free_table.rules.laying import Put
+from tabletop.games.free_table.rules.pieces import AWAY, NOBODY
 from tabletop.games.free_table.table import stock
 from tabletop.games.free_table.table.box import BOX
+from tabletop.table.play.contract import Spot
 from tabletop.table.play.plain import PlainTelling
+from tabletop.table.screens.fieldpicture import field_picture
 from tabletop.table.screens.filing import standing
 from tabletop.table.screens.opening import bare_table
 from tests.knowntiles import known_tiles
@@ -333,3 +337,67 @@ def test_the_box_promises_nothing_that_the_table_has_not(desk: Hand) -> None:
     assert standing(desk.session.match) == "an empty table"
     lay(desk, "Tank", (3, 3))
     assert standing(desk.session.match) == "1 piece"
+
+
+def test_what_both_read_of_the_table_counts_no_piece_out_of_the_others_sight(desk: Hand) -> None:
+    """The menu of Red told "4 pieces" where he saw 3."""
+    lay(desk, "Tank", (3, 3))
+    words = standing(desk.session.match)
+    desk.play.submit(Put("counter", "", "Mines", 0, (5, 5), "", AWAY))
+    desk.settle(3)
+    assert len(pieces(desk)) == 2 and standing(desk.session.match) == words == "1 piece"
+
+
+def test_who_takes_the_table_over_puts_down_his_own_pieces(desk: Hand) -> None:
+    """Red's tank came down with a blue band, and nobody told Red which pieces he has."""
+    desk.play.submit(HandOver())
+    desk.settle(3)
+    desk.play.sharing.look_from(1)
+    desk.settle(3)
+    assert desk.table.supply.colour() == 1
+    (hint,) = desk.table.telling.hints()
+    assert hint.text.startswith("You have the Red pieces")
+    lay(desk, "Tank", (3, 3))
+    assert pieces(desk)[-1].side == 1
+    desk.table.supply.sides.choose(2)
+    desk.settle(2)
+    assert desk.table.supply.colour() == NOBODY, "what he picks himself stays"
+
+
+def test_a_right_click_between_spread_pieces_means_the_top_one(desk: Hand) -> None:
+    """It offered eight lines of what can be put down, and none to turn, cover or take away."""
+    lay(desk, "Tank", (3, 3))
+    bare = desk.board.spot(at(desk, (3, 3), 0.45))
+    lay(desk, "Truck", (3, 3))
+    spot = Spot(bare.cell, None, bare.point)
+    labels = [choice.label for choice in desk.table.hand.menu(spot)]
+    assert "Turn over" in labels and "Keep as a scenario ..." not in labels
+    assert desk.table.chosen == (pieces(desk)[-1].id,)
+
+
+def test_one_click_on_dice_rolls_them_once(desk: Hand) -> None:
+    seek(desk, "2d6 + red d10")
+    told = len(desk.session.match.journal)
+    desk.click(desk.table.supply.rows.row_rect(0).center).settle(3)
+    assert len(desk.session.match.journal) == told + 1
+
+
+def test_the_sheet_before_the_game_has_three_first_hints(desk: Hand) -> None:
+    told = desk.table.telling.briefing()
+    assert [next(w for w in ("Drag", "right button", "Hand over") if w in hint) for hint in told.hints] == [
+        "Drag",
+        "right button",
+        "Hand over",
+    ]
+
+
+def test_the_field_at_the_end_shows_what_was_out_of_sight(desk: Hand) -> None:
+    desk.play.submit(Put("counter", "", "Mines", 0, (5, 5), "", AWAY), HandOver())
+    desk.settle(3)
+    desk.play.sharing.look_from(1)
+    desk.settle(3)
+    bare = pg.image.tobytes(field_picture(desk.screen, pg.Surface((900, 700))), "RGB")
+    desk.play.submit(OfferEnd(NOBODY))
+    desk.session.match.submit(0, Agree())
+    assert desk.play.sharing.disclosed
+    assert pg.image.tobytes(field_picture(desk.screen, pg.Surface((900, 700))), "RGB") != bare

@@ -20,6 +20,7 @@ class SquareOpened(AirWarsEvent):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "The square was opened to both sides (AW-BOMB-06)."
     seat: int
     square: str
 
@@ -48,6 +49,7 @@ class AttacksDesignated(AirWarsEvent):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Both sides saw who attacks what (AW-BOMB-09)."
     seat: int
     square: str
     attacks: tuple[Attack, ...]
@@ -95,7 +97,7 @@ class AttackRolled(AirWarsEvent):
         return _without_attack(state, self.target)
 
     def words(self, state: State) -> str:
-        rolls = ", ".join(f"{source(state, who)} {dice(fallen)} ({needed}+)" for who, needed, fallen in self.rolls)
+        rolls = ", ".join(f"{source(state, who)} rolls {dice(fallen)} ({needed}+)" for who, needed, fallen in self.rolls)
         effect = "Target Bombed" if self.success else "no effect"
         return f"Attack on {target(state, self.target)}: {rolls}: {effect} (AW-BOMB-11)."
 

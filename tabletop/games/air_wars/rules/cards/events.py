@@ -33,6 +33,7 @@ class CardDrawn(AirWarsEvent):
     """The other side gets "?" for the card (AW-CARD-03)."""
 
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "A card was drawn (AW-CARD-03)."
     seat: int
     card: str
 
@@ -83,6 +84,7 @@ class CardPlayed(AirWarsEvent):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Both sides saw the card (AW-CARD-06)."
     seat: int
     card: str
     choices: tuple[str, ...] = ()
@@ -116,6 +118,7 @@ class WildSetPlayed(AirWarsEvent):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Both sides saw the wild cards (AW-CARD-15)."
     seat: int
     title: str
     cards: tuple[str, ...]

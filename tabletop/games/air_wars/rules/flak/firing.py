@@ -79,6 +79,7 @@ class FireOpened(AirWarsEvent):
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Both sides saw the guns that fire (AW-AA-03)."
     seat: int
     square: str
     guns: tuple[str, ...]

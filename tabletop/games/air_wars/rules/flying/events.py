@@ -33,6 +33,7 @@ class TookOff(AirWarsEvent):
     """Units leave the ground (AW-BASE-02). boosts: squares that each gains in this segment (owner only)."""
 
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Both sides saw this take-off (AW-FLY-06)."
     seat: int
     square: str
     hour: int
@@ -66,6 +67,7 @@ class Entered(AirWarsEvent):
     its top counter, which everybody sees."""
 
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Both sides saw this flight (AW-FLY-06)."
     seat: int
     square: str
     units: tuple[str, ...]
@@ -149,6 +151,7 @@ class Landed(AirWarsEvent):
     """Units are based (AW-BASE-03)."""
 
     reveals: ClassVar[bool] = True
+    final: ClassVar[str] = "Both sides saw this landing (AW-FLY-06)."
     seat: int
     square: str
     units: tuple[str, ...]

@@ -127,8 +127,8 @@ class Returns(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         units = placing.returning(view, seat)
         if not units:
-            return "All that were driven off have returned. Go on.", DONE
-        do = "that was driven off returns" if len(units) == 1 else "that were driven off return"
+            return "The Abort Box is empty. Go on.", DONE
+        do = "of the Abort Box returns" if len(units) == 1 else "of the Abort Box return"
         return f"{count(len(units), 'unit')} {do}. To which base?", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:

@@ -6,6 +6,7 @@ from tabletop.games.air_wars.rules.bombing.events import AttackRolled
 from tabletop.games.air_wars.rules.sheets import TargetKind
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import source, target
+from tabletop.games.air_wars.table.showings.firing import made_up
 from tabletop.games.air_wars.table.showings.scene import Scene
 from tabletop.table.play.contract import Die, Flash, Roll, Showing
 from tabletop.table.play.showing import shows
@@ -34,7 +35,7 @@ class BombingShowings:
             dice,
             outcome,
             "AW-BOMB-11",
-            tuple(event.tally.lines()),
+            made_up(event.tally),
             event.seat,
             hit=event.success,
         )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from tabletop.core.tally import Tally
 from tabletop.games.air_wars.rules.combat.battles import BattleFired
 from tabletop.games.air_wars.rules.flak.firing import FireRolled
 from tabletop.games.air_wars.rules.sheets import Outcome
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.wording import count
 from tabletop.table.play.contract import Die, Roll
 
-WORDS = {Outcome.KILL: "shot down", Outcome.ABORT: "driven off"}
+WORDS = {Outcome.KILL: "kill", Outcome.ABORT: "abort"}
 """What a die does to its target."""
 
 
@@ -21,10 +23,15 @@ def fire_roll(state: State, event: BattleFired | FireRolled, title: str, rule: s
         tuple(fire_die(d, column.dice[d - 1]) for d in event.dice),
         came_of_it(event.kills, event.aborts),
         rule,
-        tuple(event.tally.lines()),
+        made_up(event.tally),
         event.seat,
         hit=bool(event.kills or event.aborts),
     )
+
+
+def made_up(tally: Tally) -> tuple[str, ...]:
+    """What made up a number of dice; a base of no dice is no reason."""
+    return tuple(tally.lines())[0 if tally.base or not tally.modifiers else 1 :]
 
 
 def fire_die(value: int, outcome: Outcome) -> Die:
@@ -34,11 +41,11 @@ def fire_die(value: int, outcome: Outcome) -> Die:
 
 
 def _column_words(dice: tuple[Outcome, ...]) -> str:
-    """ "5 driven off, 6 shot down"."""
+    """ "5 abort, 6 kill"."""
     return ", ".join(f"{i} {WORDS[o]}" for i, o in enumerate(dice, 1) if o in WORDS) or "no die hits"
 
 
 def came_of_it(kills: int, aborts: int) -> str:
     """What the dice did, in words."""
-    parts = [f"{n} {words}" for n, words in ((kills, "shot down"), (aborts, "driven off")) if n]
+    parts = [count(n, word) for n, word in ((kills, "kill"), (aborts, "abort")) if n]
     return ", ".join(parts) or "nobody is hit"

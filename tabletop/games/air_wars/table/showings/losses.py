@@ -20,7 +20,7 @@ class LossShowings:
     def _lost(self, event: UnitLost, before: State, after: State) -> Showing:
         at, dead = self.scene.at(event.square), event.outcome is Outcome.KILL
         sheet = before.scenario.units[event.unit]
-        fates = ("shot down", "driven off") if sheet.flies else ("destroyed", "out for today")
+        fates = ("killed", "aborts") if sheet.flies else ("destroyed", "aborts")
         words = f"{self.scene.table.names.full(event.unit)} {fates[not dead]}"
         burst = (Flash("burst", (at,), ms=560, size=0.7),) if dead else ()
         return Showing(
