@@ -79,7 +79,7 @@ def test_the_button_says_who_fires(sit: Any) -> None:
     """The prompt and the plate are about one aircraft, the golden button is about all guns of the unit."""
     hand, _ = at_a_shot(sit)
     mode = hand.table.mode
-    one, *others = mode.firers
+    _one, *others = mode.firers
     assert mode._who({mode.firer}) == "Fire"
     if others:
         assert mode._who(set(mode.firers)) in ("Both fire", "All three fire", "All four fire")
