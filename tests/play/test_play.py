@@ -11,7 +11,7 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.core.chance import SeededDice
+from tabletop.core.chance import SeededDice, TableDice
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
@@ -77,6 +77,17 @@ def test_a_hex_with_several_headings_asks_for_one_on_the_ring(sit) -> None:
     hand.click((round(x + far * sin(angle)), round(y - far * cos(angle)))).settle()
     there = hand.session.match.state.aircraft[mover]
     assert (there.hex, there.facing) == (wanted[0], wanted[1])
+
+
+def test_orders_in_a_row_wait_for_the_die_of_a_real_table(sit, monkeypatch) -> None:
+    """A button that aims all guns asked for one die four hundred times, a sheet over a sheet."""
+    hand, asked = sit(), []
+    hand.press("Ready")
+    hand.session.match.dice = TableDice()
+    monkeypatch.setattr(hand.screen.play.stage, "chance", lambda needed, again: asked.append(needed))
+    ready = hand.screen.play.options[0]
+    assert not hand.screen.play.submit(ready, ready, ready)
+    assert len(asked) == 1
 
 
 def test_a_drop_outside_the_reach_says_why_with_its_rule_and_changes_nothing(sit) -> None:

@@ -73,6 +73,18 @@ def test_shots_and_losses_are_marked_and_shift_and_the_arrows_go_from_one_to_the
     assert duel.play.replay_at == marked[-2]
 
 
+def test_at_its_beginning_neither_log_nor_news_tell_the_end(duel: Hand) -> None:
+    news = duel.table.following.paper
+    news.tell([("Rotte 1 no. 2 is shot down.", 0)])
+    assert news.full
+    whole = len(duel.screen.log.entries)
+    shown(duel)
+    assert duel.play.replay_at == 1 and len(duel.screen.log.entries) < whole and not news.full
+    duel.screen.do("replay")
+    duel.settle()
+    assert len(duel.screen.log.entries) == whole and news.full
+
+
 def test_the_tip_of_a_moment_says_what_the_log_says_of_it(duel: Hand) -> None:
     line = shown(duel)
     pinned = {line._x(pin.at) for pin in line.pins}
@@ -81,6 +93,7 @@ def test_the_tip_of_a_moment_says_what_the_log_says_of_it(duel: Hand) -> None:
     for n in free:
         pos = (line._x(n), line.rect.centery)
         assert line.tip_at(pos).split("\n")[1:] == list(line.told(line._entry(pos)))[:3]
+    duel.screen.replaying.jump(line.length)
     logged = "\n".join(str(entry) for entry in duel.screen.log.entries)
     assert line.told(free[-1])[0][:12] in logged
 
@@ -128,6 +141,7 @@ def test_an_ended_game_is_looked_back_at_through_either_sides_eyes(malta: Hand) 
     line = shown(malta)
     match, bar, replaying = malta.session.match, malta.screen.replay_bar, malta.screen.replaying
     assert bar.eyes.visible and "as it really was" in bar.eyes.tip
+    replaying.jump(line.length)
     whole, lines = line.length, len(malta.screen.log.entries)
     middle = whole // 2
     for seat in (0, 1):

@@ -15,6 +15,7 @@ from tabletop.core.chance import ChanceNeeded
 from tabletop.data.paths import resource
 from tabletop.data.session import Session
 from tabletop.games import boxed, kit
+from tabletop.table.screens import filing
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.opening import Opened, map_path, when
 from tabletop.table.screens.playing import PlayScene
@@ -80,6 +81,20 @@ def test_the_key_that_ended_the_battle_does_not_turn_the_last_page_too(fly: Fly,
     page.shelf_button.since -= 10_000
     p.keys("enter")
     assert isinstance(p.app.scene, ShelfScene)
+
+
+def test_a_finished_game_is_kept_and_opens_with_its_replay(
+    fly: Fly, duel: dict[str, Any], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(filing, "MOST_FINISHED", 2)
+    for n in range(3):
+        p = report(fly, duel)
+        monkeypatch.setattr(filing.time, "strftime", lambda words, n=n: f"2026-05-1{n}")
+        p.press("end shelf")
+    kept = sorted(path.name for path in filing.finished_folder().iterdir())
+    assert kept == ["First Duel, 2026-05-11.save", "First Duel, 2026-05-12.save"]
+    again = Session.load(filing.finished_folder() / kept[0], autosave=False)
+    assert again.match.result is not None and not again.unsaved
 
 
 def test_the_story_is_written_where_the_player_wants_it(fly: Fly, duel: dict[str, Any], home: Path) -> None:

@@ -28,6 +28,11 @@ class SincePaper(Paper):
             nothing="Nothing happened since your last order.",
         )
 
+    @property
+    def full(self) -> bool:
+        """Never in a replay, where every moment has news of its own."""
+        return super().full and not (self.window and self.root.mode == "replay")
+
     def tell(self, lines: Sequence[tuple[str, int | None]], places: Sequence[Any] = ()) -> None:
         """Other news: words and side of each line, and where it happened."""
         self.lines.load([])

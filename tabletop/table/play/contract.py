@@ -24,14 +24,16 @@ from tabletop.table.play.host import Host
 from tabletop.table.ui.tree import Column, Widget
 
 __all__ = [
-    "Cell", "Choice", "Die", "Ending", "Flash", "Hint", "Host", "Mark", "Motion", "Note", "Page", "Painter", "Point",
-    "Roll", "Showing", "Spot", "Sprite",
+    "Areas", "Cell", "Choice", "Die", "Ending", "Flash", "Hint", "Host", "Mark", "Motion", "Note", "Page", "Painter",
+    "Point", "Roll", "Showing", "Spot", "Sprite",
 ]  # fmt: skip
 
 Cell = tuple[int, int]
 Point = tuple[float, float]
 Painter = Callable[[pg.Surface, Callable[[Point], tuple[int, int]], float], None]
 """Draws on the board's surface, given the way from map points to pixels and the zoom."""
+Areas = Callable[[Callable[[Point], tuple[int, int]], float], Sequence[pg.Rect]]
+"""Rectangles in pixels, given the same way and zoom."""
 
 
 # -- what lies on the board
@@ -70,7 +72,8 @@ class Mark:
     line, gunline, aaline, together, strayed and ring for `points`. `text` stands in the middle of the cell; `headings`
     (degrees) with `hollow` ones draw arrow heads in a reach cell; `colour` is a palette name or #rrggbb when the kind
     leaves it open, and "quiet" shows a reach cell that is one of many; `weight` 0..1 shades it. `draw`: the game's own
-    drawing instead, whatever the kind.
+    drawing instead, whatever the kind; `areas`: the pixels on which nothing else may lie, since words stand there or a
+    place to be taken.
     """
 
     kind: str
@@ -84,6 +87,7 @@ class Mark:
     radius: float = 0.0
     layer: int = 0
     draw: Painter | None = None
+    areas: Areas | None = None
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,8 @@ def told(host: Host, said: Sequence[Caption], clear: Sequence[Point] = (), shut:
     words = "; ".join(f"{c.title} {c.lines}" for c in slips)
     if shut is not None:
         return Mark("hover", text=words, layer=1, draw=partial(_kept_off, host, slips, tuple(clear), tuple(shut)))
-    return Mark("hover", text=words, layer=1, draw=partial(_told, host, slips, tuple(clear)))
+    said_of = host, slips, tuple(clear)
+    return Mark("hover", text=words, layer=1, draw=partial(_told, *said_of), areas=partial(_areas, *said_of))
 
 
 def _trail(
@@ -81,23 +82,39 @@ def _kept_off(
 
 def _room(host: Host, s: pg.Surface, to: ToScreen) -> pg.Rect:
     """The pixels of the map that lie free."""
+    return _sight(host, to).clip(s.get_clip())
+
+
+def _sight(host: Host, to: ToScreen) -> pg.Rect:
     left, top, right, bottom = host.sight
     corner, end = to((left, top)), to((right, bottom))
-    return pg.Rect(corner, (end[0] - corner[0], end[1] - corner[1])).clip(s.get_clip())
+    return pg.Rect(corner, (end[0] - corner[0], end[1] - corner[1]))
 
 
 def _told(
     host: Host, said: tuple[Caption, ...], clear: tuple[Point, ...], s: pg.Surface, to: ToScreen, zoom: float
 ) -> None:
+    for paper, place in _slips(host, said, clear, _room(host, s, to), to, zoom):
+        s.blit(paper, place)
+
+
+def _areas(host: Host, said: tuple[Caption, ...], clear: tuple[Point, ...], to: ToScreen, zoom: float) -> list[pg.Rect]:
+    return [place for _, place in _slips(host, said, clear, _sight(host, to), to, zoom)]
+
+
+def _slips(
+    host: Host, said: tuple[Caption, ...], clear: tuple[Point, ...], room: pg.Rect, to: ToScreen, zoom: float
+) -> list[tuple[pg.Surface, pg.Rect]]:
+    """Each caption that finds room, with its place."""
     wide, high = host.cell_size[0] * zoom, host.cell_size[1] * zoom
-    room = _room(host, s, to)
     piece = pg.Rect(0, 0, round(wide * 0.8), round(high * 0.8))
 
     def pieces(points: Sequence[Point]) -> list[pg.Rect]:
         return [piece.move(x - piece.w // 2, y - piece.h // 2) for x, y in map(to, points)]
 
-    lying: list[pg.Rect] = []
+    found: list[tuple[pg.Surface, pg.Rect]] = []
     for caption in said:
+        lying = [place for _, place in found]
         ready = pg.time.get_ticks() >= caption.ready_at
         paper = captions.slip(
             caption.title, caption.lines if ready else (), caption.colour, max(16, min(22, round(high * 0.2)))
@@ -106,5 +123,5 @@ def _told(
         gap = round(wide * 0.7), round(high * 0.7)
         place = captions.beside(paper.get_size(), to(caption.at), gap, [*keep, *keep, *pieces(clear)], room, lying)
         if not any(place.colliderect(other) for other in lying):
-            s.blit(paper, place)
-            lying.append(place)
+            found.append((paper, place))
+    return found

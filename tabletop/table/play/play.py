@@ -110,8 +110,8 @@ class Play:
         return self.session.match.refusal(seat, command)
 
     def submit(self, *commands: Command, joined: bool = False) -> bool:
-        """Submit one after the other; a refusal is shown and ends it. `joined`: undo takes it back together with
-        what came before.
+        """Submit one after the other; whether all were carried out. A refusal is shown and ends it, and so does a die
+        of a real table that has yet to be thrown. `joined`: undo takes it back together with what came before.
         """
         if commands and not joined:
             self.history.gestures.append(len(self.session.match.journal))
@@ -131,7 +131,7 @@ class Play:
             except ChanceNeeded as needed:
                 self.presenting.catch_up()
                 self.stage.chance(needed, partial(self._submit_rest, commands[n:]))
-                return True
+                return False  # whoever gives one order after the other waits for what falls
         self.presenting.catch_up()
         self.presenting.begin_next()
         return True

@@ -92,6 +92,7 @@ class Replaying:
         if self.replay_bar.window:
             self.replay_bar.root.mode = "replay" if on else "play"
         self.shown.refreshed()
+        self.shown.relogged()
         if not on:
             self.left()
 

@@ -27,6 +27,12 @@ ARM = 0.3
 LONGEST = 26
 AWAY = 0.7
 """A place that is no corner must save so many pieces from being covered."""
+NEAR = 0.3
+"""So much is it worth to lie beside what it speaks of instead of at the other end of the board."""
+WORDS = 3
+"""Words on the map, and a place to be taken there, count as so many pieces."""
+FREE = 0.5
+"""The card stays where it lay while it covers less than that."""
 ASIDE = 0.16
 """Where the board shows what it speaks of when there is room nowhere else, from the upper left of what is free."""
 STEPS = 8
@@ -72,7 +78,11 @@ class CoachLayer(Box):
         self.card: CoachCard | None = None
         self._target: pg.Rect | None = None
         self._view: object = None
-        """Where the board looked when the card was laid there, and at which pieces."""
+        """Where the board looked when the card was laid there, and at which pieces and marks."""
+        self._lay: pg.Rect | None = None
+        """Where the last card lay over board or papers: the next one stays there while it covers nothing."""
+        self._seen: object = None
+        """These pieces and marks, kept so that no others are taken for them."""
         self._moved = False
         super().__init__()
 
@@ -174,12 +184,15 @@ class CoachLayer(Box):
         wide = max(0, min(t.px(320), room.w - t.px(16)))
         high = max(0, min(self.card.natural(t, False, wide), room.h - t.px(8)))
         corners, others = _places(room, (wide, high), t.px(8))
-        costs = [(self._cost(place), n, place) for n, place in enumerate(self._beside_papers(t))]
+        columns = self._beside_papers(t)
+        stays = [place for place in (*columns, *corners, *others) if self._lay and _anchored(place, self._lay)]
+        costs = [(self._cost(place), n, place) for n, place in enumerate(columns)]
         if not costs or (papers is not None and papers.papers.narrow):  # over the map only when no column has room
             costs += [(self._cost(place), n, place) for n, place in enumerate(corners)]
             costs += [(self._cost(place) + AWAY, n, place) for n, place in enumerate(others, len(costs))]
-        self.card.place(min(costs, key=lambda c: c[:2])[2], t)
-        self.play.at_board.covered = self.card.rect
+        kept = next((place for place in stays if self._covers(place) < FREE), None)
+        self.card.place(kept or min(costs, key=lambda c: c[:2])[2], t)
+        self.play.at_board.covered = self._lay = self.card.rect
 
     def _beside_papers(self, t: Theme) -> list[pg.Rect]:
         """Where the card would find room in a column of the papers."""
@@ -212,8 +225,16 @@ class CoachLayer(Box):
         self.card.place(pg.Rect(side.x, side.bottom - high, side.w, high), t)
 
     def _cost(self, place: pg.Rect) -> float:
-        """How much the card would cover there: what it speaks of by no means, then pieces, then places that are lit;
-        of what is as good, the nearest.
+        """What the card would cover there; of what is as good, the nearest."""
+        cost, card, board = self._covers(place), place.inflate(16, 16), self.play.board
+        if self._target is None:
+            return cost
+        away = abs(card.centerx - self._target.centerx) + abs(card.centery - self._target.centery)
+        return cost + NEAR * away / (board.rect.w + board.rect.h)
+
+    def _covers(self, place: pg.Rect) -> float:
+        """How much the card would cover there: what it speaks of by no means, then words on the map and places that a
+        game draws itself, then pieces, then cells that are lit.
         """
         board, wide = self.play.board, self.play.board.cells.size[0] * self.play.board.camera.zoom
         card = place.inflate(16, 16)
@@ -230,10 +251,10 @@ class CoachLayer(Box):
             box = pg.Rect(0, 0, round(0.8 * wide), round(0.8 * wide))
             box.center = board.camera.to_screen(self.play.centre(cell))
             cost += card.colliderect(box)
-        if self._target is None:
-            return cost
-        away = abs(card.centerx - self._target.centerx) + abs(card.centery - self._target.centery)
-        return cost + away / (board.rect.w + board.rect.h) + (100 if card.colliderect(self._target) else 0)
+        said = [box for mark in board.marks if mark.areas is not None
+                for box in mark.areas(board.camera.to_screen, board.camera.zoom)]  # fmt: skip
+        cost += WORDS * len(card.collidelistall(said))
+        return cost + (100 if self._target is not None and card.colliderect(self._target) else 0)
 
     def tick(self, now: int) -> bool:
         if self.card is None:
@@ -252,12 +273,12 @@ class CoachLayer(Box):
         return True
 
     def _follow_the_view(self) -> None:
-        """Where the board looks elsewhere now, or other pieces lie there, the card may lie badly."""
+        """Where the board looks elsewhere now, or other pieces and marks lie there, the card may lie badly."""
         board = self.play.board
-        view = (board.camera.origin, board.camera.zoom, id(board.laid.sprites))
+        view = (board.camera.origin, board.camera.zoom, id(board.laid.sprites), id(board.marks))
         if view != self._view:
-            self._view = view
-            if self.card is not None and self._cost(self.card.rect) >= 1:
+            self._view, self._seen = view, (board.laid.sprites, board.marks)
+            if self.card is not None and self._covers(self.card.rect) >= FREE:
                 self.restage()
         elif self.card is not None and self._target is not None and self.card.rect.colliderect(self._target):
             if not self._moved and not self.card.hint.widget and not board.camera.whole:
@@ -296,6 +317,11 @@ def _places(room: pg.Rect, size: tuple[int, int], edge: int) -> tuple[list[pg.Re
     steps = range(STEPS + 1)
     grid = [(left + (right - left) * x // STEPS, top + (bottom - top) * y // STEPS) for y in steps for x in steps]
     return [pg.Rect(at, size) for at in corners], [pg.Rect(at, size) for at in grid if at not in corners]
+
+
+def _anchored(place: pg.Rect, lay: pg.Rect) -> bool:
+    """Whether a card there shares a corner with one that lay elsewhere: sentences are of several lengths."""
+    return any(getattr(place, at) == getattr(lay, at) for at in ("topleft", "topright", "bottomleft", "bottomright"))
 
 
 def _corners(t: Theme, size: tuple[int, int]) -> pg.Surface:

@@ -17,6 +17,8 @@ from tabletop.table.ui.root import Root
 
 SAVES = ("Saved games", "*.save *.older")
 ALL_OPEN = ("Games, scenarios and maps", "*.save *.older *.json *.tabletop *.tmx *.tmj")
+MOST_FINISHED = 20
+"""Finished games that are kept by themselves."""
 Then = Callable[[Path | None], object]
 
 
@@ -68,10 +70,28 @@ def made(folder: Path) -> Path:
     return folder
 
 
+def finished_folder() -> Path:
+    """Where games lie that were played to their end."""
+    return save_folder() / "finished"
+
+
+def keep_finished(session: Session) -> None:
+    """A game that is over is kept with its replay and its story; the oldest of more than MOST_FINISHED go. Raises
+    SaveError, OSError.
+    """
+    folder = finished_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    session.save(folder / f"{plain(game_name(session))}, {time.strftime('%Y-%m-%d %H.%M.%S')}.save")
+    kept = sorted(folder.glob("*.save"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in kept[MOST_FINISHED:]:
+        path.unlink(missing_ok=True)
+
+
 def places() -> list[tuple[str, Path]]:
     """Folders at the left of the file sheets."""
     return [
         ("Saved games", made(save_folder())),
+        ("Finished games", made(finished_folder())),
         ("Own scenarios", made(kit(first()).scenarios().own_folder())),
         ("Tabletop", user_folder()),
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Callable
 from functools import partial
@@ -117,6 +118,9 @@ class PlayScene(AppScene):
 
     def closed(self) -> None:
         self.play_screen.play.close()
+        if self.session.match.result is not None and self.session.unsaved and not self.tried:
+            with contextlib.suppress(SaveError, OSError):  # the page that is gone told of no file
+                filing.keep_finished(self.session)
         self.session.close(keep_autosave=self.would_be_kept)
         self.play_screen.board.put_away()
         forget_answers()

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.data.prose import listing, number
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.table import names
@@ -47,11 +48,14 @@ def _setting_up(table: SupportTable, mode: SetupMode) -> list[Hint]:
 
 
 def _moving(table: SupportTable, mode: MoveMode) -> list[Hint]:
+    rule = table.state.scenario.victory
+    ends = listing(sorted(names.label(table.state, h) for h in rule.hexes))
+    win, draw = number(rule.win), number(rule.draw)
     if not mode.movers():
-        return [say("convoy", table.selected)]
+        return [say("convoy", table.selected, win=win, exit=ends)]
     out = [say("follow", widget="choice Follow the road")]
     if any(p.sighted for p in table.state.planes.values()):
-        out.insert(0, say("seen", widget="score"))
+        out.insert(0, say("seen", widget="score", win=win, draw=draw, exit=ends))
     return out
 
 

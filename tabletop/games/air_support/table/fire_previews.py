@@ -15,7 +15,7 @@ from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.guns import hitting
-from tabletop.games.air_support.rules.harm.destroying import Fate
+from tabletop.games.air_support.rules.harm.destroying import Fate, kill_words
 from tabletop.games.air_support.rules.harm.to_vehicles import thickness
 from tabletop.games.air_support.rules.light_aa import column as column_of_fire
 from tabletop.games.air_support.rules.naming import subject
@@ -92,7 +92,7 @@ def by_gun(state: State, seat: int, shot: Shot, how: How, named: str) -> list[st
         if isinstance(u, Vehicle) and how is not How.AREA:
             tk = hitting.to_kill(state, shot.arm, u, how, False, False)
             words += (
-                f"; a hit on the hull needs {tk.total} or less to destroy,"
+                f"; of a hit on the hull {kill_words(tk.total, hitting.round_of(shot.arm, how), False)}:"
                 f" {fate_words(odds.to_kill(tk.total, hitting.round_of(shot.arm, how), False))}"
             )
         elif isinstance(u, (Infantry, Gun)):

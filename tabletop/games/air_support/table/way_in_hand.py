@@ -7,7 +7,8 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from tabletop.games.air_support.rules.driving.orders import StartUp
-from tabletop.games.air_support.table import names, places, ways
+from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.table import flights, names, places, ways
 from tabletop.games.air_support.table.going import next_hexes
 from tabletop.games.air_support.table.movers import Movers
 from tabletop.games.air_support.table.names import percent
@@ -161,17 +162,30 @@ class WayInHand(Movers):
                 worst[key] = max(chance, worst.get(key, Fraction(0)))
             more = f" and {len(found.firers) - 3} more" if len(found.firers) > 3 else ""
             lines.append(f"{names.label(self.state, at)}: {', '.join(who)}{more}")
+        flyers = self._raiders()
         if not lines:
-            lines = ["No known enemy can fire on the way."]
+            who = "No known enemy on the ground" if flyers else "No known enemy"
+            lines = [f"{who} can fire on the way."]
         elif worst:
             through = prod((1 - min(Fraction(1), c) for c in worst.values()), start=Fraction(1))
             lines = [*lines[:6], f"Gets there unharmed if each strikes once: {percent(through)}"]
             lines.append("It stops when fired at (X)." if self.stops else "It goes on under fire (X).")
+        if flyers:
+            lines.append(f"{names.all_called(self.state, flyers)} may attack at any step.")
         others = len(self.group)
         if others:
             lines.append(f"{others} more go{'es' if others == 1 else ''} the same way.")
         foot = self.table.selected in self.state.infantry
         return Note(title, tuple(lines), ("AS-MOVE-02" if foot else "AS-VEH-01",), "good")
+
+    def _raiders(self) -> tuple[str, ...]:
+        """The enemy's aircraft that may still attack whoever moves now (AS-SIGHT-02)."""
+        state, mover = self.state, names.seat_of(self.state, self._goes())
+        return tuple(
+            p.id
+            for p in state.planes.values()
+            if p.seat != mover and flights.waits(p) and flights.able(state, p) and p.cls != AirClass.OBS
+        )
 
     def alarms(self) -> int:
         """How much the enemy has done: tries to sight, harm, points."""

@@ -74,10 +74,10 @@ def _flying(table: WarTable, seat: int) -> list[Hint]:
     picked = getattr(mode, "picked", ())
     if picked:
         drawn = " ".join(f"{mark.kind} {mark.text}" for mark in mode.marks())
-        return [
-            say("lit", picked[0]),
-            *(say(f"lit {kind}", picked[0]) for kind in ("seen", "home", "skull") if kind in drawn),
-        ]
+        out = [say("lit", picked[0])]
+        out += [say("lit seen", picked[0])] if "seen" in drawn else []
+        out += [say("lit home", picked[0])] if "home" in drawn else []
+        return out + ([say("lit skull", picked[0])] if "skull" in drawn else [])
     ground = sorted(k for k in mode.ready() if not state.units[k].flying)
     own = next(iter(ground), "")
     out = [say("raid" if seat == 0 else "scramble", own)]

@@ -94,8 +94,8 @@ class Passing:
             return False
         done, self._at_it = False, True
         try:
-            while self._goes_on():
-                done = self.table.host.submit(PASS, joined=True) or done
+            while self._goes_on() and self.table.host.submit(PASS, joined=True):
+                done = True
         finally:
             self._at_it = False
         return done

@@ -78,12 +78,18 @@ def facts(state: State, counter: Counter) -> list[tuple[str, str, str]]:
     if kind.id == "RE":
         return [("Rumoured", "may be nothing", "What it is comes out when it is attacked or comes close. CH-RE-01")]
     out: list[tuple[str, str, str]] = []
+    hit = state.hit_of(counter)
     for colour, words in ((Colour.RED, "men"), (Colour.BLUE, "armour")):
         now = figures.fp(state, counter, colour, True)
         if now is not None:
             close = " (close combat)" if colour is Colour.BLUE and kind.blue_cc else ""
+            none = hit is not None and hit.fp is None  # the hit takes it away, as the counter shows
             out.append(
-                (f"Firepower at {words}", f"{now}{close}", "Two dice and this must reach the defence. CH-FIRE-04")
+                (
+                    f"Firepower at {words}",
+                    "-" if none else f"{now}{close}",
+                    "Two dice and this must reach the defence. CH-FIRE-04",
+                )
             )
     armed = kind.red is not None or kind.blue is not None
     if armed:
@@ -97,7 +103,6 @@ def facts(state: State, counter: Counter) -> list[tuple[str, str, str]]:
     out.append(("Costs", costs, "In action points. CH-AP-01"))
     if counter.hex:
         out.append(("Faces", NAMES[counter.facing % 6], "The front arc is 120 degrees. CH-ARC-02"))
-    hit = state.hit_of(counter)
     if hit is not None:
         out.append((hit.name, f"rally {hit.rally}" if hit.rally else "stays", "A second hit destroys. CH-HIT-03"))
     return out

@@ -16,7 +16,7 @@ import pygame as pg
 
 from tabletop.table.draw import lines, palette
 from tabletop.table.draw.kit import cached, circle, dark, el, mask_with, poly, rect, svg, text, width
-from tabletop.table.play.contract import Mark, Point
+from tabletop.table.play.contract import Areas, Mark, Point
 
 Screen = Callable[[Point], tuple[int, int]]
 HEX = 480.0
@@ -65,8 +65,21 @@ def _rendered(body: str, box: tuple[int, int, int, int]) -> pg.Surface:
     return svg(body, box[2:], box)
 
 
-def _mark(draw: Callable[..., None], *arguments: object, layer: int = 0) -> Mark:
-    return Mark("own", draw=partial(draw, *arguments), layer=layer)
+def _mark(draw: Callable[..., None], *arguments: object, layer: int = 0, areas: Areas | None = None) -> Mark:
+    return Mark("own", draw=partial(draw, *arguments), layer=layer, areas=areas)
+
+
+def _round(point: Point, wide: float, high: float, rise: float = 0) -> Areas:
+    """So much round a point, in the units of these drawings."""
+
+    def areas(at: Screen, zoom: float) -> list[pg.Rect]:
+        k = scale_of(zoom)
+        box = pg.Rect(0, 0, round(wide * k), round(high * k))
+        x, y = at(point)
+        box.center = x, round(y - rise * k)
+        return [box]
+
+    return areas
 
 
 # -- hexes
@@ -244,13 +257,15 @@ def spot(
 ) -> Mark:
     """A place that can be taken: "go" green, "ridge" amber (a roll), "crash" red (it may crash), "leave" blue, "no"
     grey. `above`: over the pieces."""
-    return _mark(_draw_spot, point, heading, tone, hot, small, layer=int(hot or above or tone == "leave"))
+    layer = int(hot or above or tone == "leave")
+    return _mark(_draw_spot, point, heading, tone, hot, small, layer=layer, areas=_round(point, 40, 40))
 
 
 def odds(point: Point, heading: float | None, spread: Sequence[tuple[str, Fraction]], hot: bool = False) -> Mark:
     """A place behind a ridge as a bar in parts: the share of each Stress result of the roll, its figure in each part; a
     crash ("X") in black."""
-    return _mark(_draw_odds, point, heading, tuple((w, float(p)) for w, p in spread if p), hot, layer=1)
+    parts = tuple((w, float(p)) for w, p in spread if p)
+    return _mark(_draw_odds, point, heading, parts, hot, layer=1, areas=_round(point, 50, 50))
 
 
 # -- words and arrows
@@ -277,7 +292,8 @@ def _draw_plate(
 
 def plate(point: Point, words: str, colour: str = "#a3187a", rise: float = 0) -> Mark:
     """A few words on a paper plate, `rise` units above a point."""
-    return _mark(_draw_plate, point, words, colour, rise, layer=1)
+    areas = _round(point, 15 * (0.6 + 0.5 * len(words)), 20, rise)
+    return _mark(_draw_plate, point, words, colour, rise, layer=1, areas=areas)
 
 
 def _draw_arrow(a: Point, b: Point, words: str, kind: str, surface: pg.Surface, at: Screen, zoom: float) -> None:

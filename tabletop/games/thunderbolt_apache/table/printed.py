@@ -33,7 +33,7 @@ UNDER = {0: "6+", -1: "10+", -2: "crash"}
 def marks(table: ApacheTable) -> list[Mark]:
     """Track and cups."""
     state, shower = table.state, table.happening.shower
-    out = [Mark("own", draw=partial(_track, _values(state)))]
+    out = [Mark("own", draw=partial(_track, _values(state)), areas=partial(_track_pixels, track_area(state)))]
     popups = state.scenario.sortie is None or state.scenario.sortie.popups
     last = state.library.counters[shower.last_counter[0]] if shower.last_counter is not None else None
     out.append(
@@ -108,6 +108,10 @@ def track_area(state: State) -> tuple[float, float, float, float]:
     """Left, top, width and height of the loiter track in map points."""
     _, marker, own = _values(state)
     return *TRACK, 400.0, _high(_top(marker, own))
+
+
+def _track_pixels(area: tuple[float, float, float, float], at: Screen, zoom: float) -> list[pg.Rect]:
+    return [pg.Rect(at(area[:2]), (round(area[2] * zoom), round(area[3] * zoom)))]
 
 
 @cached(8)

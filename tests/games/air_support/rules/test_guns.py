@@ -24,6 +24,8 @@ from tabletop.games.air_support.rules.firing.orders import FireAt, Shoot
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.guns.events import HitResolved, OverstackRolled
 from tabletop.games.air_support.rules.guns.hitting import Aspect
+from tabletop.games.air_support.rules.harm.destroying import Fate, destruction, kill_words
+from tabletop.games.air_support.rules.harm.destroying import Shot as Shell
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, ShockTested, VehicleHarmed
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Marker, Motion, Shock
 from tabletop.games.air_support.rules.telling import BLANK
@@ -283,6 +285,8 @@ def test_as_kill_01_a_pak_at_a_sherman(white: int, roll: str, fate: str) -> None
     _, told = shot(match, "G", "F5", "AP", "V", dice=f"4 {white} {roll}")
     assert of(told, HitResolved)[0].tally.total == 6
     assert of(told, HitResolved)[0].dud is (roll == "6 6")
+    part = "shocks" if white == 5 else "immobilizes"
+    assert of(told, HitResolved)[0].needs == f"5 or less destroys, 6 {part}, 7 may shock"
     tank = now(match).vehicles["V"]
     assert {
         "burning": tank.burning,
@@ -457,3 +461,20 @@ def test_nothing_is_told_of_the_nerve_of_what_is_concealed() -> None:
     state = now(position(squad("Z", "F9")))
     told = Checked("Z", "1MC", BLANK, 1, 3, "passed").words(state)
     assert "1+3=4: passed" in told and "against 0" not in told
+
+
+def test_what_a_to_kill_roll_needs_is_said_as_the_table_has_it() -> None:
+    """ "To destroy it needs 7 or less, rolls 7": below 7 it is destroyed, with exactly 7 it is not."""
+    for kind in Shell:
+        for final in range(-2, 16):
+            for turret in (False, True):
+                said = kill_words(final, kind, turret)
+                for n in range(2, 13):
+                    fate = destruction(n, final, kind, turret)
+                    dead = fate in (Fate.ELIMINATED, Fate.BURNING)
+                    bound = next((int(p.split()[0]) for p in said.split(", ") if p.endswith("destroys")), 0)
+                    assert dead is (n <= bound), (said, n, fate)
+                    exact = [p for p in said.split(", ") if p.split()[-1] != "destroys" and str(n) in p.split()]
+                    assert bool(exact) is (fate not in (Fate.NOTHING, Fate.ELIMINATED, Fate.BURNING)), (said, n)
+    assert kill_words(7, Shell.AP, False) == "6 or less destroys, 7 immobilizes, 8 may shock"
+    assert kill_words(0, Shell.AP, False) == "nothing can destroy it"

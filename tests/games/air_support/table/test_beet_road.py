@@ -4,10 +4,13 @@ the coach.
 
 from __future__ import annotations
 
+from tabletop.data.prose import number
 from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.setting_up.orders import Place
 from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.table import coach
+from tabletop.games.air_support.table.move_mode import MoveMode
 from tabletop.games.air_support.table.window_mode import WindowMode
 from tests.games.air_support.table.conftest import Sit, Table
 
@@ -173,3 +176,22 @@ def test_which_counters_of_how_many_lie_in_the_rack_is_told_beside_them(sit: Sit
     rack.draw(t.p.surface, theme)
     wide = theme.width(f"1-{len(rack.spots)} of 40", "small bold")
     assert 1 < len(rack.spots) < 40 and rack.spots[-1][0].right <= rack.rect.right - wide
+
+
+def test_a_way_says_what_may_come_from_the_air(sit: Sit) -> None:
+    """ "No known enemy can fire on the way." while the Thunderbolt "can act now": it attacked on the way."""
+    t = set_up(sit).until("move")
+    mode = t.face.mode
+    assert isinstance(mode, MoveMode)
+    way = next(iter(mode.ways().values()))
+    said = mode.way_note(way).lines
+    assert "No known enemy on the ground can fire on the way." in said, said
+    assert any(line.endswith("may attack at any step.") for line in said), said
+
+
+def test_the_coach_says_how_many_trucks_the_scenario_asks_for(sit: Sit) -> None:
+    """ "Four of them must reach GG6" while the briefing said three."""
+    t = set_up(sit).until("move")
+    rule = t.face.state.scenario.victory
+    said = next(h.text for h in coach.hints(t.face) if h.key == "convoy")
+    assert f"{number(rule.win)} of them must leave by GG6 to win" in said, said

@@ -66,8 +66,8 @@ def test_a_number_is_reckoned_in_one_pair_of_brackets(sit: Sit) -> None:
     state = t.face.state
     tally = Tally(13, "to destroy", "AS-KILL-01").plus(7, "gun", "AS-KILL-02").plus(-3, "armour", "AS-KILL-03")
     place = next(iter(state.vehicles.values())).place
-    assert HitResolved(place, "", tally, 3, 1, False).words(state) == (
-        "To destroy: 17 (13, +7 gun, -3 armour): 3+1=4 (AS-KILL-01)."
+    assert HitResolved(place, "", tally, 3, 1, False, "11 or less destroys").words(state) == (
+        "Kill number 17 (13, +7 gun, -3 armour), 11 or less destroys: 3+1=4 (AS-KILL-01)."
     )
 
 

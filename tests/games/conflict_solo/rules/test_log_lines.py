@@ -106,9 +106,9 @@ def test_a_hex_is_no_counter_that_is_called_like_it() -> None:
     assert "MG A makes for A10, 1 hex away" in words and "closer to A10 and in no Fire Zone: A10 and B10" in words
     towards = Reason("class", "CH-LOW-07", "A01", "A10", 4, ("U01",))  # no careful step: it turns to who flanks it
     turned = OrderChosen("AI CLOSEST OBJ LOWRISK", "A01", "U01", (towards,))
-    assert "MG A makes for Rifles 1, 4 hexes away" in turned.words(
-        Board("m1").unit("U01", "P-RIF", "F9", 0).ai("A01", "G-MG34", "B9", 3).state
-    )
+    told = turned.words(Board("m1").unit("U01", "P-RIF", "F9", 0).ai("A01", "G-MG34", "B9", 3).state)
+    assert "MG A turns towards Rifles 1 (" in told and "makes for" not in told
+    assert "No careful step towards A10: it turns towards who flanks it, Rifles 1" in told
     hidden = Board("m1").ai("A10", "G-RIF", "H4", 3, hidden=True).ai("A01", "G-MG34", "B9", 3).state
     assert roll.told(0, hidden) is roll  # a hex betrays nobody
     assert target_of(state, Chance("A10", 1, at_hex=True)) == "A10"

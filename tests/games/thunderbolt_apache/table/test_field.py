@@ -37,7 +37,7 @@ from tabletop.games.thunderbolt_apache.table.aiming import PLATE
 from tabletop.games.thunderbolt_apache.table.aiming import _rows as plate_rows
 from tabletop.games.thunderbolt_apache.table.places import places
 from tabletop.table.play import note
-from tabletop.table.play.contract import Hint, Point, Roll
+from tabletop.table.play.contract import Hint, Mark, Point, Roll
 from tabletop.table.screens.coach import CoachLayer
 from tabletop.table.ui.theme import Theme
 from tests.games.thunderbolt_apache.player import wander
@@ -299,6 +299,41 @@ def test_the_coach_who_speaks_of_the_loiter_track_points_at_it_and_does_not_cove
     target = layer.target()
     assert target is not None and target.collidepoint(hand.board.camera.to_screen((1800.0, 60.0)))
     assert layer.card is not None and not layer.card.rect.colliderect(target)
+
+
+def test_the_coach_covers_no_place_to_be_taken_nor_the_track(fly: Callable[..., Hand]) -> None:
+    hand = fly()
+    layer, board = CoachLayer(hand.screen), hand.board
+
+    def lies(*more: Mark) -> pg.Rect:
+        board.marks = [*hand.table.lying.marks(), *hand.table.mode.marks(), *more]
+        layer.say(Hint("enter", "Drag it.", piece="a1"))
+        layer.place(hand.screen.rect, hand.screen.theme)
+        assert layer.card is not None
+        return layer.card.rect.copy()
+
+    layer._beside_papers = lambda t: []  # type: ignore[method-assign]
+    first = lies()
+    spots = [box for m in board.marks if m.areas for box in m.areas(board.camera.to_screen, board.camera.zoom)]
+    track = printed.track_area(hand.table.state)
+    assert len(spots) > 10 and pg.Rect(board.camera.to_screen(track[:2]), (1, 1)).topleft in [s.topleft for s in spots]
+    second = lies(Mark("own", areas=lambda to, zoom: [first]))
+    assert not second.colliderect(first), "words are to be read there"
+
+
+def test_the_coach_keeps_his_corner_while_it_is_free(fly: Callable[..., Hand]) -> None:
+    hand = fly()
+    layer, lay = CoachLayer(hand.screen), []
+    layer._beside_papers = lambda t: []  # type: ignore[method-assign]
+    hand.board.marks = []
+    free = hand.board.camera.free
+    for corner in (free.bottomright, free.topleft, free.topright, free.bottomleft):
+        at = hand.board.camera.to_map((free.centerx + (corner[0] - free.centerx) // 9, (free.centery + corner[1]) // 2))
+        layer.say(Hint("enter", "Drag it.", area=(*at, 4.0, 4.0)))
+        layer.place(hand.screen.rect, hand.screen.theme)
+        assert layer.card is not None
+        lay.append(layer.card.rect.topleft)
+    assert len(set(lay)) == 1
 
 
 def test_advice_is_drawn_on_the_battlefield_until_something_is_done(fly: Callable[..., Hand]) -> None:

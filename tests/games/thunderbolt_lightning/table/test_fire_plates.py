@@ -12,6 +12,8 @@ from tabletop.games.thunderbolt_lightning.rules.changing import changed
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.table.draw.kit import rgb
+from tabletop.table.play.contract import Hint
+from tabletop.table.screens.coach import CoachLayer
 
 FRAME = rgb("#b3261e")
 
@@ -56,6 +58,15 @@ def test_each_target_of_a_stack_is_framed_and_named_with_its_chance(sit: Any) ->
         for py in range(r.y, r.bottom)
     )
     assert found > 40, "the frame is on the screen"
+
+
+def test_the_coach_who_speaks_of_odds_leaves_them_free(sit: Any) -> None:
+    hand, shot = at_a_shot(sit)
+    layer, board = CoachLayer(hand.screen), hand.board
+    layer.say(Hint("odds", "Point at him to see the odds.", piece=shot.target))
+    layer.place(hand.screen.rect, hand.screen.theme)
+    plates = [box for m in board.marks if m.areas for box in m.areas(board.camera.to_screen, board.camera.zoom)]
+    assert layer.card is not None and plates and layer.card.rect.collidelist(plates) < 0
 
 
 def test_the_button_says_of_what_its_percentage_is(sit: Any) -> None:

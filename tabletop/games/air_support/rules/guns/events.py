@@ -32,7 +32,7 @@ def hit_words(line: HitLine) -> str:
 @dataclass(frozen=True, slots=True)
 class HitResolved(AirSupportNote):
     """The effects DR of a hit (AS-HIT-13, AS-KILL-01). fp: on men, "" against a vehicle; tally: the Final TK#; dud:
-    AS-KILL-06.
+    AS-KILL-06; needs: which DR does what, in words.
     """
 
     place: Location
@@ -41,13 +41,15 @@ class HitResolved(AirSupportNote):
     colored: int
     white: int
     dud: bool
+    needs: str = ""
 
     def says(self, state: State) -> tuple[str, str]:
         if self.fp:
             where = f"The hit in {hex_name(state, self.place.hex)}, firepower {self.fp}"
             return f"{where}: {dr(self.colored, self.white)}", "AS-HIT-13"
         return (
-            f"To destroy: {reckoned(self.tally)}: {dr(self.colored, self.white)}{', a dud' if self.dud else ''}",
+            f"Kill number {reckoned(self.tally)}{f', {self.needs}' if self.needs else ''}:"
+            f" {dr(self.colored, self.white)}{', a dud' if self.dud else ''}",
             "AS-KILL-01",
         )
 
@@ -55,7 +57,7 @@ class HitResolved(AirSupportNote):
         rolls = f"rolls {self.colored + self.white}"
         if self.fp:
             return (f"the hit strikes with firepower {self.fp}, {rolls}",)
-        return (f"to destroy it needs {self.tally.total} or less, {rolls}{': a dud' if self.dud else ''}",)
+        return (f"{f'{self.needs}; ' if self.needs else ''}{rolls}{': a dud' if self.dud else ''}",)
 
 
 @dataclass(frozen=True, slots=True)

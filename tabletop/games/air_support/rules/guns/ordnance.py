@@ -18,7 +18,7 @@ from tabletop.games.air_support.rules.guns import hitting, overstack
 from tabletop.games.air_support.rules.guns.events import HitLine, HitResolved
 from tabletop.games.air_support.rules.guns.hitting import Hit
 from tabletop.games.air_support.rules.harm import to_men, to_vehicles
-from tabletop.games.air_support.rules.harm.destroying import Fate, destruction
+from tabletop.games.air_support.rules.harm.destroying import Fate, destruction, kill_words
 from tabletop.games.air_support.rules.harm.events import ShockTested
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Vehicle
@@ -105,8 +105,10 @@ def _vehicle(now: Now[State], shot: Shot, how: How, key: str, hit: Hit) -> Strea
     turret = hit.turret and now.state.car(car).armoured
     tally = hitting.to_kill(now.state, shot.arm, car, how, turret, hit.critical)
     colored, white = roll(now)
-    yield HitResolved(shot.target, "", tally, colored, white, colored + white == 12)
-    fate = destruction(colored + white, tally.total, hitting.round_of(shot.arm, how), turret)
+    kind = hitting.round_of(shot.arm, how)
+    needs = kill_words(tally.total, kind, turret)
+    yield HitResolved(shot.target, "", tally, colored, white, colored + white == 12, needs)
+    fate = destruction(colored + white, tally.total, kind, turret)
     if fate is Fate.POSSIBLE_SHOCK:
         a, b = roll(now)
         shocked = a + b > to_vehicles.CREW_MORALE

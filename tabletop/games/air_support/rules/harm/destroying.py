@@ -60,6 +60,25 @@ def destruction(original: int, final_tk: int, shot: Shot, turret: bool) -> Fate:
     return Fate.NOTHING
 
 
+_DOES = {
+    Fate.POSSIBLE_SHOCK: "may shock",
+    Fate.STUN: "stuns",
+    Fate.SHOCK: "shocks",
+    Fate.IMMOBILE: "immobilizes",
+}
+
+
+def kill_words(final_tk: int, shot: Shot, turret: bool) -> str:
+    """What the To Kill DR must show, with what comes of it: "6 or less destroys, 7 immobilizes"."""
+    fates = {n: destruction(n, final_tk, shot, turret) for n in range(2, 13)}
+    deadly = [n for n, fate in fates.items() if fate in (Fate.ELIMINATED, Fate.BURNING)]
+    told = [f"{deadly[-1]} or less destroys"] if deadly else []
+    for kind, does in sorted(_DOES.items(), reverse=True):
+        if found := [str(n) for n, fate in fates.items() if fate is kind]:
+            told.append(f"{' or '.join(found)} {does}")
+    return ", ".join(told) or "nothing can destroy it"
+
+
 def star_line(column: int | None, final: int, original: int = 0, dr: int = 0) -> Fate:
     """A fire attack on an unarmoured vehicle (AS-IFT-07); `dr`: rolled after an Original 2, the better of both
     counts (AS-IFT-08).

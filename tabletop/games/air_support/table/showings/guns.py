@@ -20,7 +20,7 @@ class GunsShowings:
     @shows(HitResolved)
     def _hit(self, e: HitResolved, before: State, after: State) -> Showing:
         spot = self.scene.centre(e.place.hex)
-        what = f"Firepower {e.fp}" if e.fp else f"To destroy: {e.tally.total} or less"
+        what = f"Firepower {e.fp}" if e.fp else e.needs or f"Kill number {e.tally.total}"
         roll = Roll(
             f"Hit in {names.label(after, e.place.hex)}",
             what,

@@ -104,8 +104,9 @@ class OrderChosen(ConflictEvent, Note):
         if self.ai == UNKNOWN:
             return ()
         order = _order_of(self.order)
-        lines = list(explaining.who_could(state, order, self._able(state, order), self._hindered(state, order)))
-        lines = lines if self.considered else []
+        turned = explaining.turned_to(self.reasons, self.target)
+        able, hindered = self._able(state, order), self._hindered(state, order)
+        lines = list(explaining.who_could(state, order, able, hindered, bool(turned))) if self.considered else []
         dice = [roll for roll in rolls if roll.outcome != AGAIN]
         for reason in self.reasons:
             lines += self._fallen(state, dice, reason)
@@ -113,7 +114,7 @@ class OrderChosen(ConflictEvent, Note):
             if line.words:
                 lines.append(line)
         lines += [explaining.die_line(state, roll) for roll in dice]
-        return (*lines, explaining.result_line(state, order, self.ai, self.target))
+        return (*lines, explaining.result_line(state, order, self.ai, self.target, turned))
 
     def _fallen(self, state: State, dice: list[Rolled], reason: Reason) -> list[Line]:
         """The dice that fell before a comparison: for the AI before its targets, for those before the steps."""
@@ -153,7 +154,8 @@ class OrderChosen(ConflictEvent, Note):
         order = _order_of(self.order)
         lines = [explaining.reason_line(state, order, reason) for reason in self.reasons]
         why = " ".join(f"{line.words[:-1]} ({line.rule})." for line in lines if line.words)
-        done = explaining.result_line(state, order, self.ai, self.target).words
+        turned = explaining.turned_to(self.reasons, self.target)
+        done = explaining.result_line(state, order, self.ai, self.target, turned).words
         return f"{text_sentence(state, self.order)}. {done[:-1]} (CH-TURN-02).{f' {why}' if why else ''}"
 
     def told(self, seat: int | None, state: State) -> OrderChosen | None:

@@ -425,10 +425,14 @@ def _count(number: int) -> str:
 
 
 def who_could(
-    state: State, order: Order | None, found: Sequence[tuple[str, Sequence[str], int]], hindered: Sequence[Reason] = ()
+    state: State,
+    order: Order | None,
+    found: Sequence[tuple[str, Sequence[str], int]],
+    hindered: Sequence[Reason] = (),
+    turned: bool = False,
 ) -> tuple[Line, ...]:
     """Who was eligible, each with its figure, and who was not, and why. found: each AI with the targets that it might
-    choose and its distance."""
+    choose and its distance; turned: the one who was chosen finds no careful step, so it turns."""
     ids = tuple(id for id, _, _ in found)
     if order is None:
         who = _names(state, ids)
@@ -437,6 +441,8 @@ def who_could(
     others = _could_not(state, order, hindered)
     rule = {"PIVOT": "CH-ELIG-09", "RALLY": "CH-ELIG-09", "MOVE": "CH-ELIG-07"}.get(order.verb, "CH-LOW-02")
     deed = {"PIVOT": "turn", "RALLY": "rally", "MOVE": "step closer"}.get(order.verb, "step closer with little risk")
+    if turned:
+        deed = "step or turn with little risk"
     if order.verb in SHOTS:
         rule, deed = "CH-ELIG-03", f"{'attack' if order.verb == 'CC' else 'fire'} with a 10 or less"
     if len(ids) == 1:
@@ -501,10 +507,9 @@ def reason_line(state: State, order: Order | None, one: Reason) -> Line:
 
 
 def _class_words(state: State, one: Reason, who: str) -> str:
-    counter = state.counters.get(one.ai)
+    counter, where = state.counters.get(one.ai), one.target
     if one.number == 4:
-        return f"No careful step: it turns towards who flanks it, {who}."
-    where = one.target
+        return f"No careful step towards {where}: it turns towards who flanks it, {who}."
     way = {
         1: f"closer to {where} and in no Fire Zone",
         2: f"closer to {where}, in a Fire Zone but with cover",
@@ -521,11 +526,20 @@ def die_line(state: State, roll: Rolled) -> Line:
     return Line(f"Equal, so a die: {numbering}; rolled {value}.", roll.rule, roll.among)
 
 
-def result_line(state: State, order: Order | None, ai: str, target: str) -> Line:
-    """Who does what in the end."""
+def turned_to(reasons: Sequence[Reason], target: str) -> tuple[str, ...]:
+    """Towards whom an AI turns that has no careful step (CH-LOW-07): the one who was chosen, or those among whom the
+    die has not fallen; () it steps. target: of the event, after the dice the Unit to which it turns."""
+    kept = next((r.kept for r in reasons if r.kind == "class" and r.number == 4), ())
+    return (target,) if target in kept else kept
+
+
+def result_line(state: State, order: Order | None, ai: str, target: str, turned: tuple[str, ...] = ()) -> Line:
+    """Who does what in the end; turned: see `turned_to`."""
     who = name(state, ai)
     if order is None:
         return Line(f"{who} goes to {target}.", "CH-AMOVE-11", (ai, target))
+    if turned:
+        return Line(f"{who} turns towards {' or '.join(name(state, id) for id in turned)}.", "CH-LOW-07", (ai, *turned))
     whom = target_name(state, target)
     if order.verb in SHOTS:
         sum_ = needed(state, ai, target)

@@ -12,7 +12,7 @@ import pygame as pg
 from tabletop.games.conflict_solo.rules.air.raids import RaidSet
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
-from tabletop.games.conflict_solo.rules.enemy.explaining import needed
+from tabletop.games.conflict_solo.rules.enemy.explaining import needed, turned_to
 from tabletop.games.conflict_solo.rules.figures import best_fp
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
@@ -71,14 +71,14 @@ def _shot(host: Host, here: Hex | None, there: Hex | None, words: str) -> list[M
 
 
 def _choice(host: Host, state: State, event: OrderChosen) -> list[Mark]:
-    """Who could, who does it, to whom or where."""
+    """Who could, who does it, to whom or where; one that only turns has no arrow (CH-LOW-07)."""
     try:
         order = read_order(event.order.removeprefix("ALL "), mission=True)
     except ValueError:
         order = None
     shots = order is not None and order.verb in SHOTS
     sum_ = needed(state, event.ai, event.target) if shots else None
-    there = places.goal_of(state, event.target)
+    there = "" if turned_to(event.reasons, event.target) else places.goal_of(state, event.target)
     needs = f"needs {sum_}" if sum_ is not None else ""
     found = _shot(host, _cell(state, event.ai), places.cell(there) if there else None, needs)
     slips = []

@@ -69,7 +69,7 @@ def rows(record: Record, state: State, upto: int) -> Iterator[RowOf]:
     beats = record.beats[: upto + 1]
     if card.advance is not None:
         yield RowOf("Mission Track", "head")
-        moved = next((n for n, b in enumerate(beats) if b.kind == "track"), -1)
+        moved = max((n for n, b in enumerate(beats) if b.kind == "track"), default=-1)
         most, spaces = card.advance
         words = f"{most} counters or fewer in play: advance {counted(spaces, 'space')}"
         gone = [b.event.space for b in beats if isinstance(b.event, TrackMoved)]
