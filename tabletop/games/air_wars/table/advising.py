@@ -27,7 +27,9 @@ def ask(host: Any, said: Callable[[str], str], drawn: Callable[[tuple[str, ...],
         host.status("Both sides look at the table: advice is given to one alone.")
         return
     match, seat, way, fliers = host.session.match, host.seat, list[str](), list[str]()
-    advising.consider(host, lambda: named(*advised(match, seat, way, fliers), said), lambda: drawn(tuple(way), tuple(fliers)))
+    advising.consider(
+        host, lambda: named(*advised(match, seat, way, fliers), said), lambda: drawn(tuple(way), tuple(fliers))
+    )
 
 
 def named(words: str, why: list[str], said: Callable[[str], str]) -> tuple[str, list[str]]:

@@ -31,14 +31,15 @@ from tabletop.games.air_wars.table.tray import Tray
 from tabletop.table.play.contract import Host, Point
 from tabletop.table.play.gametable import GameTable, Manner, Panels
 
-
 HELP = texts("tabletop.games.air_wars", "box.md")["help"]
 
 
 class WarTable(GameTable):
     """See the module. `selected` is the counter whose note is asked for; `pointed` the square under the pointer."""
 
-    manner = Manner(hides=True, fine=True, small_map=False, note_clear=True, papers=True, whole_map=True, quiet=True, help=HELP)
+    manner = Manner(
+        hides=True, fine=True, small_map=False, note_clear=True, papers=True, whole_map=True, quiet=True, help=HELP
+    )
     """Fine: a fanned square lies over others, so that every motion of the pointer counts."""
     lying: OnBoard
     hand: Handling

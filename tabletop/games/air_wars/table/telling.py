@@ -98,8 +98,8 @@ def recap(
     news = False
     for n, entry in enumerate(match.journal[since:], since):
         own = entry.seat == seat
-        if not own and watched is not None and watched(entry, match.moment(n + 1)):
-            continue
+        if watched is not None and (own or watched(entry, match.moment(n + 1))):
+            continue  # at one screen all dice were seen as they fell
         state: Any = entry.before
         had = points(match.game.view(state, seat))
         for event in entry.events:

@@ -29,7 +29,9 @@ def test_one_click_sends_all_bombers_at_a_target(war: Any) -> None:
         rest = len(free) - len(sent)
         assert offer.label.endswith(f", {share:.0%}" + (f"; {rest} more to aim" if rest else ""))
         assert (Done() in offer.commands) == (len(sent) == len(free))  # who is left over is asked
-        assert offer.label.startswith(f"All {len(sent)} bomb" if len(sent) == len(free) else (f"{len(sent)} of ", sent[0].unit))
+        assert offer.label.startswith(
+            f"All {len(sent)} bomb" if len(sent) == len(free) else (f"{len(sent)} of ", sent[0].unit)
+        )
     best = next(o for o in offers if o.default)
     before = len(hand.session.match.journal)
     hand.press(best.label).settle(1)

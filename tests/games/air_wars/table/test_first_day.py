@@ -1,4 +1,4 @@
-"""What a player met on his first day at Malta: nags, empty reasons, signs that were not there, fights without an end."""
+"""What a player met on his first day at Malta: nags, empty reasons, signs not drawn, fights without an end."""
 
 from __future__ import annotations
 

@@ -97,7 +97,9 @@ class AttackRolled(AirWarsEvent):
         return _without_attack(state, self.target)
 
     def words(self, state: State) -> str:
-        rolls = ", ".join(f"{source(state, who)} rolls {dice(fallen)} ({needed}+)" for who, needed, fallen in self.rolls)
+        rolls = ", ".join(
+            f"{source(state, who)} rolls {dice(fallen)} ({needed}+)" for who, needed, fallen in self.rolls
+        )
         effect = "Target Bombed" if self.success else "no effect"
         return f"Attack on {target(state, self.target)}: {rolls}: {effect} (AW-BOMB-11)."
 
