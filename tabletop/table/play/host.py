@@ -40,6 +40,11 @@ class Host(Protocol):
 
     def refusal(self, command: Command) -> Refusal | None: ...
 
+    @property
+    def gestures(self) -> Sequence[int]:
+        """Lengths of the journal before each thing the player did in one go; what is `joined` begins none."""
+        ...
+
     def submit(self, *commands: Command, joined: bool = False) -> bool:
         """Submit one after the other; stops at the first refusal, which is shown at the pointer. True when all were
         accepted. What is `joined` is taken back together with what was submitted before.

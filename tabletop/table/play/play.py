@@ -109,6 +109,10 @@ class Play:
             return Refusal("GAME", "You are not asked now.")
         return self.session.match.refusal(seat, command)
 
+    @property
+    def gestures(self) -> Sequence[int]:
+        return self.history.gestures
+
     def submit(self, *commands: Command, joined: bool = False) -> bool:
         """Submit one after the other; whether all were carried out. A refusal is shown and ends it, and so does a die
         of a real table that has yet to be thrown. `joined`: undo takes it back together with what came before.

@@ -8,7 +8,9 @@ from typing import Any
 from tabletop.core.wording import titled
 from tabletop.games.air_support.data.options import told_aim
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.pieces import Gun, Infantry, Vehicle
 from tabletop.games.air_support.rules.scenario import Aim
+from tabletop.games.air_support.rules.standing import every
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import they
 from tabletop.games.air_support.table.names import sheet_name
@@ -22,11 +24,31 @@ SCORED = {
 }
 """What the score of a scenario counts."""
 
-HINTS = (
+FOR_MEN = (
     "Fire first at what can shoot at your way, then move; a unit that fires first stays where it is this turn.",
     "Go from cover to cover: woods, buildings and gullies protect, open ground and roads do not.",
     "Who holds fire in his own turn can answer in the enemy's, when men cross the open.",
 )
+FOR_TRUCKS = (
+    "A convoy drives as one along its road: a wreck ahead of it costs every truck behind more movement.",
+    "Use the movement of every turn: what does not leave the map in time does not count.",
+)
+FOR_FLAK = ("Flak fires at a plane on its run: set it up where a run at your trucks or men must pass.",)
+FOR_PLANES = (
+    "A plane has one try to see its target in each turn of the enemy: lit hexes tell the chance.",
+    "Fly along a road or a line of men: one run strafes several hexes in a row.",
+)
+
+
+def hints(state: State, seat: int | None) -> tuple[str, ...]:
+    """What helps the first time, for the kinds of forces that a side has: men, trucks, flak, aircraft."""
+    mine = [u for u in every(state) if seat is None or u.seat == seat]
+    cars = [state.car(u) for u in mine if isinstance(u, Vehicle)]
+    guns = [state.gun(u) for u in mine if isinstance(u, Gun)]
+    told = FOR_MEN if any(isinstance(u, Infantry) for u in mine) else ()
+    told += FOR_TRUCKS if state.scenario.victory.aim is Aim.EXIT and any(not c.armoured for c in cars) else ()
+    told += FOR_FLAK if any(g.aa for g in guns) or any("MA" in c.aa for c in cars) else ()
+    return told + (FOR_PLANES if any(seat is None or p.seat == seat for p in state.planes.values()) else ())
 
 
 def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefing:
@@ -50,7 +72,7 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
         ends=_ends(state),
         tables=tuple(table for table in tables if table[2]),
         special=tuple(line for line in scenario.special.lines if line != aim),
-        hints=HINTS,
+        hints=hints(state, seat),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.pieces import AirStatus, Where
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.standing import every
@@ -31,7 +32,19 @@ def ending(state: State) -> Ending:
     winner = state.result.winner
     headline = "A draw" if winner is None else f"{sides[winner]} victory"
     both = state.scenario.victory.aim is not Aim.EXIT  # who has left against who has not reads as a draw
-    return Ending(headline, state.result, tuple(tables), both and any(state.points))
+    return Ending(headline, state.result, tuple(tables), both and any(state.points), why=_ended(state))
+
+
+def _ended(state: State) -> str:
+    """In which turn the battle ended, and why then; "" after a resignation."""
+    last = state.scenario.turns
+    if state.turn >= last and not victory.spent(state):
+        return f"The battle ended after its last turn, {last}."
+    return (
+        f"The battle was over in turn {state.turn} of {last}: nothing that counts could still leave the map."
+        if victory.spent(state)
+        else ""
+    )
 
 
 def _rows(state: State) -> list[tuple[str, ...]]:

@@ -148,6 +148,12 @@ class EnemyTurn:
         """Whether the paper of what happened came by itself."""
         self._stood: State | None = None
         """The position in which the player was asked last."""
+        self._seen = 0
+        """How many acts there were then."""
+        self._clicked: tuple[State | None, int] = (None, 0)
+        """The same of when he gave an order himself last: what goes on by itself after it begins no new list."""
+        self._listed = 0
+        """The turn in which the list was made."""
 
     @property
     def host(self) -> Host:
@@ -156,8 +162,8 @@ class EnemyTurn:
     def fresh(self) -> None:
         """Nothing is kept."""
         self.acts, self.trails, self.again, self._asked_at = [], {}, False, -1
-        self._since = self._upto = 0
-        self._stood = None
+        self._since = self._upto = self._seen = self._listed = 0
+        self._stood, self._clicked = None, (None, 0)
 
     def foreign(self, seat: int | None) -> bool:
         """Whether somebody acts who is not a person at this screen, while one watches."""
@@ -311,13 +317,17 @@ class EnemyTurn:
         now = len(host.session.match.journal)
         if host.seat is None or now == self._asked_at or host.replay_at is not None:
             return
+        if self._asked_at < 0 or any(n >= self._asked_at for n in host.gestures):
+            self._clicked = (self._stood, self._seen)
         self._asked_at, self.again = now, False
-        stood, self._stood = self._stood, self.table.state
+        self._stood, self._seen = self.table.state, len(self.acts)
+        stood, first = self._clicked
         alone = stood is not None and len(host.humans) == 1
-        gone = losses.sentence(stood, self.table.state, host.seat) if alone and stood is not None else ""
-        if not gone and not any(a.news or self.foreign(a.seat) for a in self.acts[self._upto :]):
+        gone = losses.harm(stood, self.table.state, host.seat) if alone and stood is not None else ""
+        if not gone and not any(a.news or self.foreign(a.seat) for a in self.acts[first:]):
+            self._outdated()
             return
-        self._since, self._upto = self._upto, len(self.acts)
+        self._since, self._upto, self._listed = first, len(self.acts), self.table.state.turn
         self._list(gone)
         found = [a for a in self.recap() if a.lines or not a.moves] or self.recap()
         if found:
@@ -327,6 +337,13 @@ class EnemyTurn:
             host.status(f"{told}{f' {more} more.' if more > 0 else ''} Y shows it again.")
         elif gone:
             host.status(gone)
+
+    def _outdated(self) -> None:
+        """Of another turn nothing stays on the paper, though nothing new has come."""
+        if self._listed and self._listed != self.table.state.turn:
+            self._since, self._upto, self._listed = len(self.acts), len(self.acts), 0
+            self.table.since.tell([])
+            self._lay(False)
 
     def _list(self, gone: str = "") -> None:
         """The paper lists what happened, a line each deed with what came of it, and comes by itself when that is

@@ -28,6 +28,21 @@ def sentence(before: State, after: State, seat: int) -> str:
     return f"Lost: {names.all_called(before, gone)}." if gone else ""
 
 
+def harm(before: State, after: State, seat: int) -> str:
+    """Who of a side was lost, immobilized or broken, in a sentence each; "" for nobody."""
+    cars = [c.id for c in after.vehicles.values() if c.seat == seat and c.immobile and not c.wreck]
+    men = [m.id for m in after.infantry.values() if m.seat == seat and m.broken and m.where is not Where.GONE]
+    stopped = [k for k in cars if k in before.vehicles and not before.vehicles[k].immobile]
+    broken = [k for k in men if k in before.infantry and not before.infantry[k].broken]
+    told = [sentence(before, after, seat)]
+    told += [
+        f"{what}: {names.all_called(after, who)}."
+        for what, who in (("Immobilized", stopped), ("Broken", broken))
+        if who
+    ]
+    return " ".join(words for words in told if words)
+
+
 def why_it_stays(state: State, key: str) -> str:
     """Why a unit that was on its way goes no further; "" if nothing has happened to it."""
     piece = unit(state, key)

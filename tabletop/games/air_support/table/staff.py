@@ -18,7 +18,7 @@ from tabletop.games.air_support.rules.firing import spending
 from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, FireAt, Shoot
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
+from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes.orders import AirAttack
@@ -151,6 +151,8 @@ def _told(state: State, deed: Deed, command: Command) -> Deed:
     elif isinstance(command, StartUp | Halt):
         does = "starts" if isinstance(command, StartUp) else "stops"
         deed.words = f"{names.called(state, deed.who)} {does}" if deed.who else ""
+    elif isinstance(command, LeaveMap):
+        deed.words = f"{names.called(state, deed.who)} leaves the map" if deed.who else ""
     elif isinstance(command, AirAttack):
         deed.who, deed.at = next((p.id for p in state.planes.values() if p.run is not None), ""), command.hex
         deed.words = f"{names.called(state, deed.who)}: {command.label(state)}"

@@ -106,7 +106,9 @@ def _forces(state: State, side: str) -> tuple[tuple[str, str], ...]:
 def _special(state: State) -> tuple[str, ...]:
     mission, told = state.scenario, []
     told.append("Each enemy you destroy scores its points; each Unit you lose costs you its own.")
-    told.append(f"You have {state.cap_max} Command points (CAPs) each round: they pay for actions or better the dice.")
+    told.append(
+        f"You have {state.cap_max} Command Action Points (CAPs) each round: they pay for actions or better the dice."
+    )
     if mission.track:
         told.append("Green cards move the Mission Track. At its spaces with a ? something happens.")
     later = sum(bool(u.round) for u in state.units)

@@ -12,6 +12,7 @@ from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
+from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.rallying import rally_refusal, rally_tally
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.wording import listing
@@ -56,7 +57,7 @@ def _setting_up(table: ConflictTable, mode: SetupMode) -> list[Hint]:
 def _planning(table: ConflictTable, mode: PlanMode) -> Iterator[Hint]:
     plan = mode.draft
     if plan.kind == "move" and plan.path:
-        yield say("facing", cell=places.cell(plan.path[-1]))
+        yield say("facing", cell=places.cell(plan.path[-1]), how=mode.how_to_go)
         if any(c.action == "group" for c in mode.choices()):
             yield say("group", widget="choice Together")
     if plan.kind in ("move", "fire") and table.state.cap_now:
@@ -114,7 +115,7 @@ def _happened(table: ConflictTable) -> Iterator[Hint]:
             else:
                 called = piece_name(state, unit.id)
                 yield say("spent", unit.id, unit=called) if event.spent else say("fresh", unit.id, unit=called)
-    if enemy_acted or state.turns > 1:
+    if enemy_acted or state.turns > 1 or any(isinstance(e, OrderDrawn) and e.purpose == "turn" for e in _latest(table)):
         yield say("enemy", widget="log")
 
 

@@ -10,6 +10,7 @@ from tabletop.games.conflict_solo.data import sealed
 from tabletop.games.conflict_solo.rules.ending import left
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.naming import nation
+from tabletop.games.conflict_solo.rules.objectives import VpChanged
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.table.play.contract import Ending
@@ -32,6 +33,7 @@ def ending(match: Match) -> Ending:
         (sentence_start(o.name or o.hex), o.hex, OWNER[state.control.get(o.hex, "")]) for o in mission.objectives
     )
     tables: list[Table] = [("Objectives", ("Place", "Hex", "In the end"), held)] if held else []
+    tables += _points(match)
     tables += _opened(match, state)
     lost = tuple((piece_name(state, x.id), OWNER[x.side], HOW.get(x.how, x.how), str(x.round)) for x in state.lost)
     if lost:
@@ -58,6 +60,18 @@ def _early(state: State) -> str:
         return f"It was over in round {state.round} of {state.scenario.rounds}: nobody was left on either side."
     nobody = "you had no Unit left, so the enemy holds" if gone == [PLAYER] else "no enemy was left, so you hold"
     return f"It was over in round {state.round} of {state.scenario.rounds}: {nobody} every objective."
+
+
+def _points(match: Match) -> Iterator[Table]:
+    """What the victory points are made of, in the order in which the first of each came (CH-VP-01)."""
+    sums: dict[str, int] = {}
+    for entry in match.journal:
+        for event in match.told(entry, 0):
+            if isinstance(event, VpChanged):
+                sums[event.why] = sums.get(event.why, 0) + event.amount
+    rows = tuple((sentence_start(why), f"{amount:+d}") for why, amount in sums.items())
+    if rows:
+        yield ("Victory points", ("For", "VP"), (*rows, ("In all", f"{sum(sums.values()):+d}")))
 
 
 def _opened(match: Match, state: State) -> Iterator[Table]:

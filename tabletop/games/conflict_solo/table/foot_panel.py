@@ -45,8 +45,8 @@ class Chips(Widget):
         lost = state.scenario.cap - state.cap_max
         more = f" {lost} went with lost Units." if lost > 0 else ""
         return (
-            f"*Command: {state.cap_now} of {state.cap_max} CAPs left\nThey pay for spent Units, for cards and for"
-            f" better dice, and come back each round.{more} CH-CAP-01"
+            f"*Command Action Points (CAPs): {state.cap_now} of {state.cap_max} left\nThey pay for spent Units, for"
+            f" cards and for better dice, and come back each round.{more} CH-CAP-01"
         )
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
@@ -57,7 +57,7 @@ class Chips(Widget):
         high = t.line("small")
         t.say(
             s,
-            f"Command {state.cap_now} of {state.cap_max}",
+            f"CAPs {state.cap_now} of {state.cap_max}",
             (r.centerx, r.y + high // 2),
             "small semi",
             "ink",

@@ -39,6 +39,11 @@ if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.table import ConflictTable
 
 
+GO_AT_ONCE = "Click an arrow and it goes, facing that way; Enter, or a click on the hex, keeps the facing shown."
+TURN_FIRST = "An arrow turns it; Enter, or a click on the hex, and it is done."
+"""What a click does for a Unit alone, and for a group or an unloading."""
+
+
 class PlanMode(Mode):
     """See the module."""
 
@@ -125,7 +130,7 @@ class PlanMode(Mode):
         price = chances.spent_words(state, self.price or 0)
         if plan.kind in ("move", "enter"):
             if plan.members:
-                return f"{names} move together: {price}, one check for all. Click to turn, Enter to go.", "CH-GRP-03"
+                return f"{names} move together: {price}, one check for all. {self.how_to_go}", "CH-GRP-03"
             if any(isinstance(c, Onward) and c.hex for c in self.options):
                 return f"{names} to {plan.path[-1]}: stop there, or go on along the road for nothing?", "CH-MOVE-08"
             return f"Which way shall {names} face in {plan.path[-1]}? {price[:1].upper()}{price[1:]}.", "CH-MOVE-07"
@@ -224,7 +229,7 @@ class PlanMode(Mode):
             return Note(f"{piece_name(self.state, who)} faces {hexside(way)} in {hex}", (), ("CH-MOVE-07",), "good")
         if plan.kind in ("move", "enter") and plan.path and spot.cell == places.cell(plan.path[-1]):
             return Note(f"{telling.DEEDS[plan.kind]} {plan.path[-1]}, facing {hexside(plan.facing)}",
-                        ("Click to do it; the arrows around it turn it.",), ("CH-MOVE-07",), "good")  # fmt: skip
+                        (self.how_to_go,), ("CH-MOVE-07",), "good")  # fmt: skip
         key = spot.sprite.id if spot.sprite is not None else ""
         if key and key in self.chosen_counters():
             found = self.chosen_counters()[key]
@@ -288,6 +293,12 @@ class PlanMode(Mode):
                 self.adjust(Face(unit, facing))
         else:
             self._go_facing(facing)
+
+    @property
+    def how_to_go(self) -> str:
+        """What a click does while a move is planned, as the coach, the prompt and the note at the pointer say it."""
+        turns_only = bool(self.draft.members) or self.draft.kind == "unload"
+        return TURN_FIRST if turns_only else GO_AT_ONCE
 
     def _joined(self) -> tuple[str, ...]:
         """Who is in the plan beside its leader."""

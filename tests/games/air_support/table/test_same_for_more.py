@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 
+from tabletop.games.air_support.rules.changing import put_car, put_man, with_fields
 from tabletop.games.air_support.rules.harm.events import Broken, Eliminated
 from tabletop.games.air_support.table import losses, names
 from tabletop.games.air_support.table.journey import Party
@@ -103,3 +104,41 @@ def test_the_note_of_a_way_knows_the_hex_of_starting_up_and_fire_that_lingers(
     assert f"{fire}: 25 %" in lines
     assert "Gets there unharmed if each strikes once: 38 %" in lines, "half of three quarters"
     assert mode(t).journey._unfired(way) == 1, "others stop before it"
+
+
+def test_the_recap_is_of_all_since_the_players_own_click(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After one Accept only what came of the bot's last order was listed; turn 2's losses lay there all through turn
+    3.
+    """
+    t = chir(partial(sit, size=(1920, 1080)))
+    enemy, state = t.face.enemy, t.face.state
+    tank = min(k for k, c in state.vehicles.items() if c.seat == 0)
+    squad = min(k for k, m in state.infantry.items() if m.seat == 0 and k.startswith("GS"))
+    now = state
+    monkeypatch.setattr(SupportTable, "state", property(lambda table: now))
+
+    def asks_again(clicked: bool) -> None:
+        enemy._asked_at = 0
+        monkeypatch.setattr(type(t.face.host), "gestures", property(lambda host: [0] if clicked else []))
+
+    enemy.fresh()
+    enemy.asked()
+    for goes_on, found in ((False, put_car(state, tank, immobile=True)), (True, None)):
+        now = found or put_man(now, squad, broken=True)
+        asks_again(not goes_on)
+        enemy.asked()
+    said = t.face.since.lines.entries[0].text
+    assert said == f"Immobilized: {names.called(state, tank)}. Broken: {names.called(state, squad)}."
+    now = with_fields(now, turn=now.turn + 1)
+    asks_again(True)
+    enemy.asked()
+    assert not t.face.since.lines.entries and not enemy.recap(), "of another turn nothing stays"
+
+
+def test_what_follows_on_an_accept_is_one_gesture(sit: Sit) -> None:
+    t = chir(sit)
+    before, begun = len(t.face.host.gestures), len(t.session.match.journal)
+    t.face.hand.staff.show(True)
+    t.face.hand.staff.do()
+    rest(t)
+    assert len(t.session.match.journal) > begun + 2 and t.face.host.gestures[before:] == [begun]

@@ -10,18 +10,24 @@ from typing import Any, cast
 import pygame as pg
 import pytest
 
+from tabletop.core.chance import SeededDice
+from tabletop.core.match import Match
+from tabletop.core.tally import Tally
 from tabletop.core.values import Frame
+from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.arriving import ArrivalRolled
-from tabletop.games.air_support.rules.changing import with_fields
+from tabletop.games.air_support.rules.changing import put_car, with_fields
+from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.rout.orders import Rout
 from tabletop.games.air_support.rules.scenario import Aim, Victory
+from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.state import Exit, Phase
-from tabletop.games.air_support.table import ending, overlays
+from tabletop.games.air_support.table import briefing, ending, overlays
 from tabletop.games.air_support.table.act_mode import GoMode
 from tabletop.games.air_support.table.enemy_turn import doing
 from tabletop.games.air_support.table.showings.arriving import ArrivingShowings
-from tests.games.air_support.kit import ENEMY, GERMAN, car, now, position, squad
+from tests.games.air_support.kit import ENEMY, GERMAN, car, now, plane, position, squad
 from tests.games.air_support.land import at, land
 
 
@@ -84,6 +90,37 @@ def test_the_end_says_what_was_reached_and_what_was_needed(aim: Aim, said: str) 
     over = with_fields(state, result=victory.result(state))
     assert ending.ending(over).headline == "German victory"
     assert ending.ending(over).points == (aim is not Aim.EXIT), "4 trucks that left to 4 that did not read as a draw"
+
+
+def test_the_last_page_says_in_which_turn_and_why_it_was_over() -> None:
+    """ "A draw" with four trucks on the map, and no reason."""
+    rule = Victory(Aim.EXIT, GERMAN, 1, 0, frozenset({at("F5")}), frozenset({"T"}), spent=True)
+    state = now(position(squad("A", "F5"), car("T", "K5"), squad("E", "M5", ENEMY), victory=rule))
+    state = with_fields(state, turn=state.scenario.turns)
+    state = with_fields(state, result=victory.result(state))
+    assert ending.ending(state).why == f"The battle ended after its last turn, {state.turn}."
+    wreck = with_fields(put_car(state, "T", wreck=True), turn=1)
+    said = ending.ending(wreck).why
+    assert said.startswith("The battle was over in turn 1 of ") and "nothing that counts could still leave" in said
+
+
+@pytest.mark.parametrize("scenario", ["s1_beet_road", "s2_chir"])
+def test_what_helps_the_first_time_is_about_the_forces_of_the_side(scenario: str) -> None:
+    """The hints of a convoy with flak spoke of men who go from cover to cover."""
+    state = Match.start(GAME, load_scenario(scenario), SeededDice(1)).state
+    told = briefing.hints(state, GERMAN)
+    assert told and bool(set(briefing.FOR_MEN) & set(told)) is (scenario == "s2_chir")
+    assert bool(set(briefing.FOR_TRUCKS) & set(told)) is (scenario == "s1_beet_road")
+    if scenario == "s1_beet_road":
+        assert set(briefing.FOR_FLAK) <= set(told) and set(briefing.hints(state, ENEMY)) == set(briefing.FOR_PLANES)
+
+
+def test_a_look_from_the_air_is_told_in_one_reckoning() -> None:
+    """ "Needs 13 or less (8, plus 5)" and "rolls 10, 5 with all that counts"."""
+    state = now(position(squad("A", "F5"), plane("P", ENEMY)))
+    tally = Tally(8, "sighting", "AS-SIGHT-06").plus(-5, "easy", "AS-SIGHT-10")
+    said = SightingRolled(ENEMY, "P", at("F5"), 0, tally, 6, 4, "passed").plainly(state)
+    assert said[-1] == "needs 13 or less, rolls 10: seen"
 
 
 def test_chances_leave_the_figures_of_a_counter_free() -> None:

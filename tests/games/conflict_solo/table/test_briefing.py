@@ -8,14 +8,14 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.game import Result
-from tabletop.core.match import Match
+from tabletop.core.match import Entry, Match
 from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
 from tabletop.games.conflict_solo.data import load_scenario
 from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.game import GAME
-from tabletop.games.conflict_solo.rules.objectives import level
+from tabletop.games.conflict_solo.rules.objectives import VpChanged, level
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.table.briefing import briefing
 from tabletop.games.conflict_solo.table.ending import ending
@@ -89,3 +89,17 @@ def test_a_mission_that_lasted_to_its_end_needs_no_reason() -> None:
     won = Result(0, "Victory", (3,), "Victory with 3 VP after round 5.")
     match.state = with_fields(match.state, round=5, result=won)
     assert ending(match).why == ""
+
+
+def test_the_last_page_adds_the_points_up() -> None:
+    """ "-4 VP" over three lost squads: the -1 of the Mission Track stood nowhere."""
+    match = Board("m1").unit("U01", "P-RIF", "G11", 0).ai("A01", "G-RIF", "H4", 3).player()
+    points = (
+        VpChanged(-1, "Rifles 1 destroyed", "CH-VP-01"),
+        VpChanged(-1, "Mission Event", "CH-TRACK-07"),
+        VpChanged(-1, "Mission Event", "CH-TRACK-07"),
+    )
+    match.journal.append(Entry(None, None, (), points, match.state))
+    match.state = with_fields(match.state, round=5, result=Result(None, "Defeat", (-3,), "Defeat with -3 VP."))
+    (rows,) = [table[2] for table in ending(match).tables if table[0] == "Victory points"]
+    assert rows == (("Rifles 1 destroyed", "-1"), ("Mission Event", "-2"), ("In all", "-3"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pygame as pg
 import pytest
@@ -11,17 +12,21 @@ import pytest
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
+from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.hits import Destroyed
 from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
 from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
+from tabletop.games.conflict_solo.rules.mission.track import TrackMoved
 from tabletop.games.conflict_solo.rules.orders import read_event
 from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.sheets import AI
+from tabletop.games.conflict_solo.table.enemy_turn import marking
 from tabletop.games.conflict_solo.table.enemy_turn.order_paper import rows
 from tabletop.games.conflict_solo.table.enemy_turn.record import Beat, Record
-from tabletop.games.conflict_solo.table.enemy_turn.watching import AGAIN
+from tabletop.games.conflict_solo.table.enemy_turn.watching import AGAIN, LIES, STOPPING
 from tabletop.games.conflict_solo.table.reporting import Reporting
 from tabletop.table.papers.report import news
 from tabletop.table.play.contract import Choice, Mark, Showing
@@ -388,3 +393,57 @@ def test_the_line_of_the_mission_track_has_a_verdict() -> None:
     ):
         line = next(r for r in rows(Record(card=card.no, beats=beats), state, 9) if "counters or fewer" in r.words)
         assert (line.tone, line.below) == (tone, below)
+
+
+def test_ones_own_dice_lie_there_until_they_are_read(sit: Sit) -> None:
+    """Two seconds after Enter the enemy's skipped order filled the screen: one's own result was gone."""
+    t = example(sit)
+    board = Board("m1").unit("U01", "P-RIF", "A12", 0).ai("A01", "G-RIF", "A10", 3)
+    mine = board.player().state
+    shot = AttackRolled("U01", "", "A01", "fire", (6, 5), Tally(5, "", ""), Tally(10, "", ""), 0, 1)
+    shown = Reporting(t.face.host).showing(shot, mine, mine)
+    assert shown is not None
+    held = t.face.enemy.take(shot, mine, mine, shown)
+    assert held is not None and held.beat == "dice" and held.ms >= LIES
+    assert t.face.enemy.record.own == ["Rifles 1 hit Rifles A."], "and the recap has it"
+
+
+def test_a_reinforcement_is_a_beat_of_its_own() -> None:
+    """Rifles D came without a stop and without a word on the map."""
+    board = Board("m1").unit("U01", "P-RIF", "A12", 0).ai("A04", "G-RIF", "H1", 3)
+    state, record = board.player().state, Record()
+    assert record.take(Arrived("A04", "H1", 3, False), state, state)
+    assert record.beats[-1].words == "Rifles D arrives at H1." and STOPPING[record.beats[-1].kind] == "order"
+
+
+def test_the_card_says_where_the_marker_of_the_track_has_come_to() -> None:
+    """ "The marker moves to space 2." stood over a marker on 3, after an advance of 2."""
+    state = sawmill().state
+    card = next(c for c in state.scenario.library.orders.values() if c.advance)
+    record = Record(card=card.no)
+    for space in (2, 3):
+        record.take(TrackMoved(space), state, TrackMoved(space).apply(state))
+    line = next(r for r in rows(record, state, 9) if "counters or fewer" in r.words)
+    assert line.track == (1, 2, 3) and line.below == "The marker moves to space 3."
+
+
+def test_an_enemy_that_only_turns_has_no_arrow_and_makes_for_nobody() -> None:
+    """CH-LOW-07: "makes for Rifles 3, 5 hexes away" under a red arrow; it only turned."""
+    state = Board("m1").unit("U01", "P-RIF", "F9", 0).ai("A01", "G-MG34", "B9", 3).player().state
+    turns = Reason("class", "CH-LOW-07", "A01", "A10", 4, ("U01",))
+    beat = Beat("chosen", "", "", "", state, OrderChosen("AI CLOSEST OBJ LOWRISK", "A01", "U01", (turns,), ("A01",)))
+    host = SimpleNamespace(centre=lambda at: (0.0, 0.0), cell_size=(10, 10))
+    assert [m.kind for m in marking.marks(cast(Any, host), beat, None, ())] == ["selected"]
+    why = beat.event.why(state)
+    assert why[-1].words == "MG A turns towards Rifles 1." and "step or turn" in why[0].words
+
+
+def test_a_second_hit_is_told_as_the_end_of_its_target(sit: Sit) -> None:
+    """ "ONE HIT" stood on the dice that destroyed it."""
+    t = example(sit)
+    shot = AttackRolled("U01", "", "A01", "fire", (6, 5), Tally(5, "", ""), Tally(10, "", ""), 0, 1)
+    for hit, said in (("", "11: one hit"), ("F1", "11: a second hit, destroyed")):
+        board = Board("m1").unit("U01", "P-RIF", "A12", 0).ai("A01", "G-RIF", "A10", 3, hit=hit)
+        mine = board.player().state
+        shown = Reporting(t.face.host).showing(shot, mine, mine)
+        assert shown is not None and shown.roll is not None and shown.roll.outcome == said

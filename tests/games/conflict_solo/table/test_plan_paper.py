@@ -16,9 +16,9 @@ from tabletop.games.conflict_solo.rules.movement_costs import on_road, road_step
 from tabletop.games.conflict_solo.rules.moving.actions import Move, Pivot
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.player_turn.actions import GO
-from tabletop.games.conflict_solo.table import chances, places
+from tabletop.games.conflict_solo.table import chances, coach, places
 from tabletop.games.conflict_solo.table.dial import FAR
-from tabletop.games.conflict_solo.table.plan_mode import PlanMode
+from tabletop.games.conflict_solo.table.plan_mode import TURN_FIRST, PlanMode
 from tabletop.games.conflict_solo.table.tags import HIGH, Tag
 from tests.games.conflict_solo.board import Board, told
 from tests.games.conflict_solo.table.conftest import Sit, Table
@@ -158,6 +158,10 @@ def test_three_squads_move_together_with_g(sit: Sit) -> None:
     assert t.state.draft is not None
     assert {(m[0], m[1]) for m in t.state.draft.members} == {("U02", "H9"), ("U03", "I10")}
     assert "move together" in t.face.telling.prompt()[1]
+    hint = next(h.text for h in coach.hints(t.face) if h.key == "facing")
+    tip = mode(t).hover(t.spot("G9"))
+    assert tip is not None and tip.lines == (TURN_FIRST,), "coach, prompt and tip say the same"
+    assert TURN_FIRST in hint and t.face.telling.prompt()[1].endswith(TURN_FIRST)
     t.click("O11", piece="U04")
     assert "CH-GRP-02" in t.p.told
     t.click("H10", piece="U02")

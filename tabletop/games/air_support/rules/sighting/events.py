@@ -10,7 +10,7 @@ from tabletop.games.air_support.rules.changing import put_plane, with_fields
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, Secret
-from tabletop.games.air_support.rules.wording import dr, drms, hex_name, way_name
+from tabletop.games.air_support.rules.wording import against, dr, drms, hex_name, way_name
 from tabletop.grid.hexes import Hex
 
 
@@ -62,10 +62,9 @@ class SightingRolled(AirSupportEvent):
 
     def plainly(self, state: State) -> tuple[str, ...]:
         found = OUTCOMES.get(self.outcome, self.outcome)
-        rolls = self.colored + self.white
         return (
             f"{called(state, self.plane)} looks for a target at {hex_name(state, self.hex)}",
-            f"rolls {rolls}, {rolls + _drm(self.tally)} with all that counts: {found}",
+            f"{against(self.tally, self.colored, self.white)}: {found}",
         )
 
 

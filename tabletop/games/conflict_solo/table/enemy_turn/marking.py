@@ -18,6 +18,7 @@ from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
 from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.orders import SHOTS, read_order
+from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN
 from tabletop.games.conflict_solo.table import places, raids
@@ -48,6 +49,8 @@ def marks(host: Host, beat: Beat, before: Beat | None, about: tuple[str, ...]) -
         case HappeningBegan(happening=happening):
             place = next((h for h in (*happening.hexes, happening.about) if beat.state.on_map(h)), "")
             found += _slip(host, beat.state, place, beat.words) if place else []
+        case Arrived(hex=hex):
+            found += _slip(host, beat.state, hex, beat.words)
         case Stepped(start=start, hex=hex):
             ends = host.centre(places.cell(start)), host.centre(places.cell(hex))
             found.append(Mark("path", points=ends, layer=1))

@@ -58,8 +58,8 @@ def _add_loss(told: list[str], id: str, before: State) -> None:
 
 @dataclass(frozen=True)
 class Beat:
-    """Something of the turn. kind: card, track, skip, chosen, act, check or pass. title, detail: on its plate; words:
-    in the prompt; why: the lines of "why?"; each: of a skipped order every enemy with its own
+    """Something of the turn. kind: card, track, skip, chosen, act, arrival, check or pass. title, detail: on
+    its plate; words: in the prompt; why: the lines of "why?"; each: of a skipped order every enemy with its own
     reason; flight: the raid of which it is."""
 
     kind: str
@@ -211,7 +211,9 @@ class Record:
             case Turned(id=id, pivot=True):
                 self.results.append(f"{name(after, id)} turned.")
             case Arrived(id=id, hex=hex):
-                self.results.append(f"{name(after, id)} arrives at {hex}.")
+                words = f"{name(after, id)} arrives at {hex}."
+                self.results.append(words)
+                self._add("arrival", "Reinforcement", f"at {hex}", words, after, event, "CH-REIN-03")
             case Revealed(id=id):
                 self.results.append(f"{name(after, id)} was seen.")
             case RumourProved(id=id, type=type):

@@ -9,8 +9,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.core.values import Event
+from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.enemy.explaining import Line
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.naming import nation
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
@@ -31,11 +33,20 @@ from tabletop.table.play.pace import ASKED
 if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.table import ConflictTable
 
-LENGTHS = {"card": 800, "track": 500, "skip": 600, "chosen": 1200, "act": 600, "check": 600, "pass": 800}
+LENGTHS = {
+    "card": 800,
+    "track": 500,
+    "skip": 600,
+    "chosen": 1200,
+    "act": 600,
+    "check": 600,
+    "pass": 800,
+    "arrival": 1200,
+}
 """Milliseconds of a beat at the normal pace: so long that its sentence can be read."""
 LIES = 1000
 """Milliseconds for which dice lie after they have fallen."""
-STOPPING = {"card": "card", "skip": "order", "chosen": "order", "check": "order", "pass": "order"}
+STOPPING = {"card": "card", "skip": "order", "chosen": "order", "check": "order", "pass": "order", "arrival": "order"}
 SETTING_UP = ("load", "setup")
 """Steps of the set-up."""
 AGAIN = "enemy_again"
@@ -82,6 +93,9 @@ class EnemyTurn:
         if AI not in (before.turn, after.turn) or (before.turn != AI and after.turn == PLAYER):
             if before.turn == PLAYER:
                 self.record.of_the_player(event, before)
+                if showing is not None and showing.roll is not None and _decides(event):
+                    flies = max((f.start + f.ms for f in showing.flashes if f.flies), default=0)
+                    return replace(showing, ms=max(showing.ms, LIES + flies), beat="dice")
             return showing
         if self.again or self.at >= 0:
             self.again, self.at = False, -1
@@ -264,6 +278,12 @@ class EnemyTurn:
         if self.record.recap:
             self.host.status(f"{self.record.recap} Y shows it again.")
         self.record.own = []
+
+
+def _decides(event: Event) -> bool:
+    """Whether the dice of the player's own action lie there until they are read, as the enemy's do: what follows them
+    is the enemy's turn."""
+    return isinstance(event, AttackRolled) or (isinstance(event, Rolled) and event.purpose == "rally")
 
 
 class WatchedReporting(Reporting):

@@ -21,6 +21,13 @@ HEAVY = 6
 """From this blue firepower on the shot is a gun's."""
 
 
+def _outcome(e: AttackRolled, before: State) -> str:
+    """What the dice brought: a hit on who is hit already destroys it (CH-HIT-03)."""
+    target = before.counters.get(e.target)
+    again = target is not None and before.hit_of(target) is not None
+    return "a second hit, destroyed" if e.hits == 1 and again else OUTCOMES[e.hits]
+
+
 class FiringShowings:
     """See the module."""
 
@@ -54,7 +61,7 @@ class FiringShowings:
             f"{who} at {piece_name(after, e.target)}",
             f"needs {max(2, needed)}",
             tuple(Die("white", n, good) for n in e.dice),
-            f"{sum(e.dice)}: {OUTCOMES[e.hits]}",
+            f"{sum(e.dice)}: {_outcome(e, before)}",
             "CH-CC-02" if e.how == "cc" else "CH-FIRE-06",
             tuple(modifiers),
             int(side == AI),
