@@ -200,8 +200,8 @@ def enemy_counter(
 
     unit_type: the printed sheet, which fills in attack, modifier, range and altitudes where they are None; or the key
     of such a sheet ("T72") with what shall be printed. cover: a berm before it; dead: the wreck on its back; popup: red
-    triangle. From 40 px with figures, from 58 px with its name (a strip without figures has it sooner); target: dashed frame; number: serial in a disc top left
-    (lower for a pop-up).
+    triangle. From 40 px with figures, from 58 px with its name (a strip without figures has it sooner); target: dashed
+    frame; number: serial in a disc top left (lower for a pop-up).
     """
     if isinstance(unit_type, UnitType):
         attack = attack_text(unit_type.light, unit_type.heavy) if attack is None else attack
