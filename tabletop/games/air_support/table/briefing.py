@@ -45,7 +45,7 @@ def hints(state: State, seat: int | None) -> tuple[str, ...]:
     mine = [u for u in every(state) if seat is None or u.seat == seat]
     cars = [state.car(u) for u in mine if isinstance(u, Vehicle)]
     guns = [state.gun(u) for u in mine if isinstance(u, Gun)]
-    told = FOR_MEN if any(isinstance(u, Infantry) for u in mine) else ()
+    told: tuple[str, ...] = FOR_MEN if any(isinstance(u, Infantry) for u in mine) else ()
     told += FOR_TRUCKS if state.scenario.victory.aim is Aim.EXIT and any(not c.armoured for c in cars) else ()
     told += FOR_FLAK if any(g.aa for g in guns) or any("MA" in c.aa for c in cars) else ()
     return told + (FOR_PLANES if any(seat is None or p.seat == seat for p in state.planes.values()) else ())
