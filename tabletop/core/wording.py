@@ -43,12 +43,14 @@ def practised(moves: int) -> str:
     return f"{counted(moves, 'move')} {was} taken back after {its} dice had fallen"
 
 
-def fortune(came: int, expected: float) -> str:
-    """Luck of the dice in words: how many more or fewer came off than chance gives on average.
+def fortune(dice: int, came: int, expected: float) -> str:
+    """Luck of the dice in words: how many more or fewer came off than chance gives on average; of no dice, nothing.
 
-    >>> fortune(7, 4.6), fortune(3, 3.4), fortune(0, 2.9)
-    ('2 more than chance gives', 'about what chance gives', '3 fewer than chance gives')
+    >>> fortune(9, 7, 4.6), fortune(9, 3, 3.4), fortune(9, 0, 2.9), fortune(0, 0, 0)
+    ('2 more than chance gives', 'about what chance gives', '3 fewer than chance gives', '-')
     """
+    if not dice:
+        return "-"
     off = round(came - expected)
     if abs(came - expected) < 1:
         return "about what chance gives"

@@ -123,7 +123,7 @@ class Deliberate:
             self.click(fact, middle(short[0]["rect"]))
         elif self.stuck > 4 and on:
             self.click(fact, middle(self.random.choice(on)["rect"]))
-        elif gold and fact["mode"] in SHOTS and self.stuck < 2 and gold[0]["text"].startswith("Fire at"):
+        elif gold and fact["mode"] in SHOTS and self.stuck < 2 and "ire at " in gold[0]["text"]:
             self.click(fact, middle(gold[0]["rect"]))
         elif fact["lit"] and self.stuck < 3 and fact["mode"] not in BUTTONS_FIRST:
             self.click(fact, min(fact["lit"], key=lambda at: self.far(fact, at)))

@@ -17,6 +17,7 @@ from tabletop.table.ui.buttons import Button, Link
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.layout import Flow
 from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Box, Row, Spacer
 
@@ -83,7 +84,7 @@ class CoachLayer(Box):
         """Where the last card lay over board or papers: the next one stays there while it covers nothing."""
         self._seen: object = None
         """These pieces and marks, kept so that no others are taken for them."""
-        self._moved = False
+        self._moved = self._scrolled = False
         super().__init__()
 
     def say(self, hint: Hint | None) -> None:
@@ -100,6 +101,7 @@ class CoachLayer(Box):
             self.card = CoachCard(hint, self.play.open_rule, self.play.coaching.next, self._no_more)
             self.add(self.card)
             self._moved = False
+            self._scrolled = not hint.widget
             self._bring_into_view(hint)
             if self.window:
                 self.root.animate(self)
@@ -133,6 +135,17 @@ class CoachLayer(Box):
         if point is not None and board.rect.w and not board.camera.free.collidepoint(board.camera.to_screen(point)):
             board.looking.to(point, force=True)
 
+    def _scroll_to(self, key: str) -> None:
+        """A widget that the sentence names is scrolled in, once it has a place."""
+        try:
+            widget = self.play.find(key)
+        except KeyError:
+            return
+        for around in widget.ancestors() if widget.rect.h else ():
+            self._scrolled = True
+            if isinstance(around, ScrollPane):
+                around.reveal(widget.rect)
+
     # -- what it points at
     def target(self) -> pg.Rect | None:
         """The rectangle of what the hint is about, in the window; None: nothing, or out of sight."""
@@ -156,7 +169,13 @@ class CoachLayer(Box):
             widget = self.play.find(key)
         except KeyError:
             return None
-        return widget.rect if widget.rect.w and all(w.visible for w in widget.ancestors()) else None
+        seen = pg.Rect(widget.rect)
+        for around in widget.ancestors():
+            if not around.visible:
+                return None
+            if isinstance(around, ScrollPane):
+                seen = seen.clip(around.rect)  # what is scrolled out is under another paper
+        return seen if seen.w and seen.h else None
 
     def _spot(self, point: tuple[float, float], share: float = 0.8) -> pg.Rect | None:
         board = self.play.board
@@ -260,6 +279,8 @@ class CoachLayer(Box):
         if self.card is None:
             return False
         self._step_aside()
+        if not self._scrolled:
+            self._scroll_to(self.card.hint.widget)
         self._follow_the_view()
         target = self.target()
         if target != self._target:

@@ -78,7 +78,7 @@ def _nobody(m: Any, said: Said) -> str | None:
 
 COULD = (
     r"(.+) could fire at it: (.+?) if all strike(?:; (.+?) with Evasive)?(?:;"
-    r" its Pod lets (.+?) through on average)?(?:; a crash in (?P<crash>.+))?\."
+    r" past its Pod come (.+?) on average)?(?:; a crash in (?P<crash>.+))?\."
 )
 
 
@@ -312,15 +312,23 @@ def _unit(m: Any, said: Said) -> str | None:
     return is_not(told, (names[str(kind.cls)], kind.value, kind.modifier, bool(has_radar(said.state, u))))
 
 
-@SQUADRON("what a unit fires", "note", r"Fires for (.+) to (\d+) hex(?:es)? at (.+)\.", ("Low", "Nowhere"))
+@SQUADRON(
+    "what a unit fires",
+    "note",
+    r"Gives (.+), (?:up to (\d+) hex(?:es)? away|in its own hex), to what flies (.+)\.",
+    ("Low", "Nowhere"),
+)
 def _fires(m: Any, said: Said) -> str | None:
     kind = type_of(said.state, unit(said, said.title))
-    told = hits(m[1]), int(m[2]), {ALTITUDES[w] for w in m[3].split(" and ")}
+    told = hits(m[1]), int(m[2] or 0), {ALTITUDES[w] for w in m[3].split(" or ")}
     return is_not(told, ((kind.light, kind.heavy), kind.reach, set(kind.altitudes)))
 
 
 @SQUADRON(
-    "does not fire", "note", r"It does not fire\.", ("It does not fire.", "Fires for 1 Light hit to 1 hex at Low.")
+    "does not fire",
+    "note",
+    r"It does not fire\.",
+    ("It does not fire.", "Gives 1 Light hit, up to 1 hex away, to what flies Low."),
 )
 def _silent(m: Any, said: Said) -> str | None:
     kind = type_of(said.state, unit(said, said.title))

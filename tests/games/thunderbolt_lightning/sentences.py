@@ -255,7 +255,7 @@ def _damage(m: Any, said: Said) -> str:
     )
 
 
-@AIR("chance to damage", "choice", r"Fire at (.+), (\d+) % to damage")
+@AIR("chance to damage", "choice", r"(?:Fire|Both fire|All \w+ fire|\w+ fire|.+ fires) at (.+), (\d+) % to damage")
 def _button(m: Any, said: Said) -> str:
     state, foe = said.state, piece(said.state, m[1])
     none = 1.0
@@ -447,11 +447,11 @@ def _fired(m: Any, said: Said) -> str:
     return is_not(told, (away, hits, thrown if m[8] else len(dice)))
 
 
-@AIR("saves", "log", r"(.+) saves against (.+?): (.+)", (": 1 hit", ": 1 saved"), (": 6 saved", ": 6 hit"))
+@AIR("saves", "log", r"(.+) saves against (.+?): (.+)", (" 1 (hit)", " 1 (saved)"), (" 6 (saved)", " 6 (hit)"))
 def _saves(m: Any, said: Said) -> str:
     state = said.state
     own, foe = piece(state, m[1]), piece(state, m[2])
-    thrown = sorted(int(n) for n in re.findall(r"(\d+) (?:hit|saved)(?:,|;|$)", m[3]))
+    thrown = sorted(int(n) for n in re.findall(r"(\d+) \((?:hit|saved)\)", m[3]))
     saves = [*said.state.battle.volleys[said.event.volley].saves]  # type: ignore[union-attr]
     if thrown and thrown != sorted(raw for raw in saves if raw):
         return f"the dice are {saves}"
@@ -464,12 +464,12 @@ def _saves(m: Any, said: Said) -> str:
             fault = fault or ("" if int(sure[1]) <= len(saves) else "more than were thrown")
             if fault:
                 return fault
-        found = re.fullmatch(r"(\d+) (\w+), needs (\d+)\+?(?: \(.+\))?: (.+)", part)
+        found = re.fullmatch(r"(\d+) (\w+), needs (\d+)\+?(?: \(.+\))?: rolled (.+)", part)
         if found is None:
             continue
         made = dict(re.findall(r"[(;] ?([+-]\d+) ()", part))
         needed = save(state, own, foe if isinstance(foe, Aircraft) else None, Colour(COLOURS.index(found[2]))).needed
-        dice = [word.split() for word in found[4].split(", ")]
+        dice = re.findall(r"(\d) \((\w+)\)", found[4])
         fault = is_not((int(found[1]), int(found[3])), (len(dice), needed))
         fault = fault or is_not(needed, state.type_of(own).save - sum(int(n) for n in made))
         fault = fault or next((f"{n} {w}" for n, w in dice if (int(n) >= needed) != (w == "saved")), "")
@@ -479,7 +479,10 @@ def _saves(m: Any, said: Said) -> str:
 
 
 @AIR(
-    "hits taken", "log", r"(.+) (?:takes hit (\d+) of (\d+)|has (\d+) of (\d+) hits: (.+))", ("no effect yet", "FS +1")
+    "hits taken",
+    "log",
+    r"(.+) (?:takes hit (\d+) of (\d+)|has (\d+) of (\d+) hits: (.+))",
+    ("no effect yet", "straight +1"),
 )
 def _taken(m: Any, said: Said) -> str:
     a = piece(said.state, m[1])
@@ -488,8 +491,8 @@ def _taken(m: Any, said: Said) -> str:
     fault = is_not(told, (a.hits_taken, sheet.hits))
     if m[6] and not fault:
         worse, slow = damage.fs_loss(sheet.hits, a.hits_taken), damage.speed_loss(sheet.hits, a.hits_taken)
-        fault = is_not(("FS +1" in m[6], "SP -2" in m[6]), (bool(worse), bool(slow)))
-        fault = fault or is_not([*re.findall(r"\d", m[6])], ["1"] * bool(worse) + ["2", "2"] * bool(slow))
+        fault = is_not(("straight +1" in m[6], "speed -2" in m[6]), (bool(worse), bool(slow)))
+        fault = fault or is_not([*re.findall(r"\d", m[6])], ["1"] * bool(worse) + ["2"] * bool(slow))
     return fault
 
 

@@ -125,7 +125,9 @@ class Palette(List):
 
 
 class Supply(Column):
-    """See the module. Emits "roll" (dice) and "laid" (row) when a row is chosen by Enter or a double click, dice by a single one."""
+    """See the module. Emits "roll" (dice) and "laid" (row) when a row is chosen by Enter or a double click; dice need
+    a single one.
+    """
 
     key = "supply"
     gap = 5

@@ -25,7 +25,6 @@ from tabletop.table.play.contract import Briefing, Die, Hint, Host, Mark, Point,
 from tabletop.table.play.gametable import Curtain, Manner, Panels
 from tabletop.table.play.plain import Counter, PlainHappening, PlainLying, PlainTable, PlainTelling, square_mark
 
-
 HINTS = (
     "Drag a counter from the list to the map; write words in its line for one that is not there.",
     "The right button on a piece turns, covers and takes it away; on a bare cell it puts the picked counter down"

@@ -24,6 +24,8 @@ from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, pilot_o
 from tabletop.games.thunderbolt_apache.rules.tables import UnitClass
 
 Choice = tuple[Command, str]
+WEAPONS_OP = 10
+"""What the weapons of an aircraft cost that would have none."""
 POD_STOPS = float(1 - ECM_FAILS)
 """Share of attacks that a Pod turns aside (TA-ECM-01)."""
 
@@ -220,11 +222,41 @@ class _Arsenal:
         dull = max(values.dull_least, values.dull_from - self.hoped / self.needed) if self.needed else 1.0
         return worthy * often * dull - self.price * store.op
 
-    def hang_best(self) -> bool:
-        """One more store, where it brings most for its weight and OP. False: nothing is worth it any more."""
+    def arm_the_bare(self) -> None:
+        """Who would fly with pods and tanks alone gets weapons as well, paid from all SO in hand, a tank or pod left
+        at home where they weigh too much.
+        """
+        state, spent = self.state, sum(self.stores[k].op * n for load in self.loads.values() for k, n in load.items())
+        other = loading.bill(state).total - loading.ordnance_cost(state, loading.ordnance_points(state))
+        self.room = 10 * max(0, state.so - other) + state.condition_effect("free_op") - spent
+        self.price = self.values.op_in_plenty
+        bare = [f for f in self.flyers if not any(self.stores[k].fired for k in self.loads[f.serial])]
+        for n, flyer in enumerate(bare):
+            load, purse_left = self.loads[flyer.serial], self.room
+            self.room = share = min(WEAPONS_OP, purse_left // (len(bare) - n))
+            while not self.hang_best(flyer) and load and not any(self.stores[k].fired for k in load):
+                key = min(load, key=lambda k: self.rate(flyer.serial, self.stores[k]))
+                self._take_off(flyer.serial, key)
+            while self.hang_best(flyer):
+                pass
+            self.room = purse_left - (share - self.room)
+
+    def _take_off(self, serial: int, key: str) -> None:
+        load = self.loads[serial]
+        load[key] -= 1
+        self.limit[serial] += self.stores[key].weight
+        self.room += self.stores[key].op
+        self.loads[serial] = +load
+
+    def hang_best(self, only: Flyer | None = None) -> bool:
+        """One more store, where it brings most for its weight and OP; a weapon for `only` one aircraft. False: nothing
+        is worth it any more.
+        """
         best, pick = 0.0, None
-        for f in self.flyers:
+        for f in self.flyers if only is None else [only]:
             for store in loading.carried(self.state, f.card):
+                if only is not None and not store.fired:
+                    continue
                 net = self.net(f.serial, store)
                 score = net / (store.weight + self.values.op_weight * store.op)
                 if net > self.values.least and score > best + 1e-9:
@@ -244,9 +276,9 @@ class _Arsenal:
 _LAST: dict[str, tuple[object, dict[int, Counter[str]]]] = {}
 
 
-def plan(state: State, weights: Weights) -> dict[int, Counter[str]]:
-    """The load of each aircraft of the mission, within weight and SO. It is the same until all is hung, so the last
-    one is remembered."""
+def plan(state: State, weights: Weights, armed: bool = False) -> dict[int, Counter[str]]:
+    """The load of each aircraft of the mission, within weight and SO; `armed`: with a weapon for each as long as one
+    is to be had. It is the same until all is hung, so the last one is remembered."""
     mission = state.here
     planes = tuple((p.serial, p.card, p.damage, p.mission) for p in state.planes.values())
     pilots = tuple((p.name, p.level, p.stress, p.wounds) for p in state.pilots.values())
@@ -255,12 +287,15 @@ def plan(state: State, weights: Weights) -> dict[int, Counter[str]]:
         id(state.library), state.scenario.key, state.campaign, state.situation, state.day, state.days, state.so,
         state.condition, tuple(state.battalions_left), state.flown, mission.battalion, mission.band, mission.before,
         mission.scout, mission.penalty_paid, mission.night, planes, pilots, flyers, weights,
+        armed,
     )  # fmt: skip
     known = _LAST.get("plan")
     if known is None or known[0] != key:
         arsenal = _Arsenal(state, weights)
         while arsenal.hang_best():
             pass
+        if armed:
+            arsenal.arm_the_bare()
         known = _LAST["plan"] = (key, arsenal.loads)
     return known[1]
 

@@ -32,7 +32,7 @@ def briefing(state: State, document: dict[str, Any]) -> Briefing:
     if state.scenario.sortie is not None:
         standing = (
             f"As it stands: {sortie_result(state).sentence}"
-            if state.mission is not None
+            if state.mission is not None and state.here.turn
             else "The sortie has not begun."
         )
         return Briefing(

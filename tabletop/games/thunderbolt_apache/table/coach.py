@@ -58,7 +58,8 @@ def _events(table: ApacheTable, flyer: Flyer) -> list[Hint]:
     if crew_fitness(state, flyer) is Fitness.SHAKEN:
         out.append(say("shaken", piece, name=flyer.pilot))
     if flyer.counters:
-        out.append(say("damage", widget=f"flyer {flyer.serial}"))
+        one = len(flyer.counters) == 1
+        out.append(say("damage" if one else "damages", widget=f"flyer {flyer.serial}", told="damage"))
     if (hidden := next((u for u in state.living_units if u.covered), None)) is not None:
         out.append(say("cover", f"u{hidden.serial}"))
     if own <= 2 and flyer.flight is Flight.FIELD:

@@ -144,7 +144,7 @@ def _luck(events: Iterable[Event]) -> list[Table]:
     if not rolls:
         return []
     hits, expected = sum(e.hit for e in rolls), sum(float(hit_chance(e.tally)) for e in rolls)
-    verdict = fortune(hits, expected)
+    verdict = fortune(len(rolls), hits, expected)
     pods = [e for e in events if isinstance(e, Rolled) and e.purpose == "ecm"]
     table = [("Attack rolls", str(len(rolls)), str(hits), f"{expected:.1f}", verdict)]
     if pods:
@@ -155,7 +155,7 @@ def _luck(events: Iterable[Event]) -> list[Table]:
                 str(len(pods)),
                 str(stopped),
                 f"{0.4 * len(pods):.1f}",
-                fortune(stopped, 0.4 * len(pods)),
+                fortune(len(pods), stopped, 0.4 * len(pods)),
             )
         )
     return [("Luck of the dice", ("What", "Dice", "Good", "Expected", "Luck"), tuple(table))]

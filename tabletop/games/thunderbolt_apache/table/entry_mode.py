@@ -128,14 +128,15 @@ class EntryMode(Mode):
         flyer = self.flyer
         if flyer is None:
             return "All aircraft are placed. Move them about as you like; then begin.", "TA-ENTRY-08"
-        name = flyer.pilot or flyer.card
+        name, waiting = flyer.pilot or flyer.card, [f for f in self.entering if not f.hex]
+        left = len(waiting)
         if flyer.hex:
+            more = f" {left} aircraft to place: {waiting[0].pilot or waiting[0].card} is next." if waiting else ""
             return (
                 f"{name} enters {place_name(flyer.hex, flyer.side)}, {ALTITUDE_NAMES[flyer.altitude]}. Drag it "
-                "elsewhere, or choose High or Low.",
+                f"elsewhere, or choose High or Low.{more}",
                 "TA-ENTRY-08",
             )
-        left = sum(not f.hex for f in self.entering)
         return (
             f"Place {name}, entering {ALTITUDE_NAMES[self.altitude_of(flyer)]}: drag it onto a lit place. "
             f"{left} aircraft to place.",
@@ -243,6 +244,7 @@ class EntryMode(Mode):
         if self.table.host.submit(*commands, Enter(flyer.serial, *at, altitude)):
             following = next((f for f in self.table.truth.flyers if f.flight is Flight.OUT and not f.hex), None)
             self.table.selected = f"a{following.serial}" if following is not None else ""
+            self.table.host.changed()  # the prompt names the one in hand now
         return None
 
     def choices(self) -> list[Choice]:

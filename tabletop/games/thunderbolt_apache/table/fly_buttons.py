@@ -129,7 +129,11 @@ class FlyButtons:
             )
         end = EndActivation()
         why = host.refusal(end)
-        out.append(Choice("End the move", (end,), default=why is None, why_not=why, icon="end_move"))
+        held = bool(self.aiming.store)  # a weapon in hand: Enter would throw the attack away
+        if held:
+            tip = "It goes back on its rack, unspent."
+            out.append(Choice("Put it away", run=lambda: self.aiming.pick(self.aiming.store), icon="cancel", tip=tip))
+        out.append(Choice("End the move", (end,), default=why is None and not held, why_not=why, icon="end_move"))
         return out
 
     def _open_stores(self) -> None:

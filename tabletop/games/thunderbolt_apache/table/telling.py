@@ -69,7 +69,7 @@ def exposure_words(state: State, flyer: Flyer) -> list[str]:
         words += f"; {hits_words(found.evaded_light, found.evaded_heavy)} with Evasive"
     if has_pod(state, flyer):
         through = mean_hits(found.expected_light, found.expected_heavy)
-        words += f"; its Pod lets {through} through on average"
+        words += f"; past its Pod come {through} on average"
     crash = outlook.crash_by_fire(state, flyer)
     return [f"{words}; a crash in {percent(crash)}." if crash else f"{words}."]
 
@@ -126,10 +126,9 @@ def unit_note(state: State, unit: Enemy) -> Note:
         + "."
     ]
     if kind.armed:
-        high = " and ".join({"L": "Low", "H": "High"}[a.value] for a in kind.altitudes)
-        lines.append(
-            f"Fires for {hits_words(kind.light, kind.heavy)} to {count(kind.reach, 'hex', 'hexes')} at {high}."
-        )
+        high = " or ".join({"L": "Low", "H": "High"}[a.value] for a in kind.altitudes)
+        reach = f"up to {count(kind.reach, 'hex', 'hexes')} away" if kind.reach else "in its own hex"
+        lines.append(f"Gives {hits_words(kind.light, kind.heavy)}, {reach}, to what flies {high}.")
     else:
         lines.append("It does not fire.")
     if unit.covered:

@@ -48,11 +48,11 @@ def destroyed(hits: int, taken: int) -> bool:
 
 
 def effects(hits: int, nth: int) -> tuple[str, ...]:
-    """What the nth hit does, as the card prints it: "FS +1", "SP -2/-2", "destroyed"; nothing for a hit without effect
-    (table 6)."""
+    """What the nth hit does, in the words of the sheet: "straight +1" (FS), "speed -2" (in both phases), "destroyed";
+    nothing for a hit without effect (table 6)."""
     if nth >= hits:
         return ("destroyed",)
-    return (("FS +1",) if nth == fs_hit(hits) else ()) + (("SP -2/-2",) if nth == speed_hit(hits) else ())
+    return (("straight +1",) if nth == fs_hit(hits) else ()) + (("speed -2",) if nth == speed_hit(hits) else ())
 
 
 def rule_of(hits: int) -> str:

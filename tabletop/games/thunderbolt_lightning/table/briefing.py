@@ -18,11 +18,12 @@ EDGES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 Rows = tuple[tuple[str, ...], ...]
 Table = tuple[str, tuple[str, ...], Rows]
 
-HINTS = (
-    "Who moves last sees where the others went: a high roll for initiative is a good one.",
-    "End your move behind an enemy and at his height: only a rear gunner can answer from there.",
-    "Keep two and two together: who turns on one of you flies before the guns of the other.",
-)
+LAST = "Who moves last sees where the others went: a high roll for initiative is a good one."
+BEHIND = "End your move behind an enemy and at his height: only a rear gunner can answer from there."
+TWOS = "Keep two and two together: who turns on one of you flies before the guns of the other."
+TORPEDO = "Launch torpedoes at the end of move 2: at Very Low, 5 to 8 hexes off the side of the ship."
+BOMBS = "Bombs fall in move 2 on a hex of your way: fly along the ship, not across it."
+LOADED = "Shoot first at those who carry bombs or torpedoes: a fighter shot down sinks no ship."
 
 
 def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefing:
@@ -41,8 +42,15 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
         ends=_ends(state),
         tables=tuple(table for table in tables if table[2]),
         special=tuple(document.get("special") or ()),
-        hints=HINTS,
+        hints=_hints(state),
     )
+
+
+def _hints(state: State) -> tuple[str, ...]:
+    """Three sentences for a first battle: on torpedoes and bombs where somebody carries them."""
+    kinds = {state.library.loads[load].kind for a in state.aircraft.values() if (load := a.start_load or a.load)}
+    drops = [words for kind, words in (("torpedo", TORPEDO), ("bomb", BOMBS)) if kind in kinds]
+    return (*drops, *((LOADED,) if drops else ()), LAST, BEHIND, TWOS)[:3]
 
 
 def standing(state: State) -> str:

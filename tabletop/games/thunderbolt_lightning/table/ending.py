@@ -42,7 +42,7 @@ def ending(state: State) -> Ending:
     for seat in (0, 1):
         dice, hits, sixths = found.luck[seat]
         expected = sixths / 6
-        verdict = fortune(hits, expected)
+        verdict = fortune(dice, hits, expected)
         luck.append((names[seat], str(dice), str(hits), f"{expected:.1f}", verdict))
     tables.append(("Luck of the guns", ("Side", "Dice", "Hits", "Expected", "Luck"), tuple(luck)))
     winner = state.result.winner

@@ -21,7 +21,7 @@ LOADED = {"bomb": "bomb", "torpedo": "torpedo", "rocket": "rocket"}
 
 
 def tile_name(state: State, ident: str) -> str:
-    """The short name on its smallest counter, at most 8 letters: "BOMB 6-1", "SPIT 3". No other aircraft has it: units
+    """The short name on its smallest counter, at most 8 letters: "BOMB 6/1", "SPIT 3". No other aircraft has it: units
     that begin alike are told by the end of their second word, or else by the id.
     """
     return _tile_names(state)[ident]
@@ -49,7 +49,7 @@ def _tile_name(state: State, ident: str, second: bool = False) -> str:
     digits = "".join(c for w in words[1:] for c in w if c.isdigit())
     tail = f"{digits}{'.' if digits and mark else ''}{mark}"
     tail = mark if len(tail) > 3 else tail
-    end = f" {tail}-{place}" if tail else f" {place}"
+    end = f" {tail}/{place}" if tail else f" {place}"  # no hyphen: "B-2" is a part of unit B that flies by itself
     room = 8 - len(end)
     return f"{words[1][-room:] if second and len(words) > 1 else words[0][:room]}{end}"
 

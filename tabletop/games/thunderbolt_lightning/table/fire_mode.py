@@ -14,7 +14,7 @@ from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Ho
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.prospects.shots import Shot
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
-from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.rules.wording import called, number
 from tabletop.games.thunderbolt_lightning.table.fire_plates import target_marks
 from tabletop.games.thunderbolt_lightning.table.modes import Mode
 from tabletop.games.thunderbolt_lightning.table.odds_panel import destroyed
@@ -63,7 +63,9 @@ class DeclareMode(Mode):
     def prompt(self) -> tuple[str, str] | None:
         if not self.firer:
             return None
-        return f"{called(self.state, self.firer)}: at whom? Click a framed target, or hold your fire.", "TL-FIRE-02"
+        alone = " for its fire alone" if len(self.firers) > 1 else ""
+        words = f"{called(self.state, self.firer)}: at whom? Click a framed target{alone}, or hold your fire."
+        return words, "TL-FIRE-02"
 
     def shots(self, firer: str) -> list[Shot]:
         """The shots of a firer that can be declared now."""
@@ -245,9 +247,10 @@ class DeclareMode(Mode):
             targets = {c.target for c in best if isinstance(c, Declare)}
             spared = math.prod(1 - self._harm(target, best) for target in targets)
             chance = shares([1 - spared, spared])[0]
-            words = f"Fire at {len(targets)} targets, {chance} to damage one"
+            who = self._who({c.aircraft for c in best if isinstance(c, Declare)})
+            words = f"{who} at {len(targets)} targets, {chance} to damage one"
             if len(targets) == 1:
-                words = f"Fire at {called(self.state, targets.pop())}, {chance} to damage"
+                words = f"{who} at {called(self.state, targets.pop())}, {chance} to damage"
             out.append(
                 Choice(
                     words,
@@ -269,6 +272,18 @@ class DeclareMode(Mode):
             )
         )
         return out
+
+    def _who(self, firing: set[str]) -> str:
+        """Whose fire a button orders: "Fire" for the aircraft in hand alone, "Both fire", "All three fire", else by
+        name.
+        """
+        if firing == {self.firer}:
+            return "Fire"
+        if len(firing) == 1:
+            return f"{called(self.state, *firing)} fires"
+        if len(firing) == len(self.firers):
+            return "Both fire" if len(firing) == 2 else f"All {number(len(firing))} fire"
+        return f"{number(len(firing)).capitalize()} fire"
 
     def _unit(self) -> tuple[str, ...]:
         args = self.state.frames[-1].args

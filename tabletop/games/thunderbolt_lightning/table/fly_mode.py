@@ -7,6 +7,7 @@ A whole path is submitted as its single steps, so the log, the undo and the rule
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
@@ -19,6 +20,7 @@ from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Launch, R
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Reach
+from tabletop.games.thunderbolt_lightning.rules.victory.refusing import present
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table.flight_group import HOLD_MS, MANY_ENDS, FlightGroup
 from tabletop.games.thunderbolt_lightning.table.fly_buttons import KEYS, FlyButtons
@@ -91,6 +93,8 @@ class FlyMode(Mode):
 
     def prompt(self) -> tuple[str, str] | None:
         mover = self.reaching.mover
+        if (beaten := self._beaten()) and self.ring is None:
+            return f"{beaten} has nothing left: the battle ends with this turn. Play it out, or fly on.", "TL-VIC-01"
         if self.flight.members and self.ring is None:
             return self.flight.prompt(), "TL-INI-05"
         if self.ring is not None:
@@ -342,7 +346,19 @@ class FlyMode(Mode):
         return self._aim_at(spot)
 
     def choices(self) -> list[Choice]:
-        return self.buttons.choices()
+        found = self.buttons.choices()
+        if self.ring is None and self._beaten() and not self.flight.waits:
+            tip = "The bot flies what is left to fly; the battle ends with this turn. TL-VIC-01"
+            out = Choice("Play the turn out", run=self.table.staff.play_out, default=True, icon="forward", tip=tip)
+            return [out, *(replace(choice, default=False) for choice in found)]
+        return found
+
+    def _beaten(self) -> str:
+        """The name of the other side when it has nothing left, so that the battle ends with this turn."""
+        seat = self.table.host.seat
+        if seat is None or present(self.state, 1 - seat):
+            return ""
+        return self.state.scenario.sides[1 - seat].name
 
     def menu(self, spot: Spot) -> list[Choice]:
         return self.buttons.menu(spot)

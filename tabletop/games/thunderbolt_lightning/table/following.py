@@ -12,7 +12,7 @@ from tabletop.core.wording import counted
 from tabletop.data import prose
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
 from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared
-from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, StructureDamaged, Sunk
+from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded, FireDeclared
 from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap, MoveBegan, MoveEnded
 from tabletop.games.thunderbolt_lightning.rules.ordnance.events import BombReleased, Jettisoned, TorpedoLaunched
@@ -51,17 +51,24 @@ ORDERS = (
     MoveEnded, TorpedoLaunched,
 )  # fmt: skip
 """What somebody does by his own order; all else befalls him."""
-WEIGHTY = (OrdnanceRolled, StructureDamaged)
+WEIGHTY = (HitMarked, OrdnanceRolled, StructureDamaged)
 """What is told before other events."""
 HELD = (Destroyed, OrdnanceRolled, StructureDamaged, Sunk)
 HOLD_MS = 1800
 """Milliseconds at normal motion for which a loss, or what bombs and torpedoes do, stays to be seen."""
 
 
+def several(unit: str) -> bool:
+    """Whether the name of a unit calls for a plural: "Spitfires fly", but "Red flies"."""
+    return unit.endswith("s")
+
+
 def deed(state: State, unit: str) -> str:
     """What is being done now, in a sentence; '' for what nobody does."""
     key = state.frames[-1].step.rstrip("12") if state.frames else ""
     words = DEEDS.get(key, "")
+    if several(unit):
+        words = words.replace("flies", "fly").replace("chooses its", "choose their")
     return words.format(unit) if words and (unit or "{}" not in words) else ""
 
 
@@ -90,8 +97,20 @@ class Following:
             worth = f" ({counted(points.value(state, aircraft), 'point')})" if aircraft is not None else ""
             self.lost.setdefault(seat, []).append(f"{called(state, ident)}{worth}")
         elif text and seat is not None:
-            into = self.weighty if isinstance(event, WEIGHTY) else self.since
+            into = self.weighty if self._weighs(event) else self.since
             into.append(text.split(" (TL-")[0].rstrip("."))
+
+    def _weighs(self, event: Event) -> bool:
+        """Whether an event is told before others; the hit that destroys is told with the loss."""
+        if isinstance(event, HitMarked):
+            state = self.table.truth
+            aircraft = state.aircraft.get(event.aircraft)
+            return aircraft is not None and event.hits < state.type_of(aircraft).hits
+        return isinstance(event, WEIGHTY)
+
+    def blows(self) -> str:
+        """What was lost and hit since the last order, in a line; "" for nothing."""
+        return ". ".join(words[:1].upper() + words[1:] for words in (*self._losses(), *self.weighty[-TOLD:]))
 
     def ordered(self) -> None:
         """The looker gives an order: what happens from here on is new."""
@@ -106,18 +125,21 @@ class Following:
         return f"Since your last order: {words}." if words else ""
 
     def _words(self) -> str:
+        told = [*self._losses(), *self.weighty[-TOLD:]]
+        last = self.since[-TOLD:] if not told else self.since[-1:]
+        if not told and not last:
+            return ""
+        more = len(self.since) - len(last) + len(self.weighty[:-TOLD])
+        first, *rest = [*told, *last]
+        words = ". ".join([first, *(sentence[:1].upper() + sentence[1:] for sentence in rest)])
+        return f"{words}{f', and {more} more before that (F2)' if more > 0 else ''}"
+
+    def _losses(self) -> list[str]:
         looker, told = self.table.host.looker, []
         for seat, names in sorted(self.lost.items(), key=lambda found: found[0] != looker):
             who = "you lost" if seat == looker else f"{self.table.state.scenario.sides[seat].name} lost"
             told.append(f"{who} {prose.listing(names)}")
-        told += [words if told else words[:1].lower() + words[1:] for words in self.weighty[-1:]]
-        last = self.since[-TOLD:] if not told else self.since[-1:]
-        if not told and not last:
-            return ""
-        more = len(self.since) - len(last)
-        first, *rest = [*told, *last]
-        words = ". ".join([first, *(sentence[:1].upper() + sentence[1:] for sentence in rest)])
-        return f"{words}{f', and {more} more before that (F2)' if more > 0 else ''}"
+        return told
 
     def tell(self) -> None:
         """Losses, and what bombs and torpedoes did, since the last order lie on a paper until the next order."""

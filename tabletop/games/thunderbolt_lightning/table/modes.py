@@ -131,7 +131,7 @@ class AnnounceMode(Mode):
             if len(picked) == 1
             else f"{self.table.acting_unit()}, {'both' if len(picked) == 2 else f'all {number(len(picked))}'}"
         )
-        return f"{who}: climb, dive or stay at {at}? Buttons tell the hexes of both moves.", "TL-ALT-04"
+        return f"{who}: climb, dive or stay at {at}? The buttons show how many hexes both moves may have.", "TL-ALT-04"
 
     def ready(self) -> frozenset[str]:
         return frozenset(self.waiting)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory import winning
+from tabletop.games.thunderbolt_lightning.rules.victory.refusing import present
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import totals, with_handicap
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 
@@ -44,6 +45,8 @@ def _lead(state: State, side: int, name: str, looker: int | None) -> Line:
     """How many points a side still needs for a win, or how high it wins now."""
     own, other = totals(state)[side], totals(state)[1 - side]
     left = winning.missing(state, side)
+    if left and not present(state, side):
+        return (f"{'You have' if side == looker else f'{name} has'} nothing left", "it ends this turn", False)
     if left:
         who = "You need" if side == looker else f"{name} needs"
         return (f"{who} to win", f"{left} more {'point' if left == 1 else 'points'}", False)

@@ -38,7 +38,9 @@ class Prompting(Telling):
         phase = GAME.sequence.of(state.frames[-1].step) if state.frames else None
         acting = table.acting_unit()
         who = state.scenario.sides[state.units[acting].side].name if acting in state.units else ""
-        words = deed(state, acting) or f"{phase.title if phase else ''}{': ' + acting if acting else ''}."
+        blows = table.following.blows() if phase is not None and not acting else ""
+        words = f"{phase.title}: {blows}." if phase is not None and blows else deed(state, acting)
+        words = words or f"{phase.title if phase else ''}{': ' + acting if acting else ''}."
         return who, words, phase.rule if phase else ""
 
     def phases(self) -> tuple[tuple[str, ...], int, str]:

@@ -20,6 +20,7 @@ from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, bombs
 from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import ReleaseBombs
 from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.table.following import several
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark
 
@@ -55,6 +56,8 @@ class Staff:
         self.table = table
         self.rest: tuple[int, int, str] | None = None
         self.stays: tuple[int, int] | None = None
+        self.out: tuple[int, int] | None = None
+        """The turn that the bot plays out for a seat, because the other one has nothing left."""
         self.whole = False
         self._plan: tuple[State, Plan] | None = None
         self.sooner: Plan | None = None
@@ -63,7 +66,7 @@ class Staff:
 
     def drop(self) -> None:
         """The position changed under it: nothing is ordered any more."""
-        self.rest = self.stays = self._plan = None
+        self.rest = self.stays = self.out = self._plan = None
 
     @property
     def plan(self) -> Plan | None:
@@ -170,7 +173,7 @@ class Staff:
             what += f" ({percent(plan.hit)} for a hit)"
         if not what:
             who = counted(len(plan.trails), "aircraft", "aircraft") if self.whole else unit
-            plain = len(plan.trails) > 1
+            plain = len(plan.trails) > 1 if self.whole else several(unit)
             what = f"{who} {'fly' if plain else 'flies'} as drawn" if plan.trails else "nothing to do here"
         if self.sooner is not None:
             what += " and keeps its bombs: it hopes for a better drop next turn"
@@ -217,6 +220,13 @@ class Staff:
             self._submit(plan.orders, joined=False)
             self.follow()
 
+    def play_out(self) -> None:
+        """The rest of a turn that decides nothing more."""
+        seat = self.table.host.seat
+        if seat is not None:
+            self.out = (self.table.state.turn, seat)
+            self.follow()
+
     def nobody_changes(self) -> None:
         """No unit of this side climbs or dives in this turn."""
         seat = self.table.host.seat
@@ -236,7 +246,7 @@ class Staff:
         """The position is another one: while an order for the rest holds, the bot answers for its seat."""
         while not self._busy and (phase := self._phase()) is not None:
             turn, seat, kind = phase
-            if self.rest == phase:
+            if self.rest == phase or self.out == (turn, seat):
                 plan = self.think(whole=True)
                 orders = plan.orders if plan is not None else ()
             elif self.stays == (turn, seat) and kind == "announce":

@@ -9,7 +9,9 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.bots import SquadronBot, ground, planning, prospects, purse, worth
+from tabletop.data.session import Session
+from tabletop.games import kit
+from tabletop.games.thunderbolt_apache.bots import SquadronBot, arming, ground, planning, prospects, purse, worth
 from tabletop.games.thunderbolt_apache.bots.flying import Plan, Sortie
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
 from tabletop.games.thunderbolt_apache.rules import outlook
@@ -221,3 +223,26 @@ def test_its_attack_odds_are_those_of_the_rules() -> None:
         assert guns.chance(key, unit, unit.hex == me.hex) == pytest.approx(float(chance))
     attack = guns.best(ground.index_of(5, 1), Altitude.LOW)
     assert all((key, targets[0]) in outlook.aims(state, me) for key, targets in attack.shots)
+
+
+def test_the_suggested_load_arms_each_aircraft_while_there_is_money() -> None:
+    """A target for which the bot would rather carry tanks alone: the player's suggestion has weapons as well."""
+    session = Session.new(
+        "thunderbolt_apache", kit("thunderbolt_apache").scenarios().document("cs1_first_week_in_the_desert"),
+        ("human",), 8, autosave=False,
+    )  # fmt: skip
+    bot, bare = SquadronBot("hard", 1), 0
+    while session.match.to_act and session.match.state.day < 4:
+        state = session.match.state
+        if state.frames[-1].step == "arm":
+            fired = lambda load, state=state: any(state.library.stores[k].fired for k in load)
+            plain, armed = (arming.plan(state, WEIGHTS["hard"], armed=told) for told in (False, True))
+            found = [s for s, load in plain.items() if load and not fired(load)]
+            bare += len(found)
+            assert all(fired(armed[s]) for s in found), (state.day, plain, armed)
+            assert all(plain[s] == armed[s] for s in plain if fired(plain[s]))
+        session.submit(0, bot.choose(session.match.view(0), 0, session.match.options(0)))
+        if bare:
+            break
+    session.close()
+    assert bare

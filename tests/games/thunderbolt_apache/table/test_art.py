@@ -204,6 +204,13 @@ def test_enemy_counter_prints_what_the_sheet_says() -> None:
     assert raw(by_sheet) != raw(enemies.enemy_counter(unit, 96, modifier=-2))
 
 
+@pytest.mark.parametrize(("px", "attack"), [(34, "1L"), (34, ""), (47, "")])
+def test_a_strip_without_figures_has_the_name_also_when_it_is_small(px: int, attack: str) -> None:
+    """The faces differ by the name alone: two units of one silhouette."""
+    one, two = (raw(enemies.enemy_counter(key, px, attack=attack)) for key in ("NAMED", "OTHER"))
+    assert one != two
+
+
 def test_a_half_battalion_shows_half_points() -> None:
     card = library().battalions["A05"]
     assert all_differ(

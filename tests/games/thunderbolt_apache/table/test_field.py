@@ -13,13 +13,16 @@ import pytest
 
 from tabletop.bots.base import BotSpec
 from tabletop.bots.making import make_bot
+from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.data.session import Session
 from tabletop.data.tiled.geometry import bounds
 from tabletop.games import kit
+from tabletop.games.thunderbolt_apache.rules import ground
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
 from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared
@@ -334,6 +337,63 @@ def test_the_coach_keeps_his_corner_while_it_is_free(fly: Callable[..., Hand]) -
         assert layer.card is not None
         lay.append(layer.card.rect.topleft)
     assert len(set(lay)) == 1
+
+
+def test_the_coach_frames_only_what_is_seen_of_a_card_and_scrolls_it_in(fly: Callable[..., Hand]) -> None:
+    hand = fly((3, 3, HIGH), (8, -1, LOW))
+    paper = hand.screen.papers.papers.paper("aircraft")
+    paper.pane.rect.h = 60
+    layer = CoachLayer(hand.screen)
+    layer.say(Hint("damage", "It stays.", widget="flyer 2"))
+    assert layer.target() is None, "scrolled out: no frame round other papers"
+    layer._scroll_to("flyer 2")
+    assert paper.pane.off > 0 and layer.target() is not None and paper.pane.rect.contains(layer.target())
+
+
+def test_after_an_entry_the_prompt_names_the_next_one(fly: Callable[..., Hand]) -> None:
+    hand = fly()
+    mode = hand.table.mode
+    hand.table.select("a1")
+    mode._enter(mode.flyer, (3, 3))
+    assert mode.flyer.serial == 2
+    name = mode.flyer.pilot or mode.flyer.card
+    assert f"Place {name}" in hand.screen.prompt_bar.sentence.text
+    hand.table.select("a1")
+    assert f"1 aircraft to place: {name} is next" in mode.prompt()[0]
+
+
+def test_with_a_weapon_in_hand_enter_does_not_end_the_move(fly: Callable[..., Hand]) -> None:
+    hand = fly((3, 3, HIGH), (8, -1, LOW))
+    for _ in range(400):
+        mode = hand.table.mode
+        ends = (
+            any(c.label == "End the move" and c.default for c in mode.choices()) if hand.table.step == "act" else False
+        )
+        if ends and (ready := [k for k in mode.aiming.kinds(mode.flyer) if mode.aiming.targets(k)]):
+            break
+        options = hand.play.options
+        bot = make_bot("thunderbolt_apache", BotSpec("normal", 0), 0)
+        hand.play.submit(bot.choose(hand.session.match.view(0), 0, options))
+        hand.settle()
+    mode.aiming.pick(ready[0])
+    assert not any(c.label == "End the move" and c.default for c in mode.choices())
+    assert any(c.label == "Put it away" for c in mode.choices())
+
+
+def test_before_the_first_turn_nothing_is_said_of_how_it_stands(fly: Callable[..., Hand]) -> None:
+    hand = fly()
+    assert "everybody came home" not in hand.table.telling.briefing().standing
+
+
+def test_a_cover_roll_for_those_who_are_not_there_says_so(fly: Callable[..., Hand]) -> None:
+    hand = fly((3, 3, HIGH), (8, -1, LOW))
+    state = hand.session.match.state
+    there = {ground.type_of(state, u).cls for u in state.living_units}
+    rows = [row for row in state.library.tables.cover if row.classes]
+    row = next(row for row in rows if not there & set(row.classes))
+    event = Rolled("cover", "", row.up_to, Tally(row.up_to, "die", "TA-COVER-01"), "infantry take cover")
+    shown = hand.table.happening.showing(event, hand.play.view, state)
+    assert shown.roll.detail == "No infantry here." and shown.roll.outcome == "no change"
 
 
 def test_advice_is_drawn_on_the_battlefield_until_something_is_done(fly: Callable[..., Hand]) -> None:

@@ -18,10 +18,10 @@ from tests.games.thunderbolt_lightning.moments import facing_each
 @pytest.mark.parametrize(
     ("hits", "rows"),
     [
-        (2, [("FS +1", "SP -2/-2"), ("destroyed",)]),
-        (3, [("FS +1",), ("SP -2/-2",), ("destroyed",)]),
-        (4, [(), ("FS +1",), ("SP -2/-2",), ("destroyed",)]),
-        (5, [(), (), ("FS +1",), ("SP -2/-2",), ("destroyed",)]),
+        (2, [("straight +1", "speed -2"), ("destroyed",)]),
+        (3, [("straight +1",), ("speed -2",), ("destroyed",)]),
+        (4, [(), ("straight +1",), ("speed -2",), ("destroyed",)]),
+        (5, [(), (), ("straight +1",), ("speed -2",), ("destroyed",)]),
     ],
 )
 def test_damage_table_row_by_row(hits: int, rows: list[tuple[str, ...]]) -> None:
@@ -30,9 +30,9 @@ def test_damage_table_row_by_row(hits: int, rows: list[tuple[str, ...]]) -> None
     sheet = replace(sheets().aircraft["spitfire1"], key="x", hits=hits, speed=(9, 9), fs=2)
     for taken in range(hits):
         felt = [e for n in range(1, taken + 1) for e in damage.effects(hits, n)]
-        assert damage.fs_loss(hits, taken) == felt.count("FS +1") and damage.speed_loss(hits, taken) == 2 * felt.count(
-            "SP -2/-2"
-        )
+        assert damage.fs_loss(hits, taken) == felt.count("straight +1") and damage.speed_loss(
+            hits, taken
+        ) == 2 * felt.count("speed -2")
         state = facing_each(2, sheet, hits_taken=taken)
         assert manoeuvres.fs_in_force(state, state.aircraft["B1"]).total == 2 + damage.fs_loss(hits, taken)
         assert speed.rated(state, state.aircraft["B1"], 1).total == 9 - damage.speed_loss(hits, taken)

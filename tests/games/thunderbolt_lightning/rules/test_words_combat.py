@@ -68,8 +68,8 @@ def test_a_duel_reads_like_a_story() -> None:
             "Green 1 fires at Rotte 1: 4 white at range 3, needs 5+ (-1 inverted, TL-HIT-02): 2 2 5 6, two hits"
             " (TL-HIT-01)"
         ),
-        "Rotte 1 saves against Green 1: 2 white, needs 5+: 3 hit, 5 saved (TL-SAVE-01)",
-        "Rotte 1 has 1 of 2 hits: FS +1 and SP -2/-2 (TL-DAM-03)",
+        "Rotte 1 saves against Green 1: 2 white, needs 5+: rolled 3 (hit), 5 (saved) (TL-SAVE-01)",
+        "Rotte 1 has 1 of 2 hits: straight +1 and speed -2 (TL-DAM-03)",
     ]
 
 
@@ -101,8 +101,8 @@ def test_bombs_ships_and_flak_have_words() -> None:
         "Bombing 6 is not chased (TL-ORD-04)",
         f"Bombing 6 drops one 1000 lb bomb on {name}, needs 5+: 5, one hit, 25 damage points (TL-DIVE-03)",
         f"{name} fires at Bombing 6, light AA to starboard: 1 red at range 5, needs 6: 6, one hit (TL-AA-08)",
-        f"Bombing 6 saves against {name}: 1 red, needs 6 (-1 red hit, TL-SAVE-02): 2 hit (TL-SAVE-01)",
-        "Bombing 6 has 1 of 2 hits: FS +1 and SP -2/-2 (TL-DAM-03)",
+        f"Bombing 6 saves against {name}: 1 red, needs 6 (-1 red hit, TL-SAVE-02): rolled 2 (hit) (TL-SAVE-01)",
+        "Bombing 6 has 1 of 2 hits: straight +1 and speed -2 (TL-DAM-03)",
         f"{name} takes 20 damage points, 30 of 30 in all (TL-SHIP-06)",
         f"{name} is sunk (TL-SHIP-06)",
     ]

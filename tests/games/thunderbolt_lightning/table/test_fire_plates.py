@@ -71,5 +71,18 @@ def test_the_coach_who_speaks_of_odds_leaves_them_free(sit: Any) -> None:
 
 def test_the_button_says_of_what_its_percentage_is(sit: Any) -> None:
     hand, _ = at_a_shot(sit)
-    fire = next(c for c in hand.table.mode.choices() if c.label.startswith("Fire"))
+    fire = next(c for c in hand.table.mode.choices() if "ire" in c.label and " at " in c.label)
     assert fire.label.endswith("to damage") and "not saved" in fire.tip
+
+
+def test_the_button_says_who_fires(sit: Any) -> None:
+    """The prompt and the plate are about one aircraft, the golden button is about all guns of the unit."""
+    hand, _ = at_a_shot(sit)
+    mode = hand.table.mode
+    _one, *others = mode.firers
+    assert mode._who({mode.firer}) == "Fire"
+    if others:
+        assert mode._who(set(mode.firers)) in ("Both fire", "All three fire", "All four fire")
+        assert "alone" in mode.prompt()[0]
+    fire = next(c for c in mode.choices() if "to damage" in c.label)
+    assert fire.label.startswith(mode._who({c.aircraft for c in mode.best()}))

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
-from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked
+from tabletop.core.copying import replace
+from tabletop.core.values import StepBegan
+from tabletop.games.thunderbolt_lightning.bots import Pilot
+from tabletop.games.thunderbolt_lightning.rules.changing import changed
+from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin
+from tabletop.games.thunderbolt_lightning.rules.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Ready
 from tabletop.games.thunderbolt_lightning.rules.state import Kill
 from tabletop.games.thunderbolt_lightning.rules.victory import points, winning
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import with_handicap
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table import briefing, objectives
+from tabletop.games.thunderbolt_lightning.table import following as following_words
 from tests.games.thunderbolt_lightning.table.test_formation import MIDWAY, flying, wait, west_most
 from tests.play.conftest import Hand
 
@@ -42,10 +49,57 @@ def test_what_was_lost_since_the_last_order_is_told_first(sit: Any) -> None:
     for aircraft in (*mine, his):
         following.heard(Destroyed(aircraft.id, Kill(aircraft.id, "", 0)), "is destroyed", aircraft.side)
     following.heard(HitMarked(mine[0].id, 1), "CAP 1 has 1 of 2 hits", mine[0].side)
-    following.heard(HitMarked(his.id, 1), "Arashi steams NW", his.side)
+    following.heard(HitMarked(mine[0].id, 9), "CAP 1 takes hit 2 of 2", mine[0].side)
+    following.heard(StructureDamaged("Arashi", 1, 1), "Arashi takes 1", his.side)
+    following.heard(StepBegan("turn_end"), "the turn ends", his.side)
     names = [f"{called(state, a.id)} ({points.value(state, a)} points)" for a in (*mine, his)]
     lost = f"you lost {names[0]} and {names[1]}. Japan lost {names[2]}"
-    assert following.recap() == f"Since your last order: {lost}. Arashi steams NW, and 1 more before that (F2)."
+    words = f"{lost}. CAP 1 has 1 of 2 hits. Arashi takes 1. The turn ends, and 1 more before that (F2)."
+    assert following.recap() == f"Since your last order: {words}"
+    assert following.blows() == f"Y{lost[1:]}. CAP 1 has 1 of 2 hits. Arashi takes 1"
+
+
+def test_a_hit_without_a_loss_opens_the_paper_and_stands_before_changes_of_height(sit: Any) -> None:
+    hand = flying(sit)
+    following, his = hand.table.following, next(a for a in hand.table.state.flying() if a.side == 1)
+    following.ordered()
+    following.heard(HitMarked(his.id, 1), "Torpedo 3-1 has 1 of 3 hits", 1)
+    for n in range(15):
+        following.heard(StepBegan("turn_end"), f"CAP {n} is now at Very Low", 1)
+    following.tell()
+    assert following.recap().startswith("Since your last order: Torpedo 3-1 has 1 of 3 hits")
+    assert following.paper.lines.entries[0].text == "Torpedo 3-1 has 1 of 3 hits."
+
+
+def test_with_no_enemy_left_the_turn_is_played_out_by_one_button(sit: Any) -> None:
+    hand = sit("s01_first_duel", seed=7)
+    match, bots = hand.session.match, [Pilot("normal", 1), Pilot("normal", 2)]
+    while not (match.to_act == (0,) and any(isinstance(c, Begin) for c in match.options(0))):
+        seat = match.to_act[0]
+        hand.session.submit(seat, bots[seat].choose(match.view(seat), seat, match.options(seat)))
+    shot = {a.id: changed(a, status=Status.DESTROYED) for a in match.state.aircraft.values() if a.side == 1}
+    match.state = replace(match.state, aircraft={**match.state.aircraft, **shot})
+    hand.play.sharing.look_from(0)
+    hand.play.history.jumped()
+    hand.settle(4)
+    name = match.state.scenario.sides[1].name
+    assert f"{name} has nothing left" in hand.screen.prompt_bar.sentence.text
+    (gold,) = (c for c in hand.table.hand.choices() if c.default)
+    assert gold.label == "Play the turn out"
+    assert objectives.lines(match.state, 0)[1][0] == f"{name} has nothing left"
+    turn = match.state.turn
+    hand.press("Play the turn out")
+    for _ in range(60):
+        hand.settle()
+        if match.result is not None:
+            break
+    assert match.result is not None and match.state.turn == turn
+
+
+def test_verbs_go_with_the_name_of_the_unit() -> None:
+    state = SimpleNamespace(frames=[SimpleNamespace(step="move1")])
+    assert following_words.deed(state, "Spitfires") == "Spitfires fly."  # type: ignore[arg-type]
+    assert following_words.deed(state, "Red") == "Red flies."  # type: ignore[arg-type]
 
 
 def test_after_undo_the_piece_whose_move_was_taken_back_is_in_hand(sit: Any) -> None:
@@ -131,3 +185,9 @@ def match_after_setup(hand: Hand) -> Any:
     while hand.session.match.state.frames[-1].step == "setup":
         hand.session.match.submit(hand.session.match.to_act[0], Ready())
     return hand.session.match.state
+
+
+def test_the_hints_of_a_battle_speak_of_what_is_in_it(sit: Any) -> None:
+    ships, duel = (sit(key).table.telling.briefing().hints for key in (MIDWAY, "s01_first_duel"))
+    assert "orpedo" in ships[0] and len(ships) == len(duel) == 3
+    assert not any("orpedo" in words or "omb" in words for words in duel)

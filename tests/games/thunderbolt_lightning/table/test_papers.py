@@ -87,4 +87,4 @@ def test_a_change_of_height_tells_the_hexes_of_both_moves_and_no_button_is_folde
             break
         hand.key("Enter").settle()
     assert any(words.startswith("All dive: ") for words in told) and "More" not in told
-    assert "the hexes of both moves" in hand.screen.prompt_bar.sentence.text
+    assert "how many hexes both moves may have" in hand.screen.prompt_bar.sentence.text

@@ -71,6 +71,7 @@ def test_short_names_are_short_and_different(sit: Any, scenario: str) -> None:
     names = [(a.side, faces.tile_name(state, a.id)) for a in state.aircraft.values()]
     assert len(set(names)) == len(names), sorted(n for n in names if names.count(n) > 1)
     assert all(len(name) <= 8 for _, name in names), names
+    assert not [n for _, n in names if n[-2:-1] == "-"], '"B-2" is a part of unit B that flies by itself (TL-UNIT-06)'
 
 
 def test_a_click_on_a_gathered_tile_is_a_click_on_its_leader(sit: Any) -> None:
@@ -140,4 +141,4 @@ def test_no_two_counters_share_a_name(key: str) -> None:
 def test_units_that_begin_alike_are_told_apart() -> None:
     board = Board().aircraft("bf109e", "1010", unit="Bf 109E-4 G1").aircraft("bf109e", "1012", unit="Bf 109F-4 G1")
     state = board.state()
-    assert [tile_name(state, ident) for ident in state.aircraft] == ["E-4 G1-1", "F-4 G1-1"]
+    assert [tile_name(state, ident) for ident in state.aircraft] == ["E-4 G1/1", "F-4 G1/1"]

@@ -63,7 +63,7 @@ def _quotes(view: State, seat: int) -> Quotes:
 Seen = tuple[tuple[Location, int, Sight], ...]
 
 
-@kept_for("phase", "scenario", "air", last=8)
+@kept_for("phase", "scenario", "air", "smoke", last=8)
 def _seen(view: State, armed: firers.Armed, targets: tuple[tuple[Location, bool], ...], lying: Clutter) -> Seen:
     """The targets that a piece reaches and sees, how far away they are and how it sees them. lying: what lies on the
     map.

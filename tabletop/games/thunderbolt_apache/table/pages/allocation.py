@@ -119,7 +119,7 @@ class AllocatePage(BasePage):
     def _purse(self) -> Widget:
         """What there is to spend on the day, and what its targets give."""
         whole, half = purse.prize(self.state, self.state.targets)
-        return purse.foot(self.state, ("DESTROYED", f"{whole} VP", "ink"), ("HALF BEATEN", f"{half} VP", "ink"))
+        return purse.foot(self.state, ("IF DESTROYED", f"{whole} VP", "ink"), ("IF HALVED", f"{half} VP", "ink"))
 
     def buttons(self) -> list[Choice]:
         """With what assigns force, pilots and scouts at once: what Enter does while nobody is assigned yet."""

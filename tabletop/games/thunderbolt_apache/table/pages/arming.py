@@ -307,7 +307,7 @@ class ArmPage(Sheet):
         cost = loading.ordnance_cost(state, points)
         free = next((n for n in range(40) if loading.ordnance_cost(state, points + n + 1) > cost), 0)
         parts = [f"{points} OP: {cost} SO for ordnance", *(f"{m.amount:+d} {m.reason}" for m in bill.modifiers)]
-        more = f"{free} OP more cost nothing; each 10 OP after them cost 1 SO (TA-ARM-08)."
+        more = f"{free} OP more are free, then each 10 OP cost 1 SO (TA-ARM-08)."
         words = Para(f"{'; '.join(parts)}. {more}", role="small", wide=400)
         total = bill.total
         left = state.so - total

@@ -53,7 +53,7 @@ def plan_of(state: State, plan: planning.Orders) -> list[str]:
 
 def _loads(state: State) -> list[str]:
     """What would hang under each aircraft in the end."""
-    plan = arming.plan(state, HARD)
+    plan = arming.plan(state, HARD, armed=True)
     lines = ["*All loads of the plan (Loads hangs them for you)"]
     for flyer in state.flyers:
         if flyer.flight is Flight.OUT:

@@ -107,8 +107,10 @@ class Loads:
         open_menu(self.page.root, items, button.rect.bottomleft, partial(self._from_menu, flyer, plan))
 
     def _suggested(self) -> list[tuple[Flyer, Counter[str]]]:
-        """What the squadron bot would hang: fitted to the target, the weight and the SO that today's missions share."""
-        found = arming.plan(self.page.state, WEIGHTS["hard"])
+        """What the squadron bot would hang: fitted to the target, the weight and the SO that today's missions share;
+        and weapons for all of them.
+        """
+        found = arming.plan(self.page.state, WEIGHTS["hard"], armed=True)
         return [(f, found.get(f.serial, Counter())) for f in self.page.fliers]
 
     def _from_menu(self, flyer: Flyer, plan: dict[int, tuple[str, ...]], choice: tuple[str, str]) -> None:

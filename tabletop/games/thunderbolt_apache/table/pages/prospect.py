@@ -57,8 +57,8 @@ def summary(state: State, flyer: Flyer, store: Store) -> str:
         return "nothing to fire it at here"
     units = sum(n for _, n in state.library.battalions[state.here.battalion].units)
     own, afar = _mean(rows, [r.own for r in rows]), _mean(rows, [r.afar for r in rows])
-    parts = [f"{afar} afar"] if afar else []
-    parts += [f"{own} own hex"] if own else []
+    parts = [f"{afar} from afar"] if afar else []
+    parts += [f"{own} in its hex"] if own else []
     return f"{sum(r.number for r in rows)} of {units} units: {', '.join(parts)}"
 
 

@@ -14,7 +14,8 @@ DEAD = "#b9b1a4"
 INK = "#231a10"
 FOOT = "#fff6e2"
 FIGURES_FROM = 40  # px of cardboard from which attack, modifier, range and altitudes are printed
-NAME_FROM = 58  # px from which the name is printed
+NAME_FROM = 58  # px from which the name is printed between range and altitudes
+STRIP_FROM = 32  # px from which it is printed on a strip that has no figures
 
 
 def attack_text(light: int, heavy: int) -> str:
@@ -152,19 +153,21 @@ def _face(
         text(out, str(number), (m + dx * u, m + dy * u), "display", (19 if number < 10 else 16) * u, "#5a160a", "mc")
     if figures:
         _figures(out, px, attack, modifier, reach, altitudes)
-    if px >= NAME_FROM:
+    strip_free = not attack or not figures
+    if px >= NAME_FROM or (px >= STRIP_FROM and strip_free and not dead):
         label, middle = UNIT_LABEL.get(key, key), m + 50 * u
         if dead:
             fit(out, label, (middle, m + 86 * u), "caps", 13 * u, "#4a4038", "mc", 80 * u)
         else:
-            _label(out, label, (middle, m + 83.2 * u), (15.5 if attack else 16.5) * u, (46 if attack else 82) * u)
+            size, room = (16.5 if px >= NAME_FROM else 20, 86) if strip_free else (15.5, 46)
+            _label(out, label, (middle, m + 83.2 * u), max(9.0, size * u), room * u)
     return out
 
 
 def _label(out: pygame.Surface, label: str, at: tuple[float, float], size: float, room: float) -> None:
     """The name on the strip, if it can be read there."""
-    px = fit_px(label, "caps", size, room, 8)
-    if px >= 9:
+    px = fit_px(label, "caps", size, room, 7)
+    if px >= 8:
         fit(out, label, at, "caps", px, FOOT, "mc", room)
 
 
@@ -197,8 +200,8 @@ def enemy_counter(
 
     unit_type: the printed sheet, which fills in attack, modifier, range and altitudes where they are None; or the key
     of such a sheet ("T72") with what shall be printed. cover: a berm before it; dead: the wreck on its back; popup: red
-    triangle. From 40 px with figures, from 58 px with its name; target: dashed frame; number: serial in a disc top left
-    (lower for a pop-up).
+    triangle. From 40 px with figures, from 58 px with its name (a strip without figures has it sooner); target: dashed
+    frame; number: serial in a disc top left (lower for a pop-up).
     """
     if isinstance(unit_type, UnitType):
         attack = attack_text(unit_type.light, unit_type.heavy) if attack is None else attack

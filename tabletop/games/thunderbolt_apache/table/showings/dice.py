@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
-from tabletop.games.thunderbolt_apache.rules.cover import cover_row, cover_side
+from tabletop.games.thunderbolt_apache.rules.cover import CLASSES, cover_row, cover_side
 from tabletop.games.thunderbolt_apache.rules.ground import type_of
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.wording import listed
 from tabletop.games.thunderbolt_apache.table.showings.scene import Scene, short
 from tabletop.table.play.contract import Die, Roll, Showing
 from tabletop.table.play.showing import shows
@@ -59,7 +60,7 @@ class Dice:
             outcome = self._covering(before, event.die)
             roll = Roll(
                 "Cover",
-                f"{event.outcome[:1].upper()}{event.outcome[1:]}.",
+                self._cover_words(before, event),
                 roll.dice,
                 outcome,
                 roll.rule,
@@ -74,6 +75,14 @@ class Dice:
         return Showing(
             flashes=self.scene.words(at, event.outcome, tone, 900, 250), roll=roll, sound="dice_land", ms=1000
         )
+
+    @staticmethod
+    def _cover_words(state: State, event: Rolled) -> str:
+        """What the table says, or that none of those it names is there."""
+        row = cover_row(state, event.die)
+        if row.classes and not {type_of(state, unit).cls for unit in state.living_units} & set(row.classes):
+            return f"No {listed(CLASSES.get(name, name) for name in row.classes)} here."
+        return f"{event.outcome[:1].upper()}{event.outcome[1:]}."
 
     @staticmethod
     def _covering(state: State, die: int) -> str:

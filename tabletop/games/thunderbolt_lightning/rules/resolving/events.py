@@ -165,8 +165,8 @@ class SaveRolled(Event):
             tally = save(state, target, firer, colour)
             name = f"{len(thrown)} {COLOUR_NAMES[colour]}"
             if 1 < tally.needed < 7:
-                fallen = ", ".join(f"{raw} {'saved' if raw >= tally.needed else 'hit'}" for raw in thrown)
-                parts.append(f"{name}, {needs(tally.needed)}{tally.because}: {fallen}")
+                fallen = ", ".join(f"{raw} ({'saved' if raw >= tally.needed else 'hit'})" for raw in thrown)
+                parts.append(f"{name}, {needs(tally.needed)}{tally.because}: rolled {fallen}")
             else:
                 sure = "saved" if tally.needed <= 1 else "no save possible"
                 parts.append(f"{name}{tally.because}: {sure}")
