@@ -58,6 +58,7 @@ class Still:
     asks_all = True
     hot_seat = False
     queue: Sequence[Any] = ()
+    gestures: Sequence[int] = ()
     replay_at = None
     sight = (0.0, 0.0, 9999.0, 9999.0)
 
