@@ -242,7 +242,7 @@ class WarMouse:
         ):
             self.undos += 1
             self._press(fact["undo"])
-        elif glowing and fact["step"] != "fly" and self.random.random() < 0.6:
+        elif glowing and fact["step"] != "fly" and self.random.random() < 0.8:
             self.cards += 1
             card = self.random.choice(glowing)["rect"]
             self.rig.drag((card[0] + card[2] // 2, card[1] + card[3] // 2), middle(fact["board"]))
@@ -320,8 +320,9 @@ class WarMouse:
         return rect is not None
 
     def _gold(self, fact: Fact) -> None:
-        """The first button that can be pressed: the golden one stands first."""
+        """The first button that can be pressed and gives nothing up: the golden one stands first."""
         on = [b for b in fact["buttons"] if b["on"] and not b["text"].endswith("...")]
+        on.sort(key=lambda b: "nothing" in b["text"])
         if on:
             self._press(on[0]["rect"])
         elif fact["rows"]:
