@@ -308,16 +308,14 @@ class Builder:
         return made
 
     def _advance(self, made: Scenario) -> None:
-        """Points given in advance stay below a tenth of the value of all aircraft: alone they decide nothing
-        (TL-VIC-04).
-        """
+        """Points given in advance stay below the lead that wins: alone they decide nothing (TL-VIC-04)."""
         given = made.victory.handicap
-        combined = winning.combined_value(first_state(made)) if given is not None else 0
-        if given is not None and 10 * given[1] >= combined:
+        state = first_state(made) if given is not None else None
+        if given is not None and state is not None and given[1] >= (lead := winning.lead(state)):
             self.wrong(
                 ("victory", "handicap", "points"),
-                f"{given[1]} points in advance decide a battle of {combined} points by themselves",
-                f"give at most {(combined - 1) // 10}, less than a tenth of it (TL-VIC-04)",
+                f"{given[1]} points in advance decide a battle of {winning.combined_value(state)} points by themselves",
+                f"give at most {lead - 1}, less than the lead that wins (TL-VIC-04)",
             )
         self.faults.check()
 

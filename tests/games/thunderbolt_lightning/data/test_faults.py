@@ -213,6 +213,7 @@ BROKEN: list[tuple[Doc, Change, str, str, str]] = [
     (BASE[9], sets("victory", "handicap", {"side": 0, "points": 9}), "victory.handicap", "damage decides", "ladder"),
     (BASE[9], sets("victory", "draw", 4), "victory.draw", "damage decides", "take it out"),
     (BASE[2], sets("victory", "handicap", "points", 171), "victory.handicap.points", "decide a battle of 1706", "170"),
+    (BASE[2], sets("victory", "draw", 4), "victory.handicap.points", "decide a battle of 1706", "at most 68"),
     (BASE[2], two_zones, "forces[0]", "cannot start within 2 hexes of each other", "share a zone"),
     (
         POSITION,

@@ -138,7 +138,7 @@ def test_a_handicap_is_kept_among_the_points() -> None:
     set-up.
     """
     document = scenario_document(scenario_keys()[2])
-    document["victory"]["handicap"] = {"side": 0, "points": 70}
+    document["victory"] = {"handicap": {"side": 0, "points": 70}}
     match = Match.start(GAME, parse_scenario(document), SeededDice(3))
     assert dump_position(match.state)["scored"] == [70, 0]
     while match.state.frames[-1].step == "setup":
