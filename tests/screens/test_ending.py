@@ -89,6 +89,7 @@ def test_a_finished_game_is_kept_and_opens_with_its_replay(
     monkeypatch.setattr(filing, "MOST_FINISHED", 2)
     for n in range(3):
         p = report(fly, duel)
+        assert any("kept among the finished games" in str(getattr(w, "text", "")) for w in p.root.stage.top.walk())
         monkeypatch.setattr(filing.time, "strftime", lambda words, n=n: f"2026-05-1{n}")
         p.press("end shelf")
     kept = sorted(path.name for path in filing.finished_folder().iterdir())

@@ -61,8 +61,8 @@ class VictoryScene(AppScene):
             f"{session.match.game.title}. {seed}{counted(len(session.match.journal) - 1, 'command')}. Reported"
             f" {time.strftime('%d %B %Y')}."
         )
-        if not game.tried:
-            foot += " Kept among the finished games: Open shows it again."
+        if session.unsaved and not game.tried:
+            foot += " It is kept among the finished games when you leave it; Open shows it again."
         if session.match.taken_back:
             foot += f" Practice: {practised(session.match.taken_back)}."
         why = [Para(ending.why, anchor="c")] if ending.why else []

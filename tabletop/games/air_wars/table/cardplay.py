@@ -28,15 +28,19 @@ class CardPlay:
     def press(self, key: str) -> None:
         """Ask once whether to play a card of the hand, which cannot be taken back; or say why not."""
         table = self.table
-        if table.host.seat is None:
-            return
-        refusal = table.host.refusal(PlayCard(key))
-        if refusal is not None:
-            table.host.refuse(refusal)
+        if not self._may(key):
             return
         card = table.scenario.cards[key]
         play = Choice(f"Play {card.title}", run=lambda: self._play(key), tip=card.text)
         table.host.open_choices([Choice("Not now", run=lambda: None, default=True), play])
+
+    def _may(self, key: str) -> bool:
+        """Whether the card can be played now; why not is said."""
+        host = self.table.host
+        refusal = host.refusal(PlayCard(key)) if host.seat is not None else None
+        if refusal is not None:
+            host.refuse(refusal)
+        return host.seat is not None and refusal is None
 
     def _play(self, key: str) -> None:
         self.pointed = ""
@@ -44,11 +48,7 @@ class CardPlay:
 
     def play_at(self, key: str, square: str) -> None:
         """Play a card, and name the square that it was dropped on if it asks for one."""
-        if self.table.host.seat is None:
-            return
-        refusal = self.table.host.refusal(PlayCard(key))
-        if refusal is not None:
-            self.table.host.refuse(refusal)
+        if not self._may(key):
             return
         self._play(key)
         for command in self.table.host.options:
