@@ -28,6 +28,7 @@ KEYS = {
     "Esc": pg.K_ESCAPE,
     "Left": pg.K_LEFT,
     "Right": pg.K_RIGHT,
+    "Down": pg.K_DOWN,
 }
 
 

@@ -8,12 +8,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tabletop.data.prose import number
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.pieces import Unit
 from tabletop.games.air_wars.rules.sorties import squares_left
+from tabletop.games.air_wars.rules.sheets import Target
 from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.table.coming_home import must_land
 from tabletop.games.air_wars.table.places import cell_of
+from tabletop.games.air_wars.table.standing import in_short
 from tabletop.table.play.coachbook import CoachBook
 from tabletop.table.play.contract import Hint
 
@@ -51,6 +55,8 @@ def _said(table: WarTable, seat: int) -> list[Hint]:
             return [say("arrive", widget="paper asked")]
         case "battle_cards":
             return [say("battle", widget="paper asked")]
+        case "bomb_cards" | "bombdef_cards" | "aa_cards" | "fly_cards" | "combat_cards":
+            return [say("cards", widget="paper cards")]
         case "losses":
             return [say("losses", widget="paper asked")]
         case "aa":
@@ -73,25 +79,58 @@ def _flying(table: WarTable, seat: int) -> list[Hint]:
     state, mode = table.state, table.mode
     picked = getattr(mode, "picked", ())
     if picked:
+        late = any(state.units[k].bombed or k in must_land(state, seat) for k in picked)
+        if late:
+            return [say("turn", picked[0], name=state.sheet(picked[0]).name)]
         drawn = " ".join(f"{mark.kind} {mark.text}" for mark in mode.marks())
         out = [say("lit", picked[0])]
+        if seat == 0 and (goal := _goal(state, seat)) is not None:
+            with_them = next((c.label for c in mode.choices() if c.label.endswith(" along")), "")
+            out += [say("along", widget=f"choice {with_them}")] if with_them else []
+            out.insert(0, say("goal", cell=cell_of(goal.square), name=goal.name, points=goal.vp))
         out += [say("lit seen", picked[0])] if "seen" in drawn else []
         out += [say("lit home", picked[0])] if "home" in drawn else []
         return out + ([say("lit skull", picked[0])] if "skull" in drawn else [])
     ground = sorted(k for k in mode.ready() if not state.units[k].flying)
     own = next(iter(ground), "")
-    out = [say("raid" if seat == 0 else "scramble", own)]
-    if seat == 0 and state.hour > 1:
-        fighter = next((k for k in ground if state.sheet(k).fighter), "")
-        out += [say("escort", fighter)] if fighter else []
-        armed = next((u for u in state.airborne(seat) if not u.moved and _can_bomb(state, u)), None)
-        out += [say("attack", armed.id)] if armed is not None else []
-    up = state.airborne(seat)
-    if any(state.sheet(u).short and u.takeoff for u in up):
-        out.append(say("home", widget="paper asked"))
-    if any(u.bombed for u in up):
-        out.append(say("bombed", widget="paper asked"))
+    out = _raiding(table, seat, ground) if seat == 0 else [say("scramble", own)]
+    ready = mode.ready()
+    up = [u for u in state.airborne(seat) if u.id in ready]
+    if late := next((u for u in up if u.id in must_land(state, seat)), None):
+        out.insert(0, say("home", late.id, name=state.sheet(late).name))
+    if empty := next((u for u in up if u.bombed), None):
+        out.insert(0, say("bombed", empty.id, name=state.sheet(empty).name))
     return [*out, say("fan", own)]
+
+
+def _raiding(table: WarTable, seat: int, ground: Sequence[str]) -> list[Hint]:
+    """Who is sent in this hour: those that stay up long in the first, the others so that they meet them over the
+    target.
+    """
+    state = table.state
+    up = state.airborne(seat)
+    armed = [u for u in up if state.sheet(u).bomb and not u.bombed]
+    bombers = sorted(
+        (k for k in ground if state.sheet(k).bomb and not state.units[k].bombed), key=lambda k: -state.sheet(k).bomb
+    )
+    far = [k for k in bombers if not state.sheet(k).short]
+    name = lambda key: state.sheet(key).name
+    if state.hour == 1:
+        if far and len(up) < state.level(seat):
+            return [say("raid", far[0], name=name(far[0]), room=number(state.level(seat)))]
+        return [say("wait", widget="choice End flying")]
+    if (ready := next((u for u in armed if not u.moved and _can_bomb(state, u)), None)) is not None:
+        return [say("attack", ready.id)]
+    short = [k for k in bombers if state.sheet(k).short]
+    if short and not up and 2 < state.hour < state.scenario.hours:
+        return [say("again", short[0], name=name(short[0]))]
+    return [say("spare", widget="choice End flying", score=in_short(state))]
+
+
+def _goal(state: State, seat: int) -> Target | None:
+    """The target of the enemy that is worth most and still stands."""
+    found = [t for t in state.scenario.targets.values() if t.seat != seat and not state.mark(t.name).bombed]
+    return max(found, key=lambda t: t.vp, default=None)
 
 
 def _can_bomb(state: State, unit: Unit) -> bool:

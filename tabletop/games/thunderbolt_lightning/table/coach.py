@@ -68,6 +68,9 @@ def _flying(table: AirTable, mode: FlyMode) -> list[Hint]:
         return [say("ring", cell=mode.ring[0]), *out]
     name = called(state, mover.id)
     window = speed.window(state, mover, mode.reaching.phase)
+    if (waits := mode.flight.waits) is not None:
+        left = [called(state, p.aircraft) for p in waits.parts if p.pose is None]
+        return [say("cannot", widget=f"choice {mode.choices()[0].label}", names=" and ".join(left)), *out]
     if mode.flight.members:
         out.append(say("flight", mover.id, unit=table.acting_unit()))
     else:
