@@ -293,8 +293,11 @@ class Airman(Newcomer):
 class Crew(Newcomer):
     """The training sortie."""
 
-    order = ("begin", "enter", "hover", "fuel", "altitude", "target", "aimed", "fire", "attack", "attack_hover", "move")
-    order = (*order, "hovering", "order", "end")
+    order = ("begin", "enter there", "enter", "hover", "leave", "altitude", "altitude high", "target", "aimed", "fire")
+    order = (*order, "attack", "attack_hover", "fly there", "move", "hovering", "order", "end")
+
+    def name(self, key: str) -> str:
+        return re.sub(r"[ \d]+$", "", key)
 
     def in_hand(self) -> object:
         mode = self.table.mode
@@ -334,12 +337,16 @@ class Crew(Newcomer):
 
     do_hovering = do_move
 
-    def do_fuel(self, hint: Hint) -> None:
-        """Off the map where that is possible now."""
-        self.press("Leave the field")
+    def do_enter_there(self, hint: Hint) -> None:
+        """The lit place in the frame."""
+        assert hint.area is not None
+        x, y, wide, high = hint.area
+        self.click(Spot((0, 0), None, (x + wide / 2, y + high / 2)))
 
-    def do_altitude(self, hint: Hint) -> None:
-        self.point(hint)
+    do_fly_there = do_enter_there
+
+    def do_leave(self, hint: Hint) -> None:
+        self.press("Leave the field")
 
     def do_attack(self, hint: Hint) -> None:
         """The store with the best chance that stands on a plate."""
@@ -361,7 +368,13 @@ class Crew(Newcomer):
             self.click_piece(f"u{max(found, key=chance).serial}")
 
     def do_aimed(self, hint: Hint) -> None:
-        """One store is enough for him."""
+        """The free target with a store that reaches it."""
+        aiming = self.table.mode.aiming
+        unit = self.table.state.here.enemies[int(hint.piece[1:])]
+        key = next((k for k in aiming.kinds(self.table.mode.flyer) if unit in aiming.targets(k)), "")
+        if key and aiming.store != key:
+            aiming.pick(key)
+        self.click_piece(hint.piece)
 
     def do_order(self, hint: Hint) -> None:
         self.click_piece(hint.piece)
@@ -395,7 +408,8 @@ class Raider(Newcomer):
 
     def do_lit(self, hint: Hint) -> None:
         """A green square: where the bombs would fall, else nearer to what is worth most, and where nobody is lost."""
-        goal = self.due["goal"].cell if "goal" in self.due else None
+        pointed = self.due.get("halfway") or self.due.get("goal")
+        goal = pointed.cell if pointed is not None else None
         found = []
         for n, (spot, text) in enumerate(self._squares()):
             points = sum(shares(line)[0] for line in text.splitlines() if line.startswith("Bombs on"))

@@ -4,17 +4,19 @@ each is told once. What he says stands in `coach.md` beside the rule book.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.data.prose import number
+from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.pieces import Unit
 from tabletop.games.air_wars.rules.sorties import squares_left
 from tabletop.games.air_wars.rules.sheets import Target
 from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.wording import place
 from tabletop.games.air_wars.table.coming_home import must_land
 from tabletop.games.air_wars.table.places import cell_of
 from tabletop.games.air_wars.table.standing import in_short
@@ -87,6 +89,8 @@ def _flying(table: WarTable, seat: int) -> list[Hint]:
         if seat == 0 and (goal := _goal(state, seat)) is not None:
             with_them = next((c.label for c in mode.choices() if c.label.endswith(" along")), "")
             out += [say("along", widget=f"choice {with_them}")] if with_them else []
+            if state.hour == 1 and (stop := _halfway(state, goal, picked, mode.reach)):
+                out.insert(0, say("halfway", cell=cell_of(stop), square=place(state, stop), target=goal.name))
             out.insert(0, say("goal", cell=cell_of(goal.square), name=goal.name, points=goal.vp))
         out += [say("lit seen", picked[0])] if "seen" in drawn else []
         out += [say("lit home", picked[0])] if "home" in drawn else []
@@ -131,6 +135,17 @@ def _goal(state: State, seat: int) -> Target | None:
     """The target of the enemy that is worth most and still stands."""
     found = [t for t in state.scenario.targets.values() if t.seat != seat and not state.mark(t.name).bombed]
     return max(found, key=lambda t: t.vp, default=None)
+
+
+def _halfway(state: State, goal: Target, picked: Sequence[str], reach: Collection[str]) -> str:
+    """Where bombers wait for the next hour, from which they reach their target: as far from it as can be, and where no
+    radar sees them if there is such a square.
+    """
+    far = min(state.sheet(k).speed for k in picked)
+    away = {square: distance(state.scenario, square, goal.square) for square in reach}
+    seat = state.units[picked[0]].seat
+    waits = [square for square in sorted(reach) if 0 < away[square] <= far]
+    return max(waits, key=lambda s: (not outlook.watched(state, seat, s), away[s]), default="")
 
 
 def _can_bomb(state: State, unit: Unit) -> bool:

@@ -10,13 +10,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_apache.rules import outlook
-from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
+from tabletop.games.thunderbolt_apache.rules.altitude import altitudes
+from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
+from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, attack_angle
 from tabletop.games.thunderbolt_apache.rules.loiter import own_value
 from tabletop.games.thunderbolt_apache.rules.moving import moves
 from tabletop.games.thunderbolt_apache.rules.pieces import Fitness, Flight, Flyer
+from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.sight import place_of, sees
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
+from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES
 from tabletop.games.thunderbolt_apache.table import printed
 from tabletop.games.thunderbolt_apache.table.entry_mode import EntryMode
 from tabletop.games.thunderbolt_apache.table.evade_mode import EvadeMode
@@ -28,6 +32,8 @@ if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable
 
 say = CoachBook("tabletop.games.thunderbolt_apache").say
+PLACE = 0.3
+"""Hex widths of the frame around a place that the coach points at."""
 
 
 def hints(table: ApacheTable) -> Sequence[Hint]:
@@ -45,9 +51,28 @@ def _entry(table: ApacheTable, mode: EntryMode) -> list[Hint]:
     if flyer is None or all(f.hex for f in mode.entering):
         return [say("begin", widget="choice Begin the battle")]
     piece, name = f"a{flyer.serial}", flyer.pilot or flyer.card
+    best = max(mode.places_of(flyer), key=lambda at: _worth(table, mode.posed(flyer, at)), default=None)
+    there = [_pointed(table, "enter there", *best, name=name, told=f"enter there {flyer.serial}")] if best else []
     if table.state.card_of(flyer).hover:
-        return [say("hover", piece, name=name)]
-    return [say("enter", piece, name=name), say("low", piece), say("why", piece)]
+        return [say("hover", piece, name=name), *there]
+    return [say("enter", piece, name=name), say("low", piece), say("why", piece), *there]
+
+
+def _pointed(table: ApacheTable, key: str, number: int, side: int, **more: object) -> Hint:
+    """A hint that points at a place of the battlefield."""
+    places = table.places
+    (x, y), wide = places.point(number, side), places.wide * PLACE
+    return say(key, area=(x - wide / 2, y - wide / 2, wide, wide), **more)  # type: ignore[arg-type]
+
+
+def _worth(table: ApacheTable, posed: Flyer) -> float:
+    """How good a place is: targets in reach from there, less what could be fired at it; its nose looks inward."""
+    state = table.state
+    free = changed_flyer(posed, aimed=(), attacked=False)
+    found = outlook.exposure(state, free)
+    outward = free.side != CENTRE and not NEIGHBOURS[free.hex][free.side]
+    targets = len({serial for _, serial in outlook.aims(state, free)})
+    return targets - found.expected_light - 3 * found.expected_heavy - 4 * outward
 
 
 def _events(table: ApacheTable, flyer: Flyer) -> list[Hint]:
@@ -62,7 +87,9 @@ def _events(table: ApacheTable, flyer: Flyer) -> list[Hint]:
         out.append(say("damage" if one else "damages", widget=f"flyer {flyer.serial}", told="damage"))
     if (hidden := next((u for u in state.living_units if u.covered), None)) is not None:
         out.append(say("cover", f"u{hidden.serial}"))
-    if own <= 2 and flyer.flight is Flight.FIELD:
+    if own <= 0 and flyer.flight is Flight.FIELD:
+        out.append(say("leave", widget="choice Leave the field", name=flyer.pilot or flyer.card, own=own))
+    elif own <= 2 and flyer.flight is Flight.FIELD:
         out.append(say("fuel", piece, own=own))
     if state.here.turn == 2:
         out.append(say("track", area=printed.track_area(table.state)))
@@ -76,17 +103,25 @@ def _flying(table: ApacheTable, mode: FlyMode, flyer: Flyer) -> list[Hint]:
     if step in ("fast", "slow"):
         return [say("order", piece)]
     if step == "altitude":
-        return [
-            say("altitude", widget="choice Stay Low" if flyer.altitude is Altitude.LOW else "choice Go Low", name=name)
-        ]
+        return [_altitude(table, flyer, name)]
     if flyer.aimed:
-        return [say("aimed", widget="targets"), say("fire", widget="choice Fire")]
+        aimed = {serial for shot in flyer.aimed for serial in shot.targets}
+        more = [u for key in mode.aiming.kinds(flyer) for u in mode.aiming.targets(key) if u.serial not in aimed]
+        return [say("aimed", f"u{more[0].serial}") if more else say("fire", widget="choice Fire")]
     if mode.aiming.store:
         return [say("target", widget="targets")]
     out = _moving(mode, flyer, name, piece)
     if not flyer.attacked and outlook.aims(table.state, flyer):
         out.insert(0, say("attack_hover" if flyer.hovering else "attack", widget="rack", name=name))
     return out
+
+
+def _altitude(table: ApacheTable, flyer: Flyer, name: str) -> Hint:
+    """The altitude at which the place is better."""
+    best = max(altitudes(table.state, flyer), key=lambda a: (_worth(table, changed_flyer(flyer, altitude=a)), a is Altitude.LOW))
+    words = f"{'Stay' if best is flyer.altitude else 'Go'} {ALTITUDE_NAMES[best]}"
+    key = "altitude" if best is Altitude.LOW else "altitude high"
+    return say(key, widget=f"choice {words}", name=name)
 
 
 def _moving(mode: FlyMode, flyer: Flyer, name: str, piece: str) -> list[Hint]:
@@ -96,6 +131,12 @@ def _moving(mode: FlyMode, flyer: Flyer, name: str, piece: str) -> list[Hint]:
         out.append(say("hovering", piece, name=name))
     elif flyer.spent < moves.speed(state, flyer)[0].total:
         out.append(say("move", piece, name=name))
+    inside = [end for end in mode.flying.ends() if not end[2]]
+    if inside and not (flyer.hovering and flyer.attacked and flyer.spent):
+        worth = {end: _worth(mode.table, mode.flying.posed(end) or flyer) - mode.flying.ends()[end].rolls for end in inside}
+        best = max(inside, key=lambda end: worth[end])
+        if not moves.end_refusal(state, flyer) is None or worth[best] > _worth(mode.table, flyer):
+            out.append(_pointed(mode.table, "fly there", best[0], best[1], name=name, told=f"fly there {state.here.turn} {flyer.serial}"))
     if any(way.rolls for way in mode.flying.ends().values()):
         out.append(say("ridges", piece))
     angle, place = attack_angle(flyer.hex, flyer.side), place_of(state, flyer)
