@@ -245,10 +245,7 @@ class Airman(Newcomer):
         return ring and (ring[0], ring[2])
 
     def do_flight(self, hint: Hint) -> None:
-        """Where he has a shot and nobody has one at him, two to four hexes from the nearest; before the coach has said
-        what a good place is, straight on."""
-        if "tail" not in self.told:
-            return
+        """Where he has a shot and nobody has one at him, two to four hexes from the nearest."""
         best: tuple[float, Spot] | None = None
         for cell in self.lit("reach"):
             for spot in self.leans(cell):
@@ -270,6 +267,7 @@ class Airman(Newcomer):
         if (found := re.search(r"([\d.]+) after saves", text)) is not None:
             worth += 3 * float(found[1])
         worth += 0.8 * ("You could shoot at" in text)
+        worth -= 0.7 * ("yet to move and can come near" in text)
         worth -= sum(1.0 for line in text.splitlines() if line.endswith("can shoot at you there.") and line[:3] != "No ")
         far = min((self._away(cell, at) for at in self._enemies()), default=3)
         worth -= 0.12 * abs(far - 3)
@@ -294,7 +292,7 @@ class Crew(Newcomer):
     """The training sortie."""
 
     order = ("begin", "enter there", "enter", "hover", "leave", "altitude", "altitude high", "target", "aimed", "fire")
-    order = (*order, "attack", "attack_hover", "fly there", "move", "hovering", "order", "end")
+    order = (*order, "attack", "attack_hover", "fly home", "fly there", "move", "hovering", "order", "end")
 
     def name(self, key: str) -> str:
         return re.sub(r"[ \d]+$", "", key)
@@ -343,7 +341,7 @@ class Crew(Newcomer):
         x, y, wide, high = hint.area
         self.click(Spot((0, 0), None, (x + wide / 2, y + high / 2)))
 
-    do_fly_there = do_enter_there
+    do_fly_there = do_fly_home = do_enter_there
 
     def do_leave(self, hint: Hint) -> None:
         self.press("Leave the field")

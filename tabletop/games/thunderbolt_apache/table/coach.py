@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable
 
 say = CoachBook("tabletop.games.thunderbolt_apache").say
+HOME = 1
+"""At this own value of the loiter track an aircraft turns for home."""
 PLACE = 0.3
 """Hex widths of the frame around a place that the coach points at."""
 
@@ -70,9 +72,13 @@ def _worth(table: ApacheTable, posed: Flyer) -> float:
     state = table.state
     free = changed_flyer(posed, aimed=(), attacked=False)
     found = outlook.exposure(state, free)
-    outward = free.side != CENTRE and not NEIGHBOURS[free.hex][free.side]
     targets = len({serial for _, serial in outlook.aims(state, free)})
-    return targets - found.expected_light - 3 * found.expected_heavy - 4 * outward
+    return targets - found.expected_light - 3 * found.expected_heavy - 4 * _outward(free.hex, free.side)
+
+
+def _outward(number: int, side: int) -> bool:
+    """Whether the first step from there leaves the battlefield."""
+    return side != CENTRE and not NEIGHBOURS[number][side]
 
 
 def _events(table: ApacheTable, flyer: Flyer) -> list[Hint]:
@@ -87,7 +93,7 @@ def _events(table: ApacheTable, flyer: Flyer) -> list[Hint]:
         out.append(say("damage" if one else "damages", widget=f"flyer {flyer.serial}", told="damage"))
     if (hidden := next((u for u in state.living_units if u.covered), None)) is not None:
         out.append(say("cover", f"u{hidden.serial}"))
-    if own <= 0 and flyer.flight is Flight.FIELD:
+    if own <= HOME and flyer.flight is Flight.FIELD:
         out.append(say("leave", widget="choice Leave the field", name=flyer.pilot or flyer.card, own=own))
     elif own <= 2 and flyer.flight is Flight.FIELD:
         out.append(say("fuel", piece, own=own))
@@ -133,10 +139,14 @@ def _moving(mode: FlyMode, flyer: Flyer, name: str, piece: str) -> list[Hint]:
         out.append(say("move", piece, name=name))
     inside = [end for end in mode.flying.ends() if not end[2]]
     if inside and not (flyer.hovering and flyer.attacked and flyer.spent):
+        home = own_value(state, flyer).total <= HOME
         worth = {end: _worth(mode.table, mode.flying.posed(end) or flyer) - mode.flying.ends()[end].rolls for end in inside}
+        if home:  # an outer side, from which it can leave
+            worth = {end: worth[end] + 20 * _outward(end[0], end[1]) for end in inside}
         best = max(inside, key=lambda end: worth[end])
         if not moves.end_refusal(state, flyer) is None or worth[best] > _worth(mode.table, flyer):
-            out.append(_pointed(mode.table, "fly there", best[0], best[1], name=name, told=f"fly there {state.here.turn} {flyer.serial}"))
+            key = "fly home" if home else "fly there"
+            out.append(_pointed(mode.table, key, best[0], best[1], name=name, told=f"{key} {state.here.turn} {flyer.serial}"))
     if any(way.rolls for way in mode.flying.ends().values()):
         out.append(say("ridges", piece))
     angle, place = attack_angle(flyer.hex, flyer.side), place_of(state, flyer)

@@ -76,11 +76,14 @@ def _flying(table: AirTable, mode: FlyMode) -> list[Hint]:
     else:
         out.append(say("pick", mover.id, name=name, fewest=window.low, most=window.high))
     begun = mode.reaching.phase == 2 or state.turn > 1
+    enemy = _nearest_enemy(table, mover)
+    if not begun and enemy:
+        first = not any(a.moved for a in state.flying() if a.side != mover.side)
+        out.append(say("wary" if first else "approach", enemy, enemy=called(state, enemy)))
     if not begun and not any(a.moved for a in state.flying() if a.side == mover.side):
         return out
     if mode.reaching.phase == 2:
         out.append(say("second", mover.id))
-    enemy = _nearest_enemy(table, mover)
     if begun and enemy:
         out.append(say("tail", enemy, enemy=called(state, enemy)))
     out.append(say("straight", mover.id, straight=manoeuvres.fs_value(state, mover)))
