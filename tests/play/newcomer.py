@@ -259,8 +259,7 @@ class Airman(Newcomer):
 
     def do_ring(self, hint: Hint) -> None:
         """The heading that was meant."""
-        at, poses, n = self.table.mode.ring
-        self.click(self.spot(at))
+        self.click(self.spot(self.table.mode.ring[0]))
 
     def _worth(self, cell: Cell, text: str) -> float:
         worth = 0.0
@@ -268,13 +267,15 @@ class Airman(Newcomer):
             worth += 3 * float(found[1])
         worth += 0.8 * ("You could shoot at" in text)
         worth -= 0.7 * ("yet to move and can come near" in text)
-        worth -= sum(1.0 for line in text.splitlines() if line.endswith("can shoot at you there.") and line[:3] != "No ")
+        worth -= sum(
+            1.0 for line in text.splitlines() if line.endswith("can shoot at you there.") and line[:3] != "No "
+        )
         far = min((self._away(cell, at) for at in self._enemies()), default=3)
-        worth -= 0.12 * abs(far - 3)
+        worth += 0.12 * far if "wary" in self.due else -0.12 * abs(far - 3)
         columns, rows = self.table.state.scenario.grid.columns, self.table.state.scenario.grid.rows
         if "edge" in self.told:
             column, row = self.table.state.scenario.grid.cell(cell)
-            worth -= 0.5 * max(0, 4 - min(column, row, columns - 1 - column, rows - 1 - row))
+            worth -= 0.25 * max(0, 7 - min(column, row, columns - 1 - column, rows - 1 - row))
         return worth
 
     def _enemies(self) -> list[Cell]:
@@ -442,30 +443,36 @@ class Raider(Newcomer):
 class Platoon(Newcomer):
     """The Sawmill."""
 
-    order = ("start", "rally", "group", "target", "pick", "step")
+    order = ("start", "answer ai_fire", "rally", "close", "group", "target", "pick", "towards", "step")
+
+    def name(self, key: str) -> str:
+        return re.sub(r"^(aim|towards) .*", r"\1", key)
+
+    def do_answer_ai_fire(self, hint: Hint) -> None:
+        """Whoever is hit likelier than one time in three drops down."""
+        if max(shares(self.table.telling.prompt()[1]), default=0) > 33:
+            choice = next((c for c in self.choices() if "drops down" in c.label), None)
+            if choice is not None:
+                self.screen.choose(choice)
+
+    def do_close(self, hint: Hint) -> None:
+        """Into the house."""
+        goals = [o.hex for o in self.table.state.scenario.objectives]
+        for cell in self.lit("reach"):
+            text = words(self.note(self.spot(cell)))
+            if any(f" {g}:" in text for g in goals):
+                self.click(self.spot(cell))
+                return
 
     def do_rally(self, hint: Hint) -> None:
         self.press("Rally")
 
     def do_step(self, hint: Hint) -> None:
-        """A green hex nearer to the objective, out of the red where there is a choice."""
-        from tabletop.games.conflict_solo.rules.hexes import distance
-        from tabletop.games.conflict_solo.table import places
-
-        state = self.table.state
-        goals = [o.hex for o in state.scenario.objectives]
-        here = state.counters[self.table.selected].hex if self.table.selected in state.counters else ""
-        near = lambda hex: min(distance(hex, g) for g in goals)
-        found = []
-        for n, cell in enumerate(self.lit("reach")):
-            hex = places.label(state, cell)
-            text = words(self.note(self.spot(cell)))
-            if not hex or not text or (here and near(hex) >= near(here)):
-                continue
-            spent, *hits = shares(text) or [0]
-            found.append((-near(hex) - max(hits, default=0) / 50 - spent / 100, -n, cell))
-        if found:
-            self.click(self.spot(max(found)[2]))
+        """Nothing is nearer: another one that is fresh."""
+        ready = sorted(k for k in self.table.mode.ready() if self.table.state.counters[k].fresh)
+        later = [k for k in ready if k > self.table.selected]
+        if later:
+            self.click_piece(later[0])
 
 
 HANDS: dict[str, type[Newcomer]] = {

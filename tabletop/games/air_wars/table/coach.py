@@ -12,8 +12,8 @@ from tabletop.data.prose import number
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.pieces import Unit
-from tabletop.games.air_wars.rules.sorties import squares_left
 from tabletop.games.air_wars.rules.sheets import Target
+from tabletop.games.air_wars.rules.sorties import squares_left
 from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import place

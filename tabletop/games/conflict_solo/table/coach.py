@@ -8,15 +8,23 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from tabletop.core.refusal import Refusal
+from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
+from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
+from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of
+from tabletop.games.conflict_solo.rules.player_turn.plans import ready
 from tabletop.games.conflict_solo.rules.rallying import rally_refusal, rally_tally
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.games.conflict_solo.table import places
+from tabletop.games.conflict_solo.table.answer_mode import AnswerMode
+from tabletop.games.conflict_solo.table.modes import hex_named
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
 from tabletop.games.conflict_solo.table.turn_mode import TurnMode
@@ -24,11 +32,13 @@ from tabletop.table.play.coachbook import CoachBook
 from tabletop.table.play.contract import Hint
 
 if TYPE_CHECKING:
-    from tabletop.core.values import Event
+    from tabletop.core.values import Command, Event
+    from tabletop.games.conflict_solo.rules.scenario import Objective
+    from tabletop.games.conflict_solo.rules.state import State
     from tabletop.games.conflict_solo.table.table import ConflictTable
 
 say = CoachBook("tabletop.games.conflict_solo").say
-WORTH_IT = Fraction(1, 8)
+WORTH_IT = Fraction(1, 5)
 """From this chance to hit on, the coach speaks of shots."""
 LATEST = 60
 """Events of the journal's end among which what has just happened is looked for."""
@@ -41,6 +51,8 @@ def hints(table: ConflictTable) -> Sequence[Hint]:
         return _setting_up(table, mode)
     if isinstance(mode, PlanMode):
         return list(_planning(table, mode))
+    if isinstance(mode, AnswerMode):
+        return list(_answering(mode))
     return list(_turn(table, mode)) if isinstance(mode, TurnMode) else ()
 
 
@@ -58,10 +70,44 @@ def _planning(table: ConflictTable, mode: PlanMode) -> Iterator[Hint]:
     plan = mode.draft
     if plan.kind == "move" and plan.path:
         yield say("facing", cell=places.cell(plan.path[-1]), how=mode.how_to_go)
-        if any(c.action == "group" for c in mode.choices()):
+        if not plan.members and any(c.action == "group" for c in mode.choices()):
             yield say("group", widget="choice Together")
     if plan.kind in ("move", "fire") and table.state.cap_now:
         yield say("caps", widget="caps", caps=table.state.cap_max)
+
+
+ANSWERS = ("ai_order", "ai_fire", "hit", "keep", "discard", "initiative", "raid", "scatter")
+"""Questions between the player's own turns, each told the first time."""
+
+
+def _answering(mode: AnswerMode) -> Iterator[Hint]:
+    """What the enemy's move or the end of a round asks."""
+    if mode.step in ANSWERS:
+        yield say(f"answer {mode.step}", widget="choices")
+
+
+def _goal(state: State) -> tuple[Objective, str] | None:
+    """The objective that the enemy still holds, and that is worth most, with what is known of who stands there."""
+    held = [o for o in state.scenario.objectives if state.control.get(o.hex) == AI and o.end]
+    if not held:
+        return None
+    found = max(held, key=lambda o: o.end)
+    there = any(c.side == AI and c.hex == found.hex for c in state.counters.values())
+    return found, "an enemy stands there" if there else "nobody is seen there"
+
+
+def _aim(state: State) -> Iterator[Hint]:
+    """At the beginning of each round: what is still to be taken."""
+    goal = _goal(state)
+    if goal is None:
+        yield say("aim held", widget="mission", told=f"aim {state.round}")
+        return
+    objective, who = goal
+    left = state.scenario.rounds - state.round + 1
+    yield say(
+        "aim", cell=places.cell(objective.hex), told=f"aim {state.round}", name=objective.name, hex=objective.hex,
+        points=objective.end, who=who, rounds=counted(left, "round"),
+    )  # fmt: skip
 
 
 def _turn(table: ConflictTable, mode: TurnMode) -> Iterator[Hint]:
@@ -72,14 +118,20 @@ def _turn(table: ConflictTable, mode: TurnMode) -> Iterator[Hint]:
         yield say("passed", fresh[0].id, fresh=listing(piece_name(state, u.id) for u in fresh))
     if state.round == state.scenario.rounds:
         yield say("lastround", widget="mission")
+    elif state.round > 1:
+        yield from _aim(state)
     yield from _happened(table)
     picked = mode.unit
     if picked is None or not table.selected:
-        ready = sorted(mode.ready())
-        if ready:
-            yield say("pick", ready[0], unit=piece_name(state, ready[0]))
+        able = sorted(mode.ready())
+        if able:
+            yield say("pick", able[0], unit=piece_name(state, able[0]))
         return
     yield say("step", picked.id)
+    if (step := _nearer(table, mode, picked)) is not None:
+        hex, objective = step
+        yield say("towards", cell=places.cell(hex), told=f"towards {state.round} {picked.id}",
+                  unit=piece_name(state, picked.id), hex=hex, name=objective.name)  # fmt: skip
     goals = [o.hex for o in state.scenario.objectives]
     if any(distance(picked.hex, g) == 1 for g in goals if picked.hex):
         yield say("close", picked.id, unit=piece_name(state, picked.id))
@@ -87,9 +139,29 @@ def _turn(table: ConflictTable, mode: TurnMode) -> Iterator[Hint]:
     if hit is not None and hit.rally is not None and rally_refusal(state, picked) is None:
         needed = hit.rally - rally_tally(state, picked).total
         yield say("rally", picked.id, unit=piece_name(state, picked.id), hit=hit.name, needed=needed)
-    best = max(mode.targets(), key=lambda t: _hit(mode, t), default="")
+    best = max((t for t, c in mode.targets().items() if _paid(state, c)), key=lambda t: _hit(mode, t), default="")
     if best and _hit(mode, best) >= WORTH_IT:
         yield say("target", best, unit=piece_name(state, picked.id))
+
+
+def _nearer(table: ConflictTable, mode: TurnMode, unit: Counter) -> tuple[str, Objective] | None:
+    """The step of a Unit towards the objective that is to be taken, out of the enemy's fire where there is a choice."""
+    goal = _goal(table.state)
+    if goal is None or not unit.hex or unit.hex == goal[0].hex:
+        return None
+    objective, zones = goal[0], table.overlays.zone_hexes()
+    here = distance(unit.hex, objective.hex)
+    found = [hex_named(commands[0]) for commands in mode.lit().values()]
+    steps = [hex for hex in sorted(found) if distance(hex, objective.hex) < here]
+    best = min(steps, key=lambda hex: (hex in zones, distance(hex, objective.hex)), default="")
+    return (best, objective) if best else None
+
+
+def _paid(state: State, command: Command) -> bool:
+    """Whether an action can be paid as things stand."""
+    if not isinstance(command, Action):
+        return False
+    return not isinstance(ready(state, draft_of(state, command)), Refusal)
 
 
 def _hit(mode: TurnMode, target: str) -> Fraction:

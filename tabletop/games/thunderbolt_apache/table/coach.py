@@ -124,7 +124,10 @@ def _flying(table: ApacheTable, mode: FlyMode, flyer: Flyer) -> list[Hint]:
 
 def _altitude(table: ApacheTable, flyer: Flyer, name: str) -> Hint:
     """The altitude at which the place is better."""
-    best = max(altitudes(table.state, flyer), key=lambda a: (_worth(table, changed_flyer(flyer, altitude=a)), a is Altitude.LOW))
+    best = max(
+        altitudes(table.state, flyer),
+        key=lambda a: (_worth(table, changed_flyer(flyer, altitude=a)), a is Altitude.LOW),
+    )
     words = f"{'Stay' if best is flyer.altitude else 'Go'} {ALTITUDE_NAMES[best]}"
     key = "altitude" if best is Altitude.LOW else "altitude high"
     return say(key, widget=f"choice {words}", name=name)
@@ -140,13 +143,17 @@ def _moving(mode: FlyMode, flyer: Flyer, name: str, piece: str) -> list[Hint]:
     inside = [end for end in mode.flying.ends() if not end[2]]
     if inside and not (flyer.hovering and flyer.attacked and flyer.spent):
         home = own_value(state, flyer).total <= HOME
-        worth = {end: _worth(mode.table, mode.flying.posed(end) or flyer) - mode.flying.ends()[end].rolls for end in inside}
+        worth = {
+            end: _worth(mode.table, mode.flying.posed(end) or flyer) - mode.flying.ends()[end].rolls for end in inside
+        }
         if home:  # an outer side, from which it can leave
             worth = {end: worth[end] + 20 * _outward(end[0], end[1]) for end in inside}
         best = max(inside, key=lambda end: worth[end])
-        if not moves.end_refusal(state, flyer) is None or worth[best] > _worth(mode.table, flyer):
+        if moves.end_refusal(state, flyer) is not None or worth[best] > _worth(mode.table, flyer):
             key = "fly home" if home else "fly there"
-            out.append(_pointed(mode.table, key, best[0], best[1], name=name, told=f"{key} {state.here.turn} {flyer.serial}"))
+            out.append(
+                _pointed(mode.table, key, best[0], best[1], name=name, told=f"{key} {state.here.turn} {flyer.serial}")
+            )
     if any(way.rolls for way in mode.flying.ends().values()):
         out.append(say("ridges", piece))
     angle, place = attack_angle(flyer.hex, flyer.side), place_of(state, flyer)

@@ -90,7 +90,7 @@ def _flying(table: AirTable, mode: FlyMode) -> list[Hint]:
     if mover.hits_taken:
         out.insert(0, say("damaged", mover.id, name=name))
     column, row = state.scenario.grid.cell(mover.hex)
-    if min(column, row, state.scenario.grid.columns - 1 - column, state.scenario.grid.rows - 1 - row) < 4:
+    if min(column, row, state.scenario.grid.columns - 1 - column, state.scenario.grid.rows - 1 - row) <= window.high:
         out.insert(0, say("edge", mover.id))
     return out
 
