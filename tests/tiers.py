@@ -57,6 +57,8 @@ LONG = re.compile(
             r"games/air_support/table/test_chances.py::test_no_chance_is_hidden\[s2_chir",
             r"games/conflict_solo/data/test_freemission.py::.*\[defend",
             r"saves/test_campaign.py::test_kills",
+            # twenty games each: two of them are in the suite
+            r"play/test_newcomer.py::test_whole_games",
             # whole games read sentence by sentence: the suite reads the beginning of one of each game
             r"test_sentences.py::test_whole_games",
             # the index of packages is asked: for whoever makes a release

@@ -443,7 +443,7 @@ class Raider(Newcomer):
 class Platoon(Newcomer):
     """The Sawmill."""
 
-    order = ("start", "answer ai_fire", "rally", "close", "group", "target", "pick", "towards", "step")
+    order = ("start", "answer ai_fire", "rally", "close", "group", "support", "target", "pick", "towards", "step")
 
     def name(self, key: str) -> str:
         return re.sub(r"^(aim|towards) .*", r"\1", key)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tabletop.data.prose import listing, number
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.victory import exited
 from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tabletop.games.air_support.table.run_mode import FlakMode, StrikeMode
@@ -36,7 +37,7 @@ def hints(table: SupportTable) -> Sequence[Hint]:
     if isinstance(mode, StrikeMode):
         return _strike(mode)
     if isinstance(mode, WindowMode):
-        return _sighting(table, mode.sight) if mode.hand is mode.sight else ()
+        return _sighting(table, mode.sight) if mode.hand is mode.sight else [say("react", widget="choices")]
     return _moving(table, mode) if isinstance(mode, MoveMode) else ()
 
 
@@ -52,7 +53,13 @@ def _moving(table: SupportTable, mode: MoveMode) -> list[Hint]:
     ends = listing(sorted(names.label(table.state, h) for h in rule.hexes))
     win, draw = number(rule.win), number(rule.draw)
     if not mode.movers():
-        return [say("convoy", table.selected, win=win, exit=ends)]
+        out = [say("convoy", table.selected, win=win, exit=ends)]
+        if table.state.turn > 1:
+            away = len(exited(table.state, table.host.seat or 0))
+            told = f"aim {table.state.turn}"
+            key, more = ("aim", {"left": number(rule.win - away)}) if away < rule.win else ("aim reached", {})
+            out.append(say(key, widget="score", told=told, away=number(away), exit=ends, **more))
+        return out
     out = [say("follow", widget="choice Follow the road")]
     if any(p.sighted for p in table.state.planes.values()):
         out.insert(0, say("seen", widget="score", win=win, draw=draw, exit=ends))

@@ -13,6 +13,7 @@ from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.groups import Support
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
@@ -72,6 +73,10 @@ def _planning(table: ConflictTable, mode: PlanMode) -> Iterator[Hint]:
         yield say("facing", cell=places.cell(plan.path[-1]), how=mode.how_to_go)
         if not plan.members and any(c.action == "group" for c in mode.choices()):
             yield say("group", widget="choice Together")
+    if plan.kind == "fire":
+        mates = [c.unit for c in mode.options if isinstance(c, Support) and c.unit not in plan.supporters]
+        if mates:
+            yield say("support", mates[0], unit=piece_name(table.state, mates[0]))
     if plan.kind in ("move", "fire") and table.state.cap_now:
         yield say("caps", widget="caps", caps=table.state.cap_max)
 
