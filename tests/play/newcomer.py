@@ -443,12 +443,12 @@ class Raider(Newcomer):
 class Platoon(Newcomer):
     """The Sawmill."""
 
-    order = ("start", "answer ai_fire", "rally", "close", "group", "support", "target", "pick", "towards", "step")
+    order = ("start", "answer fire", "rally", "close", "group", "support", "target", "pick", "towards", "step")
 
     def name(self, key: str) -> str:
         return re.sub(r"^(aim|towards) .*", r"\1", key)
 
-    def do_answer_ai_fire(self, hint: Hint) -> None:
+    def do_answer_fire(self, hint: Hint) -> None:
         """Whoever is hit likelier than one time in three drops down."""
         if max(shares(self.table.telling.prompt()[1]), default=0) > 33:
             choice = next((c for c in self.choices() if "drops down" in c.label), None)

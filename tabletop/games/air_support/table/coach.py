@@ -57,8 +57,11 @@ def _moving(table: SupportTable, mode: MoveMode) -> list[Hint]:
         if table.state.turn > 1:
             away = len(exited(table.state, table.host.seat or 0))
             told = f"aim {table.state.turn}"
-            key, more = ("aim", {"left": number(rule.win - away)}) if away < rule.win else ("aim reached", {})
-            out.append(say(key, widget="score", told=told, away=number(away), exit=ends, **more))
+            if away < rule.win:
+                left = number(rule.win - away)
+                out.append(say("aim", widget="score", told=told, away=number(away), left=left, exit=ends))
+            else:
+                out.append(say("aim reached", widget="score", told=told, away=number(away)))
         return out
     out = [say("follow", widget="choice Follow the road")]
     if any(p.sighted for p in table.state.planes.values()):

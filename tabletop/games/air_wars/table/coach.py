@@ -81,15 +81,14 @@ def _flying(table: WarTable, seat: int) -> list[Hint]:
     state, mode = table.state, table.mode
     picked = getattr(mode, "picked", ())
     if picked:
-        late = any(state.units[k].bombed or k in must_land(state, seat) for k in picked)
-        if late:
+        if any(state.units[k].bombed or k in must_land(state, seat) for k in picked):
             return [say("turn", picked[0], name=state.sheet(picked[0]).name)]
         drawn = " ".join(f"{mark.kind} {mark.text}" for mark in mode.marks())
         out = [say("lit", picked[0])]
         if seat == 0 and (goal := _goal(state, seat)) is not None:
             with_them = next((c.label for c in mode.choices() if c.label.endswith(" along")), "")
             out += [say("along", widget=f"choice {with_them}")] if with_them else []
-            if state.hour == 1 and (stop := _halfway(state, goal, picked, mode.reach)):
+            if state.hour == 1 and (stop := _halfway(state, goal, picked, getattr(mode, "reach", ()))):
                 out.insert(0, say("halfway", cell=cell_of(stop), square=place(state, stop), target=goal.name))
             out.insert(0, say("goal", cell=cell_of(goal.square), name=goal.name, points=goal.vp))
         out += [say("lit seen", picked[0])] if "seen" in drawn else []
@@ -118,16 +117,15 @@ def _raiding(table: WarTable, seat: int, ground: Sequence[str]) -> list[Hint]:
         (k for k in ground if state.sheet(k).bomb and not state.units[k].bombed), key=lambda k: -state.sheet(k).bomb
     )
     far = [k for k in bombers if not state.sheet(k).short]
-    name = lambda key: state.sheet(key).name
     if state.hour == 1:
         if far and len(up) < state.level(seat):
-            return [say("raid", far[0], name=name(far[0]), room=number(state.level(seat)))]
+            return [say("raid", far[0], name=state.sheet(far[0]).name, room=number(state.level(seat)))]
         return [say("wait", widget="choice End flying")]
     if (ready := next((u for u in armed if not u.moved and _can_bomb(state, u)), None)) is not None:
         return [say("attack", ready.id)]
     short = [k for k in bombers if state.sheet(k).short]
     if short and not up and 2 < state.hour < state.scenario.hours:
-        return [say("again", short[0], name=name(short[0]))]
+        return [say("again", short[0], name=state.sheet(short[0]).name)]
     return [say("spare", widget="choice End flying", score=in_short(state))]
 
 

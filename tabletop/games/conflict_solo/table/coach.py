@@ -81,14 +81,21 @@ def _planning(table: ConflictTable, mode: PlanMode) -> Iterator[Hint]:
         yield say("caps", widget="caps", caps=table.state.cap_max)
 
 
-ANSWERS = ("ai_order", "ai_fire", "hit", "keep", "discard", "initiative", "raid", "scatter")
-"""Questions between the player's own turns, each told the first time."""
-
-
 def _answering(mode: AnswerMode) -> Iterator[Hint]:
-    """What the enemy's move or the end of a round asks."""
-    if mode.step in ANSWERS:
-        yield say(f"answer {mode.step}", widget="choices")
+    """What the enemy's move or the end of a round asks, each the first time."""
+    match mode.step:
+        case "ai_order":
+            yield say("answer order", widget="choices")
+        case "ai_fire":
+            yield say("answer fire", widget="choices")
+        case "hit" | "keep":
+            yield say("answer hit", widget="choices")
+        case "discard":
+            yield say("answer discard", widget="choices")
+        case "initiative":
+            yield say("answer initiative", widget="choices")
+        case "raid" | "scatter":
+            yield say("answer raid", widget="choices")
 
 
 def _goal(state: State) -> tuple[Objective, str] | None:

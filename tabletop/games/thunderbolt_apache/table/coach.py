@@ -54,17 +54,18 @@ def _entry(table: ApacheTable, mode: EntryMode) -> list[Hint]:
         return [say("begin", widget="choice Begin the battle")]
     piece, name = f"a{flyer.serial}", flyer.pilot or flyer.card
     best = max(mode.places_of(flyer), key=lambda at: _worth(table, mode.posed(flyer, at)), default=None)
-    there = [_pointed(table, "enter there", *best, name=name, told=f"enter there {flyer.serial}")] if best else []
+    told = f"enter there {flyer.serial}"
+    there = [say("enter there", area=_frame(table, *best), name=name, told=told)] if best else []
     if table.state.card_of(flyer).hover:
         return [say("hover", piece, name=name), *there]
     return [say("enter", piece, name=name), say("low", piece), say("why", piece), *there]
 
 
-def _pointed(table: ApacheTable, key: str, number: int, side: int, **more: object) -> Hint:
-    """A hint that points at a place of the battlefield."""
+def _frame(table: ApacheTable, number: int, side: int) -> tuple[float, float, float, float]:
+    """The frame around a place of the battlefield, at which a hint points."""
     places = table.places
     (x, y), wide = places.point(number, side), places.wide * PLACE
-    return say(key, area=(x - wide / 2, y - wide / 2, wide, wide), **more)  # type: ignore[arg-type]
+    return x - wide / 2, y - wide / 2, wide, wide
 
 
 def _worth(table: ApacheTable, posed: Flyer) -> float:
@@ -73,7 +74,7 @@ def _worth(table: ApacheTable, posed: Flyer) -> float:
     free = changed_flyer(posed, aimed=(), attacked=False)
     found = outlook.exposure(state, free)
     targets = len({serial for _, serial in outlook.aims(state, free)})
-    return targets - found.expected_light - 3 * found.expected_heavy - 4 * _outward(free.hex, free.side)
+    return float(targets - found.expected_light - 3 * found.expected_heavy - 4 * _outward(free.hex, free.side))
 
 
 def _outward(number: int, side: int) -> bool:
@@ -129,8 +130,7 @@ def _altitude(table: ApacheTable, flyer: Flyer, name: str) -> Hint:
         key=lambda a: (_worth(table, changed_flyer(flyer, altitude=a)), a is Altitude.LOW),
     )
     words = f"{'Stay' if best is flyer.altitude else 'Go'} {ALTITUDE_NAMES[best]}"
-    key = "altitude" if best is Altitude.LOW else "altitude high"
-    return say(key, widget=f"choice {words}", name=name)
+    return say("altitude" if best is Altitude.LOW else "altitude high", widget=f"choice {words}", name=name)
 
 
 def _moving(mode: FlyMode, flyer: Flyer, name: str, piece: str) -> list[Hint]:
@@ -150,10 +150,9 @@ def _moving(mode: FlyMode, flyer: Flyer, name: str, piece: str) -> list[Hint]:
             worth = {end: worth[end] + 20 * _outward(end[0], end[1]) for end in inside}
         best = max(inside, key=lambda end: worth[end])
         if moves.end_refusal(state, flyer) is not None or worth[best] > _worth(mode.table, flyer):
-            key = "fly home" if home else "fly there"
-            out.append(
-                _pointed(mode.table, key, best[0], best[1], name=name, told=f"{key} {state.here.turn} {flyer.serial}")
-            )
+            told = f"{'fly home' if home else 'fly there'} {state.here.turn} {flyer.serial}"
+            frame = _frame(mode.table, best[0], best[1])
+            out.append(say("fly home" if home else "fly there", area=frame, name=name, told=told))
     if any(way.rolls for way in mode.flying.ends().values()):
         out.append(say("ridges", piece))
     angle, place = attack_angle(flyer.hex, flyer.side), place_of(state, flyer)
