@@ -21,8 +21,8 @@ BOUNDS: dict[str, tuple[Callable[[Result], bool], int]] = {
     "thunderbolt_lightning": (not_lost, 7),
     "thunderbolt_apache": (lambda result: result.level != "Poor", 15),
     "air_support": (not_lost, 12),
-    "air_wars": (not_lost, 6),
-    "conflict_solo": (lambda result: result.level != "Defeat", 0),
+    "air_wars": (not_lost, 7),
+    "conflict_solo": (lambda result: result.level != "Defeat", 2),
 }
 """By game: what a good end is, and in how many of twenty games there is one at least. The Sawmill is hard: a bot of the
 easy level loses it, too."""

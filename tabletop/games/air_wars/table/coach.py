@@ -67,6 +67,8 @@ def _said(table: WarTable, seat: int) -> list[Hint]:
             return [say("bomb", widget="choices")]
         case "designate":
             return [say("designate", widget="paper asked")]
+        case "resolve":
+            return [say("resolve", widget="choices")]
         case "day_offer":
             return [say("offer", widget="choices")]
     return []
