@@ -26,7 +26,6 @@ from tabletop.games.air_support.table.ordering import Ordering
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
-
 FOR_GOOD = "Whoever leaves the map does not come back."
 
 

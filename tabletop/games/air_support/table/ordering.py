@@ -163,7 +163,9 @@ class Ordering(WayInHand):
     def lost_by(self, step: LeaveMap) -> tuple[str, ...]:
         """Who would leave the map now for good and for nothing."""
         state = self.state
-        found = [(k, at) for k in self.movers() if (at := places.hex_of(state, k)) is not None and lines.on_map(state, at)]
+        found = [
+            (k, at) for k in self.movers() if (at := places.hex_of(state, k)) is not None and lines.on_map(state, at)
+        ]
         return tuple(k for k, at in found if not victory.leaving_pays(state, k, at))
 
     def leave(self, step: LeaveMap) -> None:

@@ -137,5 +137,6 @@ def advised(state: State, command: Command) -> str:
         case Go() if plan is not None and plan.unit:
             target = f" at {naming.name(state, plan.target)}" if plan.target else ""
             target += f" to {plan.path[-1]}" if plan.path else ""
-            return f"Do it: {DEEDS.get(plan.kind, plan.kind).split(' ')[0].lower()} with {naming.name(state, plan.unit)}{target}"
+            deed = DEEDS.get(plan.kind, plan.kind).split(" ")[0].lower()
+            return f"Do it: {deed} with {naming.name(state, plan.unit)}{target}"
     return words

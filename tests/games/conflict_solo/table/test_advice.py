@@ -26,7 +26,7 @@ def test_advice_is_told_and_does_nothing(sit: Sit) -> None:
 
 
 def test_advice_names_verb_and_place(sit: Sit) -> None:
-    """"Rifles 3" alone, an answer to a card, is no advice."""
+    """ "Rifles 3" alone, an answer to a card, is no advice."""
     board = Board("m1").unit("U03", "P-RIF", "H8", 0).ai("A09", "G-RIF", "H6", 3)
     state = sit(match=board.having(round=1).player()).state
     enemy = name(state, "A09")
