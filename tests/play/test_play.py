@@ -372,7 +372,7 @@ def test_a_bot_tells_its_thoughts_to_nobody_who_plays(sit, monkeypatch) -> None:
     monkeypatch.setattr(seating, "_bot_acts", lambda seat, command: None)
     monkeypatch.setattr(hand.play.stage, "status", said.append)
     for players, told in ((("human", "bot:easy"), 0), (("bot:easy", "bot:easy"), 1)):
-        hand.play.sharing.players = players
+        monkeypatch.setattr(type(hand.play.sharing), "players", players)
         seating._reason = ""
         seating.thinker = SimpleNamespace(done=True, take=lambda: None, reason="The flank is open.", seat=1)
         seating._ask_bot()
