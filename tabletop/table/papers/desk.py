@@ -242,10 +242,7 @@ class PaperDesk(Widget):
         if both:  # the map stays where it is while papers of a column come and go
             open_now = [p.left for p in self.papers if p.state != FOLDED and not p.takes_side]
             outer += [c.inflate(2 * edge, 2 * edge).clip(rect) for i, c in enumerate(columns) if bool(i) in open_now]
-        free = free_part(rect, outer, self.board.camera.map_size)
-        if (line := self.board.beyond.keeps_off) is not None and line.colliderect(free):
-            free = pg.Rect(free.x, line.bottom, free.w, max(1, free.bottom - line.bottom))  # it lies along the top
-        self.board.cover(covers, free)
+        self.board.cover(covers, free_part(rect, outer, self.board.camera.map_size))
         self.board.place(rect, t)
         if self.over is not None and self.over.visible:
             self.over.place(self.over.over_board(self.board.camera.free, t), t)
@@ -378,12 +375,6 @@ class PaperDesk(Widget):
     def _claim(self, paper: Paper) -> int:
         first = (1 << 41) if paper.takes_side else (1 << 40) if paper.state == PINNED else 0
         return first + paper.opened * 1000 + paper.rank * 100 - self.papers.index(paper)
-
-    def line_at(self, line: pg.Rect | None) -> None:
-        """A line of the game lies over the top of the map there; the view keeps what is asked clear of it."""
-        before, self.board.beyond.keeps_off = self.board.beyond.keeps_off, line
-        if (before is None) != (line is None):
-            self.restage()
 
     def _strip(self, room: pg.Rect, beside: pg.Rect, t: Theme) -> pg.Rect | None:
         """The game's foot: as wide as its content, over the foot of the board."""

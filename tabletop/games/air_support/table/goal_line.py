@@ -14,7 +14,6 @@ from tabletop.games.air_support.table import telling
 from tabletop.games.air_support.table.runmarks import ToScreen
 from tabletop.table.draw.kit import rgb
 from tabletop.table.draw.lettering import cap_middle, font
-from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import Mark
 
@@ -66,12 +65,7 @@ class GoalLine:
 
     def _draw(self, state: State, told: str, s: pg.Surface, to: ToScreen, zoom: float) -> None:
         desk = self.paper.parent
-        if not isinstance(desk, PaperDesk) or not self.paper.window:
+        if self.paper.visible or desk is None or not self.paper.window:
             return
-        if self.paper.visible:
-            desk.line_at(None)
-            return
-        plate = _plate(told, state.turn, state.scenario.turns, self.paper.theme.size("small semi"))
-        spot = plate.get_rect(topleft=(desk.rect.x + EDGE, desk.rect.y + EDGE))
-        desk.line_at(spot)
-        s.blit(plate, spot)
+        px = self.paper.theme.size("small semi")
+        s.blit(_plate(told, state.turn, state.scenario.turns, px), (desk.rect.x + EDGE, desk.rect.y + EDGE))

@@ -96,14 +96,13 @@ class GoalLine:
         desk = self.paper.parent
         if not isinstance(desk, PaperDesk) or not self.paper.window:
             return
+        desk.board.beyond.keeps_off = None
         if self.paper.visible:
-            desk.line_at(None)
             return
         px, wide = self.paper.theme.size("small semi"), round(desk.rect.w * WIDEST)
         plate = _line(tuple(goals(state)), words, state.round, state.scenario.rounds, px, wide)
-        spot = self._spot(desk, plate) if plate is not None else None
-        desk.line_at(spot)
-        if plate is not None and spot is not None:
+        if plate is not None:
+            desk.board.beyond.keeps_off = spot = self._spot(desk, plate)
             s.blit(plate, spot)
 
     @staticmethod

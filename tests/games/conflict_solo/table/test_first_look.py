@@ -93,16 +93,3 @@ def test_the_map_stands_still_while_all_that_happens_is_in_sight(sit: Sit) -> No
         t.p.frame().frame()
         views.add((camera.zoom, camera.origin))
     assert len(views) == 1
-
-
-def test_what_is_asked_lies_clear_of_the_line_of_objectives(sit: Sit) -> None:
-    """The least window with the largest letters: the line lies along the top of the map."""
-    t = sit(size=(1280, 720), scale=1.5).set_up()
-    board = t.p.app.scene.play_screen.board
-    t.p.until(lambda: board.beyond.keeps_off is not None)
-    for _ in range(4):
-        t.p.frame()
-    line = board.beyond.keeps_off
-    assert line is not None and board.camera.free.top >= line.bottom
-    free = board.camera.free
-    assert not free.colliderect(line) and free.h > 200
