@@ -123,6 +123,8 @@ def check(kit: Kit) -> None:
     cards = scenarios.cards()
     if not cards or not all(isinstance(card, ScenarioCard) and card.game == kit.key for card in cards):
         raise Unfit("it has no scenarios of its own")
+    if all("damaged" in card.tags for card in cards):
+        raise Unfit(cards[0].blurb)
     try:
         book = kit.book()
     except (OSError, ImportError):

@@ -239,22 +239,26 @@ class ScenarioFiles(Generic[T]):
 
     def cards(self) -> list[ScenarioCard]:
         """Cards of all shipped scenarios, then of the player's own ones and of those that others shared with him; a
-        damaged file of these gets a card that says so.
+        damaged file gets a card that says so, and the others are there as ever.
         """
         mine = self.own_folder()
         own = [*(sorted(mine.glob("*.json")) if mine.is_dir() else []), *shared_scenarios(self.game)]
-        return [self.card(self.folder / f"{key}.json") for key in self.keys()] + [
-            self._card_or_fault(path) for path in own
+        return [self._card_or_fault(self.folder / f"{key}.json", self.card) for key in self.keys()] + [
+            self._card_or_fault(path, self._with_map) for path in own
         ]
 
-    def _card_or_fault(self, path: Path) -> ScenarioCard:
+    def _with_map(self, path: Path) -> ScenarioCard:
+        card = self.card(path)
+        if card.map_file:
+            map_of(Source(path.name, {}), card.map_file, _sound)
+        return card
+
+    def _card_or_fault(self, path: Path, read: Callable[[Path], ScenarioCard]) -> ScenarioCard:
         try:
-            card = self.card(path)
-            if card.map_file:
-                map_of(Source(path.name, {}), card.map_file, _sound)
-            return card
-        except DataError as error:
-            words = f"This file cannot be used. {error.faults[0]}"
+            return read(path)
+        except (DataError, OSError) as error:
+            why = error.faults[0] if isinstance(error, DataError) else error
+            words = f"This file cannot be used. {why}"
             return ScenarioCard(self.game, path.stem, path.stem, "", 0, (), 0, words, tags=("damaged",), file=path)
 
     def write(

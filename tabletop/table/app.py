@@ -160,8 +160,8 @@ class App:
 
     def take_box(self, game: str) -> ShelfScene:
         """Another game's box is pulled forward: the shelf with its scenarios."""
+        shelf = ShelfScene(self, game)  # first: where this fails everything stays as it was
         self.only_shelf()
-        shelf = ShelfScene(self, game)
         self.scenes[0] = shelf
         self._show()
         return shelf

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pygame as pg
@@ -362,3 +363,17 @@ def test_the_present_phase_wears_the_colour_of_the_side_that_is_asked(sit) -> No
     assert seen == {0, 1}
     hand.screen.strip.set(foes=(hand.screen.strip.titles[hand.screen.strip.at],))
     assert hand.screen.strip.tone(hand.root.theme) == hand.root.theme.col("side red")
+
+
+def test_a_bot_tells_its_thoughts_to_nobody_who_plays(sit, monkeypatch) -> None:
+    """They may give away what it is about to do; who only watches bots hears them."""
+    hand = sit("s01_first_duel")
+    seating, said = hand.play.seating, []
+    monkeypatch.setattr(seating, "_bot_acts", lambda seat, command: None)
+    monkeypatch.setattr(hand.play.stage, "status", said.append)
+    for players, told in ((("human", "bot:easy"), 0), (("bot:easy", "bot:easy"), 1)):
+        monkeypatch.setattr(type(hand.play.sharing), "players", players)
+        seating._reason = ""
+        seating.thinker = SimpleNamespace(done=True, take=lambda: None, reason="The flank is open.", seat=1)
+        seating._ask_bot()
+        assert len(said) == told

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pygame as pg
 import pytest
 
 from tabletop import games
+from tabletop.data.paths import resource
+from tabletop.games.air_wars.data.scenarios import FILES
 from tabletop.table.draw import boxart, kit, planform
 from tabletop.table.screens import shelfpanels
 from tabletop.table.screens.choosing import Choosing
@@ -276,3 +281,25 @@ def test_the_shelf_shows_the_box_that_was_just_played(fly: Fly) -> None:
     p.app.games.leave_game(p.app.scene)
     p.frame()
     assert p.app.scene.choosing.game == "air_wars" and p["scenarios"].row.key == "ma_malta"
+
+
+def test_a_broken_shipped_scenario_leaves_its_box_open(
+    fly: Fly, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It is listed with its fault among the sound ones, and the box that is lit is the one that is shown."""
+    shutil.copytree(resource("scenarios/air_wars"), tmp_path / "air_wars")
+    (tmp_path / "air_wars/ma_malta.json").write_text("{", encoding="utf-8")
+    cards = replace(FILES, home=tmp_path / "air_wars").cards()
+    damaged = [card for card in cards if "damaged" in card.tags]
+    assert [card.key for card in damaged] == ["ma_malta"] and len(cards) > 3 and "line 1" in damaged[0].blurb
+    p = fly()
+    shelf = p.app.scene
+
+    def breaks(game: str) -> None:
+        raise OSError("no box")
+
+    monkeypatch.setattr(p.app, "take_box", breaks)
+    lit = p["boxes"].at
+    with suppress(OSError):
+        p.click(p["boxes"]._fronts()[lit + 1])
+    assert p.app.scene is shelf and p["boxes"].at == lit and p.app.settings.last_game != p["boxes"].keys[lit + 1]

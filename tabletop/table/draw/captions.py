@@ -112,6 +112,12 @@ def beside(
         paper.move(x - gap_x - paper.w, y - paper.h // 2),
         paper.move(x + gap_x, y - gap_y - paper.h),
         paper.move(x - gap_x - paper.w, y + gap_y),
+        paper.move(x - gap_x - paper.w, y - gap_y - paper.h),
+        paper.move(x + gap_x, y + gap_y),
+        paper.move(x - paper.w // 2, y - 2 * gap_y - paper.h),  # a stack that is fanned out reaches further
+        paper.move(x - paper.w // 2, y + 2 * gap_y),
+        paper.move(x + 2 * gap_x, y - paper.h // 2),
+        paper.move(x - 2 * gap_x - paper.w, y - paper.h // 2),
     ]
 
     def worth(spot: pg.Rect) -> int:

@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame as pg
 
+from tabletop.table.board.gathering import LEAST
 from tabletop.table.draw import captions
 from tabletop.table.play.contract import Host, Mark, Point
 
@@ -107,7 +108,7 @@ def _slips(
 ) -> list[tuple[pg.Surface, pg.Rect]]:
     """Each caption that finds room, with its place."""
     wide, high = host.cell_size[0] * zoom, host.cell_size[1] * zoom
-    piece = pg.Rect(0, 0, round(wide * 0.8), round(high * 0.8))
+    piece = pg.Rect(0, 0, max(LEAST[0], round(wide * 0.9)), max(LEAST[1], round(high * 0.9)))  # as counters are drawn
 
     def pieces(points: Sequence[Point]) -> list[pg.Rect]:
         return [piece.move(x - piece.w // 2, y - piece.h // 2) for x, y in map(to, points)]

@@ -69,10 +69,7 @@ class Seating:
             ) as fault:  # a bot of ours or a player's own: the game goes on with somebody else in its seat
                 self._bot_failed(thinker.seat, fault)
                 return
-            open_mind = play.table is None or not play.table.manner.hides or not play.sharing.humans
-            if (
-                thinker.reason and thinker.reason != self._reason and open_mind
-            ):  # else it would tell what the other side hides
+            if thinker.reason and thinker.reason != self._reason and not play.sharing.humans:  # no enemy says his plans
                 play.stage.status(f"{match.seats[thinker.seat]}: {thinker.reason}")
             self._reason = thinker.reason
             self._bot_acts(thinker.seat, command)

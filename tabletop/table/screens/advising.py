@@ -11,6 +11,7 @@ from tabletop.table.screens.jobs import Report, run_job
 
 NOTE_MS = 12_000
 """How long the advice stays, in milliseconds."""
+WAITS = "It is not your decision now: wait for the other side, or press Enter to hurry it on."
 Advise = Callable[[Any, Sequence[Command]], tuple[Command, list[str]]]
 """From the view of a seat and its options: what the bot would do, and why, line by line."""
 
@@ -33,7 +34,7 @@ def consider(
     `told` is called then.
     """
     if host.seat is None:
-        host.status("There is nothing to decide now.")
+        host.status(WAITS)
         return
     root = host.stage.root
 

@@ -109,8 +109,7 @@ class Boxes(Widget):
             box = self._fronts()[i]
             self.root.slips.note(f"*{kit(self.keys[i]).title}\n{why}", (box.x + box.w // 4, box.centery), "side blue")
         elif i != self.at:
-            self.set(at=i)
-            self.emit("picked", self.keys[i])
+            self.emit("picked", self.keys[i])  # its own shelf lights it; one that cannot be shown is not lit
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
         if e.button == 1 and (i := self._index(pos)) >= 0:

@@ -114,15 +114,15 @@ class ShelfScene(AppScene):
     def take_game(self, game: str) -> None:
         """Another box was picked; the choice is remembered."""
         if game != self.choosing.game and not why_closed(game):
-            self.app.remember(last_game=game)
             shelf = self.app.take_box(game)
+            self.app.remember(last_game=game)  # only a box that opens is opened again next time
             shelf.root.stage.focus_on(shelf.shelf.boxes)
 
     def take_scenario(self, card: ScenarioCard) -> None:
         """One that was found in another box: that box is taken down, and it is picked there."""
         if card.game != self.choosing.game and not why_closed(card.game):
-            self.app.remember(last_game=card.game)
             scene = self.app.take_box(card.game)
+            self.app.remember(last_game=card.game)
             scene.shelf.pick(card)
             scene.root.stage.focus_on(scene.shelf.list)
 

@@ -144,7 +144,7 @@ class AdvanceOff(Command):
     unit: str
 
     def label(self, state: State) -> str:
-        return f"{called(state, self.unit)} advances off the map"
+        return f"{called(state, self.unit)} advances off the map for good"
 
 
 @dataclass(frozen=True, slots=True)

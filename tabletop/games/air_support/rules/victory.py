@@ -49,6 +49,19 @@ def exited(state: State, seat: int) -> list[str]:
     ]
 
 
+def leaving_pays(state: State, key: str, at: Hex) -> bool:
+    """Whether a unit that leaves the map over a hex brings its side anything (AS-VIC-01, AS-VIC-02)."""
+    rule, man = state.scenario.victory, state.infantry.get(key)
+    counts = key in rule.counted and (not rule.hexes or at in rule.hexes)
+    if rule.aim is Aim.EXIT:
+        piece = man or state.vehicles.get(key) or state.guns.get(key)
+        return counts and piece is not None and piece.seat == rule.seat
+    if rule.aim is Aim.POINTS and counts and worth(state, key):
+        return True
+    squad = man is not None and man.seat == rule.seat and state.man(man).size is Size.SQUAD
+    return squad and bool(rule.exit_squads) and at in rule.exit_hexes
+
+
 def _good_squads(state: State, seat: int) -> list[Infantry]:
     return [u for u in state.infantry.values() if u.seat == seat and u.good_order and state.man(u).size is Size.SQUAD]
 

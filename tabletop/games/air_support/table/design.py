@@ -153,7 +153,7 @@ class BattlefieldDesign(Designing):
             yield Area(("victory", "hexes"), "The objective", None, cells, partial(self._paint, ("victory",)))
         if at(document, ("map", "exits")) is not None:
             cells = self._zone(document["map"]["exits"])
-            yield Area(("map", "exits"), "Way off the map", None, cells, partial(self._paint, ("map", "exits")))
+            yield Area(("map", "exits"), "Exit from the map", None, cells, partial(self._paint, ("map", "exits")))
 
     def _paint(self, path: Path_, document: Document, cells: frozenset[Cell]) -> Document:
         if not cells:

@@ -24,7 +24,7 @@ from tabletop.table.play.contract import Afar, Host, Mark, Point
 GOLD, SHADE, NOBODY, CREAM = "#e8b93c", "#5a4312", "#b9ae96", "#fffaf0"
 DASH = 3
 """Every hexside of a rim is cut into so many strokes, with gaps between."""
-OBJECTIVE = {Aim.CONTROL: "To be held", Aim.SQUADS: "Ground to take", Aim.EXIT: "Way off the map"}
+OBJECTIVE = {Aim.CONTROL: "To be held", Aim.SQUADS: "Ground to take", Aim.EXIT: "Exit from the map"}
 
 
 def ground(rule: Victory) -> tuple[frozenset[Hex], frozenset[Hex]]:
@@ -77,7 +77,7 @@ class GoalGround:
             for group in groups(hexes):
                 at = min(group, key=lambda h: sum(distance(h, other) for other in group))
                 away = distance(chosen, at) if chosen is not None else 0
-                told = counted(away, "hex") if away else ""
+                told = f"{counted(away, 'hex')} away" if away else ""
                 found.append(Afar(words, self.host.centre(at), None, away=told))
         return found
 

@@ -26,6 +26,8 @@ from tabletop.games.air_support.table.ordering import Ordering
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
+FOR_GOOD = "Whoever leaves the map does not come back."
+
 
 def _start_words(command: Command | None) -> str:
     """The button that begins a move whose way is chosen hex by hex."""
@@ -148,7 +150,9 @@ class MoveMode(Ordering):
                     run=self.follow,
                     default=True,
                     action="go_on",
-                    tip="Hex by hex along the road, until a plane comes or something is hit.",
+                    tip=FOR_GOOD
+                    if isinstance(step, LeaveMap)
+                    else "Hex by hex along the road, until a plane comes or something is hit.",
                 )
             )
         for command in self.options:
@@ -157,6 +161,9 @@ class MoveMode(Ordering):
             if isinstance(command, (LeaveBand, Hatch)) and self.table.selected not in pieces_of(command):
                 continue
             action = {1: "turn_right", -1: "turn_left"}.get(command.by, "") if isinstance(command, Turn) else ""
+            if isinstance(command, LeaveMap):
+                out.append(Choice(command.label(self.state), run=partial(self.leave, command), tip=FOR_GOOD))
+                continue
             out.append(self.choice(command, action=action, default=step is None and isinstance(command, EndMove)))
         return out
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import speed
+from tabletop.games.air_support.rules import speed, victory
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap
 from tabletop.games.air_support.rules.pieces import Where
@@ -141,7 +142,8 @@ class Ordering(WayInHand):
 
     def follow_on(self) -> None:
         step = self.ahead()
-        if step is None or self.alarms() != self._alarm or self.table.host.replay_at is not None:
+        idle = self.lost_by(step) if isinstance(step, LeaveMap) else ()
+        if step is None or idle or self.alarms() != self._alarm or self.table.host.replay_at is not None:
             self.following = False
             return
         self.table.host.submit(step, joined=True)
@@ -149,6 +151,34 @@ class Ordering(WayInHand):
     def follow(self) -> None:
         """Drive on along the road until something happens."""
         step = self.ahead()
-        if step is not None:
-            self.following, self._alarm = True, self.alarms()
-            self.table.host.submit(step)
+        if isinstance(step, LeaveMap):
+            self.leave(step)
+        elif step is not None:
+            self._follow(step)
+
+    def _follow(self, step: Command) -> None:
+        self.following, self._alarm = True, self.alarms()
+        self.table.host.submit(step)
+
+    def lost_by(self, step: LeaveMap) -> tuple[str, ...]:
+        """Who would leave the map now for good and for nothing."""
+        state = self.state
+        found = [
+            (k, at) for k in self.movers() if (at := places.hex_of(state, k)) is not None and lines.on_map(state, at)
+        ]
+        return tuple(k for k, at in found if not victory.leaving_pays(state, k, at))
+
+    def leave(self, step: LeaveMap) -> None:
+        """Off the map: at once where that is what counts, or else after a question."""
+        idle = self.lost_by(step)
+        go = partial(self._follow if step == self.ahead() else self.table.host.submit, step)
+        if not idle:
+            go()
+            return
+        who = names.all_called(self.state, idle)
+        told = f"{who} would leave the map for good. That brings nothing to your score."
+        answers = [("Stay", False), ("Leave the map", True)]
+        ask(
+            self.table.air.root, "Leave the map?", told, answers, lambda yes: go() if yes else None,
+            default=False, cancel=False, danger=True,
+        )  # fmt: skip

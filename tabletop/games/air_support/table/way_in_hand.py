@@ -119,6 +119,9 @@ class WayInHand(Movers):
         centre = self.table.host.centre
         points = tuple(centre(h) for h in ((at,) if at is not None else ()) + way.hexes)
         marks = [Mark("path", points=points, layer=1)] if len(points) > 1 else []
+        if len(way.hexes) > 1:  # hex by hex, as for a single step
+            tolls = {h: percent(self._toll(h)) for h in way.hexes if self._toll(h)}
+            marks += self.table.overlays.words_in(tolls, chances=True)
         seen = [h for h in self.exposed(way) if self.danger(h).firers]
         marks += [Mark("threat", tuple(seen))] if seen else []
         if seen:

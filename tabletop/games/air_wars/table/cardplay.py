@@ -1,7 +1,8 @@
-"""Playing a card of the hand: at a press, or dropped on a square of the map."""
+"""Playing a card of the hand: at a press, or dropped on a square of the map, after one question."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
@@ -27,12 +28,14 @@ class CardPlay:
 
     def press(self, key: str) -> None:
         """Ask once whether to play a card of the hand, which cannot be taken back; or say why not."""
-        table = self.table
+        self._ask(key, lambda: self._play(key))
+
+    def _ask(self, key: str, play: Callable[[], None]) -> None:
         if not self._may(key):
             return
-        card = table.scenario.cards[key]
-        play = Choice(f"Play {card.title}", run=lambda: self._play(key), tip=card.text)
-        table.host.open_choices([Choice("Not now", run=lambda: None, default=True), play])
+        card = self.table.scenario.cards[key]
+        yes = Choice(f"Play {card.title}", run=play, tip=card.text)
+        self.table.host.open_choices([Choice("Not now", run=lambda: None, default=True), yes])
 
     def _may(self, key: str) -> bool:
         """Whether the card can be played now; why not is said."""
@@ -47,9 +50,11 @@ class CardPlay:
         self.table.host.submit(PlayCard(key))
 
     def play_at(self, key: str, square: str) -> None:
+        """A card was dropped on a square: the same question as for a press."""
+        self._ask(key, lambda: self._play_at(key, square))
+
+    def _play_at(self, key: str, square: str) -> None:
         """Play a card, and name the square that it was dropped on if it asks for one."""
-        if not self._may(key):
-            return
         self._play(key)
         for command in self.table.host.options:
             if isinstance(command, Choose) and command.what in (square, f"{AIRBASE_PREFIX}{square}"):

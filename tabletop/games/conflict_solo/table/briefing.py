@@ -11,7 +11,7 @@ from tabletop.core.wording import counted, sentence_start, titled
 from tabletop.games.conflict_solo.rules.naming import people
 from tabletop.games.conflict_solo.rules.objectives import level
 from tabletop.games.conflict_solo.rules.scenario import Objective
-from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, RUMOUR
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.games.conflict_solo.table.mission_paper import worth
@@ -43,7 +43,7 @@ def briefing(state: State, document: dict[str, Any]) -> Briefing:
                 ("Objectives", ("Place", "Now", "Worth"), goals + _exits(state)),
                 ("Victory points at the end", ("VP", "Is a"), _bands(state)),
                 (sentence_start(own), ("Unit", "How many"), _forces(state, PLAYER)),
-                (f"What you see of {people(state, AI)}", ("Counter", "How many"), _forces(state, AI)),
+                (f"Enemies known at the start: {people(state, AI)}", ("Counter", "How many"), _seen(state)),
             )
             if table[2]
         ),
@@ -101,6 +101,11 @@ def _forces(state: State, side: str) -> tuple[tuple[str, str], ...]:
         if c.side == side and (side == PLAYER or (c.hex and not c.hidden)) and (type := state.type_of(c)) is not None
     )
     return tuple((kind, str(n)) for kind, n in found.items())
+
+
+def _seen(state: State) -> tuple[tuple[str, str], ...]:
+    """The enemies that are known; what lies face down is a rumour: an enemy, or nobody."""
+    return tuple(("? (a rumour: an enemy, or nobody)" if k == RUMOUR.name else k, n) for k, n in _forces(state, AI))
 
 
 def _special(state: State) -> tuple[str, ...]:

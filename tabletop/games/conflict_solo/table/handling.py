@@ -11,7 +11,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.bots import advice
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.table import places
+from tabletop.games.conflict_solo.table import places, telling
 from tabletop.games.conflict_solo.table.answer_mode import AnswerMode
 from tabletop.games.conflict_solo.table.enemy_turn.watching import AGAIN
 from tabletop.games.conflict_solo.table.grounds import ground_words
@@ -167,7 +167,7 @@ class Handling(ModalHand[Mode]):
         def think() -> tuple[str, list[str]]:
             command, why = _advise(state, options)
             found.append(command)
-            return command.label(state), why
+            return telling.advised(state, command), why
 
         def drawn() -> None:
             table.advice = state, found[0]

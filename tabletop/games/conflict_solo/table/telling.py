@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from tabletop.core.tally import Tally
+from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules import figures, naming
+from tabletop.games.conflict_solo.rules.cards.boosts import Boost
+from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.ground import cover, has_wall
+from tabletop.games.conflict_solo.rules.groups import Support
+from tabletop.games.conflict_solo.rules.hand import Choose, Keep, PlayCard
 from tabletop.games.conflict_solo.rules.hexes import NAMES
 from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.player_turn.actions import Go
 from tabletop.games.conflict_solo.rules.sheets import Colour
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.wording import listing
+from tabletop.games.conflict_solo.table import places
 
 DEEDS = {
     "move": "Move to", "enter": "Enter at", "pivot": "Turn", "fire": "Fire", "close_combat": "Close combat",
@@ -19,7 +26,7 @@ DEEDS = {
 """The words of a button or title for each kind of plan."""
 DOES = {
     "dig_in": "digs in", "smoke": "lays smoke in", "clear": "clears", "load": "loads", "unload": "unloads in",
-    "exit": "leaves the map",
+    "exit": "leaves the map for good",
 }  # fmt: skip
 """What a Unit does, for a sentence about it."""
 
@@ -106,3 +113,30 @@ def facts(state: State, counter: Counter) -> list[tuple[str, str, str]]:
     if hit is not None:
         out.append((hit.name, f"rally {hit.rally}" if hit.rally else "stays", "A second hit destroys. CH-HIT-03"))
     return out
+
+
+def advised(state: State, command: Command) -> str:
+    """What the bot would do, with its verb and its place: the label of a button leaves out what the plan says."""
+    plan = state.draft
+    words = command.label(state)
+    match command:
+        case Fire(_, target) | Assault(_, target) if at := places.hex_of(state, target):
+            return words if at in words else f"{words} in {at}"
+        case PlayCard():
+            return f"Play {words}"
+        case Choose(what) if plan is not None:
+            at = places.hex_of(state, what)
+            what = f"{words} in {at}" if at else words
+            return f"{state.card(plan.card).name}: choose {what}" if plan.card else f"Choose {what}"
+        case Support(unit) if plan is not None:
+            return f"{naming.name(state, unit)} fires with it at {naming.name(state, plan.target)}"
+        case Boost(card) if card:
+            return f"Play {words} with it"
+        case Keep():
+            return f"Keep {words}"
+        case Go() if plan is not None and plan.unit:
+            target = f" at {naming.name(state, plan.target)}" if plan.target else ""
+            target += f" to {plan.path[-1]}" if plan.path else ""
+            deed = DEEDS.get(plan.kind, plan.kind).split(" ")[0].lower()
+            return f"Do it: {deed} with {naming.name(state, plan.unit)}{target}"
+    return words

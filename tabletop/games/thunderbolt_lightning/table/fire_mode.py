@@ -8,7 +8,6 @@ from tabletop.core import odds
 from tabletop.core.percent import shares
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.data.prose import percent
 from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
@@ -17,7 +16,7 @@ from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
 from tabletop.games.thunderbolt_lightning.rules.wording import called, number
 from tabletop.games.thunderbolt_lightning.table.fire_plates import target_marks
 from tabletop.games.thunderbolt_lightning.table.modes import Mode
-from tabletop.games.thunderbolt_lightning.table.odds_panel import destroyed
+from tabletop.games.thunderbolt_lightning.table.odds_panel import destroyed, harmed
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 COLOURS = ("white", "red", "green", "blue")
@@ -91,13 +90,13 @@ class DeclareMode(Mode):
                 if found is not None:
                     cells.extend(arcs.hexes_of(self.state, found)[:1])
         marks.append(Mark("target", tuple(dict.fromkeys(cells))))
-        marks += target_marks(self.table, [(t, self.harm(firer, t)) for t in targets if t in self.state.aircraft])
+        flying = [(t, self.spread(firer, t)) for t in targets if t in self.state.aircraft]
+        marks += target_marks(self.table, flying)
         return marks + self.table.overlays.declared_marks()
 
-    def harm(self, firer: str, target: str) -> float:
-        """The chance that all guns of the firer that bear on the target damage it."""
-        found = [shot.unsaved for shot in self.shots(firer) if shot.target == target]
-        return float(odds.at_least(odds.both(*found), 1)) if found else 0.0
+    def spread(self, firer: str, target: str) -> odds.Spread:
+        """What all guns of the firer that bear on the target do to it."""
+        return odds.both(*(shot.unsaved for shot in self.shots(firer) if shot.target == target))
 
     def _target_at(self, spot: Spot | None) -> str:
         if spot is None:
@@ -151,7 +150,7 @@ class DeclareMode(Mode):
         hits = sum(float(shot.hits) for shot in found)
         lines.append(f"{hits:.1f} hits expected, {float(odds.expected(spread)):.1f} after saves")
         lines.append(
-            f"damage {percent(odds.at_least(spread, 1))}, destroyed {destroyed(self.state, best.target, spread)}"
+            f"damage {harmed(self.state, best.target, spread)}, destroyed {destroyed(self.state, best.target, spread)}"
         )
         return Note(
             f"{called(self.state, best.shooter)} at {called(self.state, best.target)}",
@@ -225,15 +224,15 @@ class DeclareMode(Mode):
                 out.append(Declare(firer, shot.mount, shot.target))
         return out
 
-    def _harm(self, target: str, best: list[Command]) -> float:
-        """The chance that these shots do something to their target."""
+    def _together(self, target: str, best: list[Command]) -> odds.Spread:
+        """What these shots do to their target."""
         found = [
             shot
             for firer in self.firers
             for shot in self.shots(firer)
             if shot.target == target and Declare(firer, shot.mount, target) in best
         ]
-        return float(odds.at_least(odds.both(*(shot.unsaved for shot in found)), 1)) if found else 0.0
+        return odds.both(*(shot.unsaved for shot in found))
 
     def choices(self) -> list[Choice]:
         hold = Hold()
@@ -245,12 +244,13 @@ class DeclareMode(Mode):
         worth = worth and (last or any(s.needed < 6 for firer in self.firers for s in self.shots(firer)))
         if best:
             targets = {c.target for c in best if isinstance(c, Declare)}
-            spared = math.prod(1 - self._harm(target, best) for target in targets)
-            chance = shares([1 - spared, spared])[0]
+            spared = math.prod(float(self._together(target, best).get(0, 0)) for target in targets)
             who = self._who({c.aircraft for c in best if isinstance(c, Declare)})
-            words = f"{who} at {len(targets)} targets, {chance} to damage one"
+            words = f"{who} at {len(targets)} targets, {shares([1 - spared, spared])[0]} to damage one"
             if len(targets) == 1:
-                words = f"{who} at {called(self.state, targets.pop())}, {chance} to damage"
+                target = targets.pop()
+                chance = harmed(self.state, target, self._together(target, best))
+                words = f"{who} at {called(self.state, target)}, {chance} to damage"
             out.append(
                 Choice(
                     words,

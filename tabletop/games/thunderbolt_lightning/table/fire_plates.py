@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
-from tabletop.data.prose import percent
+from tabletop.core.odds import Spread
 from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.table.odds_panel import harmed
 from tabletop.grid.hexes import Hex
 from tabletop.table.board.gathering import LEAST, SMALL_BELOW
 from tabletop.table.draw import palette
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
 PLATES = 4
 """Hexes with a plate: those with the best shots."""
-Targets = Sequence[tuple[str, float]]
-"""Aircraft with the chance to damage each."""
+Targets = Sequence[tuple[str, Spread]]
+"""Aircraft with what the guns do to each."""
 
 
 def target_marks(table: AirTable, targets: Targets) -> list[Mark]:
@@ -33,27 +34,29 @@ def target_marks(table: AirTable, targets: Targets) -> list[Mark]:
         return []
     state = table.state
     by_hex: dict[Hex, list[tuple[float, str]]] = {}
-    for name, harm in targets:
-        by_hex.setdefault(state.aircraft[name].hex, []).append((harm, name))
+    for name, spread in targets:
+        by_hex.setdefault(state.aircraft[name].hex, []).append((1 - float(spread.get(0, 0)), name))
+    told = {name: harmed(state, name, spread) for name, spread in targets}
     best = sorted(by_hex.items(), key=lambda found: -max(found[1])[0])[:PLATES]
-    said = [_plate(table, at, found) for at, found in best]
+    said = [_plate(table, at, found, told) for at, found in best]
     names = tuple(name for name, _ in targets)
     frames = Mark("hover", text=f"fire at {names}", layer=1, draw=_frames(table, names))
     clear = [table.host.centre(a.hex) for a in state.flying()]
+    clear += [at for a in state.flying() if (at := table.host.lies(a.id)) is not None]  # in its stack or fan
     return [frames, followed.told(table.host, said, clear)]
 
 
-def _plate(table: AirTable, at: Hex, found: list[tuple[float, str]]) -> followed.Caption:
+def _plate(table: AirTable, at: Hex, found: list[tuple[float, str]], told: dict[str, str]) -> followed.Caption:
     """The aircraft of a hex that can be fired at, the best shot first, and those that cannot."""
     state = table.state
-    (harm, name), *others = sorted(found, key=lambda f: (-f[0], f[1]))
-    lines = [f"{called(state, other)}: {percent(chance)}" for chance, other in others]
+    (_, name), *others = sorted(found, key=lambda f: (-f[0], f[1]))
+    lines = [f"{called(state, other)}: {told[other]}" for _, other in others]
     able = {name for _, name in found}
     side = state.aircraft[name].side
     lines += [f"{called(state, a.id)}: no shot" for a in state.flying(side) if a.hex == at and a.id not in able]
     return followed.Caption(
         table.host.centre(at),
-        f"{called(state, name)}: {percent(harm)} to damage",
+        f"{called(state, name)}: {told[name]} to damage",
         tuple(lines),
         str(palette.SIDE[side]),
     )

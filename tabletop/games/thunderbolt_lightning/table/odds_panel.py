@@ -7,7 +7,8 @@ from __future__ import annotations
 import pygame as pg
 
 from tabletop.core.odds import Spread, both
-from tabletop.core.percent import shares
+from tabletop.core.percent import UNDER, shares
+from tabletop.data.prose import percent
 from tabletop.games.thunderbolt_lightning.rules.prospects.shots import Shot
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.wording import called
@@ -93,6 +94,15 @@ def fates(state: State, target: str, spread: Spread) -> list[tuple[str, float, s
 def destroyed(state: State, target: str, spread: Spread) -> str:
     """The chance of destruction as the bar tells it."""
     return shares([share for _, share, _ in fates(state, target, spread)])[-1]
+
+
+def harmed(state: State, target: str, spread: Spread) -> str:
+    """The chance of damage as the bar tells it: what is not its "no damage"."""
+    harm = 1 - float(spread.get(0, 0))
+    if target not in state.aircraft or harm < 0.01:
+        return percent(harm)
+    none = shares([share for _, share, _ in fates(state, target, spread)])[0]
+    return "99 %" if none == UNDER else f"{100 - int(none.split()[0])} %"
 
 
 class OddsPaper(Paper):

@@ -67,11 +67,12 @@ def test_a_flag_has_the_colour_of_who_holds_the_hex(sit: Sit) -> None:
 def test_a_way_out_that_the_view_leaves_out_is_told_at_its_edge(sit: Sit) -> None:
     t = sit("s1_beet_road", size=(1280, 720))
     board = t.p.app.scene.play_screen.board
-    plate = next(p for p in board.beyond.plates if p.words.startswith("Way off the map"))
+    plate = next(p for p in board.beyond.plates if p.words.startswith("Exit from the map"))
+    assert not plate.of[0].away or plate.of[0].away.endswith("away"), "how far, not a sum"
     assert board.rect.contains(plate.rect)
     t.p.click(plate.rect.center)
     t.p.frame()
-    assert not any(p.words.startswith("Way off the map") for p in board.beyond.plates)
+    assert not any(p.words.startswith("Exit from the map") for p in board.beyond.plates)
 
 
 def test_the_first_view_gives_the_room_to_the_map(sit: Sit) -> None:

@@ -306,6 +306,19 @@ def test_fire_that_lingers_on_the_way_is_in_the_chance_to_get_there(sit: Sit) ->
     )
 
 
+def test_each_hex_of_a_way_shows_its_chance(sit: Sit) -> None:
+    """As a single step does: where fire lingers and where known enemies reach."""
+    t = chir(sit)
+    m = mode(t)
+    to = max(m.ways(), key=lambda h: len(m.ways()[h].hexes))
+    m.over = to
+    way = m.pointed_way()
+    assert way is not None and len(way.hexes) > 1
+    m._toll = lambda at: Fraction(1, 4)  # type: ignore[method-assign]
+    told = [mark.text for mark in m.way_marks() if "25 %" in mark.text]
+    assert told and told[0].count("25 %") == len(way.hexes)
+
+
 def test_the_map_stays_where_it_is_while_what_is_asked_is_in_view(sit: Sit) -> None:
     """It slid to the side after moves and at every phase, away under the pointer."""
     t = sit("s2_chir", before=up_to("move"))

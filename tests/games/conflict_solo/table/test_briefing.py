@@ -43,7 +43,8 @@ def test_the_sheet_says_what_the_mission_says(key: str) -> None:
     for words, name in tables["Victory points at the end"]:
         assert level(state, int(words.split(" ")[-1 if words.startswith("up") else 0])) == name
     seen = [c for c in match.state.counters.values() if c.side == AI and c.hex and not c.hidden]
-    rows = next(rows for title, rows in tables.items() if title.startswith("What you see"))
+    rows = next(rows for title, rows in tables.items() if title.startswith("Enemies known at the start"))
+    assert not any(kind.startswith("Rumour") for kind, _ in rows), "a ? is said to be one"
     assert sum(int(n) for _, n in rows) == len(seen)
     own = [c for c in match.state.counters.values() if c.side == PLAYER]
     led = next(rows for title, rows in tables.items() if title.startswith("The "))

@@ -19,6 +19,7 @@ from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache.bots import expecting
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
+from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.arming.orders import Load
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.missions import FlyMission, TakeOff
@@ -670,3 +671,12 @@ def test_a_paper_of_what_an_event_did_lies_there_only_when_something_was_done(ba
         assert all(p.children[0].children for p in papers)  # each has lines
         met.add(bool(papers))
     assert met == {True, False}
+
+
+def test_an_empty_suggestion_says_that_the_money_is_out(base, monkeypatch) -> None:
+    """An A-10A without any weapon was suggested: a late convoy had taken the last SO, and nobody said so."""
+    hand = armed(base())
+    flyer = hand.state.here.flyers[1]
+    assert "Cannon alone" in hand.page.loads._nothing(flyer)
+    monkeypatch.setattr(loading, "affordable", lambda state, store: False)
+    assert hand.page.loads._nothing(flyer) == "nothing, your SO pays for no store"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pygame as pg
 
 from tabletop.core.copying import replace
+from tabletop.core.percent import shares
 from tabletop.games.thunderbolt_lightning.bots import Pilot
 from tabletop.games.thunderbolt_lightning.rules.changing import changed
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
 from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.table.odds_panel import fates, harmed
+from tabletop.table.draw import captions
 from tabletop.table.draw.kit import rgb
 from tabletop.table.play.contract import Hint
 from tabletop.table.screens.coach import CoachLayer
@@ -73,6 +77,25 @@ def test_the_button_says_of_what_its_percentage_is(sit: Any) -> None:
     hand, _ = at_a_shot(sit)
     fire = next(c for c in hand.table.mode.choices() if "ire" in c.label and " at " in c.label)
     assert fire.label.endswith("to damage") and "not saved" in fire.tip
+
+
+def test_one_shot_has_one_chance(sit: Any) -> None:
+    """The plate, the note at the pointer and the bar of the odds round alike."""
+    hand, shot = at_a_shot(sit)
+    state = hand.table.state
+    for spread in ({0: Fraction(5445, 10000), 1: Fraction(2745, 10000), 2: Fraction(1810, 10000)}, {0: Fraction(1)}):
+        parts = [share for _, share, _ in fates(state, shot.target, spread)]
+        told = shares(parts)
+        assert int(harmed(state, shot.target, spread).split()[0]) == sum(int(s.split()[0]) for s in told[1:])
+
+
+def test_a_plate_finds_a_place_beside_counters_all_round() -> None:
+    """Six neighbours, and a name under the plate of their middle: it lies further off."""
+    here = pg.Rect(0, 0, 40, 40)
+    here.center = (400, 400)
+    ring = [here.move(dx * 44, dy * 44) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    place = captions.beside((90, 30), here.center, (35, 35), ring, pg.Rect(0, 0, 800, 800))
+    assert place.collidelist(ring) < 0
 
 
 def test_the_button_says_who_fires(sit: Any) -> None:

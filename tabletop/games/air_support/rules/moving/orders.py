@@ -47,7 +47,7 @@ class LeaveMap(Command):
     """Spend: leave by a named edge hex (AS-MOVE-07)."""
 
     def label(self, state: State) -> str:
-        return "Leave the map"
+        return "Leave the map for good"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.bots import arming
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
 from tabletop.games.thunderbolt_apache.rules import standing
+from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, Unload
 from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name
@@ -86,7 +87,7 @@ class Loads:
         """A load that suits this target, for this aircraft or for all, then those that were kept."""
         plan = {f.serial: tuple(key for key, n in best.items() for _ in range(n)) for f, best in self._suggested()}
         mine = plan.get(flyer.serial, ())
-        suggested = presets.words(mine) if mine else "nothing, it flies with its Cannon alone"
+        suggested = presets.words(mine) if mine else self._nothing(flyer)
         items = [MenuItem(f"Suggested here: {suggested}", ("suggested", "one"))]
         if len(self.page.fliers) > 1:
             items.append(MenuItem("Suggested for all aircraft of the mission", ("suggested", "all")))
@@ -105,6 +106,14 @@ class Loads:
             items.append(MenuItem(words, why="Hang stores under it and press Keep."))
         button = self.page.find("presets")
         open_menu(self.page.root, items, button.rect.bottomleft, partial(self._from_menu, flyer, plan))
+
+    def _nothing(self, flyer: Flyer) -> str:
+        """Why no store is suggested: often there is no SO left for any."""
+        state = self.page.state
+        weapons = [s for s in loading.carried(state, flyer.card) if s.fired]
+        if weapons and not any(loading.affordable(state, s) for s in weapons):
+            return "nothing, your SO pays for no store"
+        return "nothing, it flies with its Cannon alone"
 
     def _suggested(self) -> list[tuple[Flyer, Counter[str]]]:
         """What the squadron bot would hang: fitted to the target, the weight and the SO that today's missions share;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import (
     OrdnanceRolled,
@@ -72,6 +73,7 @@ class ResolvingShowings:
             dice,
             outcome,
             rule,
+            tuple(_hit_line(after, other) for other in reversed(battle.volleys[:n])),
             seat=volleys.side_of(after, v),
         )
         return self._shown(after, v, roll, hits)
@@ -118,9 +120,29 @@ class ResolvingShowings:
         saved = sum(bool(d.good) for d in dice)
         stand = len(dice) - saved
         target = called(after, v.target)
-        outcome = (
-            "all saved" if not stand else f"{stand} hit{'s' if stand != 1 else ''} stand{'s' if stand == 1 else ''}"
-        )
         owner = after.aircraft[v.target].side if v.target in after.aircraft else None
-        roll = Roll(f"{target} saves", "one die for each hit", dice, outcome, "TL-SAVE-01", seat=owner)
+        detail = f"one die for each hit of {called(after, v.source)}, {v.label}"
+        before = tuple(_save_line(after, other) for other in reversed(battle.volleys[:n]) if other.saves)
+        roll = Roll(f"{target} saves", detail, dice, _standing(stand), "TL-SAVE-01", before, seat=owner)
         return Showing(roll=roll, sound="dice_land", look=self.scene.place(after, v.target), ms=620)
+
+
+def _standing(hits: int) -> str:
+    """What the saves have left."""
+    return "all saved" if not hits else f"{counted(hits, 'hit')} stand{'s' if hits == 1 else ''}"
+
+
+def _hit_line(state: State, v: Volley) -> str:
+    """An earlier volley of the same battle: the paper of the dice keeps them all, the newest first."""
+    hits = f"{counted(len(volleys.hits(v)), 'hit')} of {len(v.dice)}"
+    return f"{called(state, v.source)}, {v.label}, at {called(state, v.target)}: {hits}"
+
+
+def _save_line(state: State, v: Volley) -> str:
+    """Earlier saves of the same battle, die by die."""
+    dice = ", ".join(
+        f"{raw} (needs {need}+)" if raw else "safe" if need <= 1 else "no save"
+        for raw, need in zip(v.saves, v.save_needed, strict=True)
+    )
+    against = f"{called(state, v.target)} against {called(state, v.source)}, {v.label}"
+    return f"{against}: {dice}: {_standing(volleys.unsaved(v))}"
