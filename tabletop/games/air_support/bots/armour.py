@@ -39,7 +39,7 @@ class Armour:
 
     def __init__(self, plan: Plan) -> None:
         self.plan, self.view, self.seat = plan, plan.view, plan.seat
-        self.weights, self.aims = plan.weights, plan.weights.aims
+        self.weights, self.aims = plan.weights, plan.aims
         self._prey = prey_of(plan.view, plan.seat, plan.weights, armour=True)
         self._guns: list[Arm] | None = None
         self._shots: dict[str, Shots] = {}

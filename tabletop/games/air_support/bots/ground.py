@@ -222,7 +222,7 @@ class Foot:
             there = plan.storms(man, to) if foes else plan.worth_of(man, to)
             gain = there - plan.worth_of(man, man.place, man.in_foxhole)
             if man.concealed is not Concealed.KNOWN and not plan.fire.lines(man.place):
-                gain -= self.weights.aims.hidden * bool(plan.fire.lines(to))
+                gain -= plan.aims.hidden * bool(plan.fire.lines(to))
             why = (
                 "Into close combat: the odds are good."
                 if foes

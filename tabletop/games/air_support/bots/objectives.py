@@ -8,7 +8,7 @@ on, for ground that is taken early can be held and gone on from. What cannot be 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp
 
@@ -19,12 +19,12 @@ from tabletop.games.air_support.bots.weights import Aims
 from tabletop.games.air_support.rules import hexes, pace
 from tabletop.games.air_support.rules.ground import Ground
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.pieces import Infantry, Where
+from tabletop.games.air_support.rules.pieces import AirStatus, Infantry, Where
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import group_of, here, mmc, units_of
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.victory import score
+from tabletop.games.air_support.rules.victory import PLANE_POINTS, score
 from tabletop.grid.hexes import Hex, distance
 from tabletop.grid.hexgrid import HexGrid
 
@@ -70,6 +70,46 @@ def comes(view: State, seat: int, aims: Aims) -> bool:
     late = moves_left(view, seat) * 2 < view.scenario.turns
     close = aims.reach * (1 if late else 2)
     return not any(far <= close for far in _apart(view, seat))
+
+
+def pressed(view: State, seat: int, aims: Aims) -> Aims:
+    """What a side risks now. Whom losses alone can win the battle, and whom nobody has hurt though he came near, goes
+    on: an enemy who does not fire is not there, or has nothing to fire with.
+    """
+    return _daring(aims) if view.turn > 1 and presses(view, seat, aims) else aims
+
+
+def presses(view: State, seat: int, aims: Aims) -> bool:
+    """Whether losses alone can win a side the battle, it has not enough of them, and nobody has hurt its men: who
+    bleeds goes on only where the ground is worth it.
+    """
+    return losses_only(view) and comes(view, seat, aims) and not _leads(view, seat) and unhurt(view, seat)
+
+
+def _leads(view: State, seat: int) -> bool:
+    """Whether a side still wins when one more of its planes is shot down."""
+    rule, found = view.scenario.victory, score(view)
+    spare = PLANE_POINTS * any(p.status in (AirStatus.PENDING, AirStatus.ONBOARD) for p in view.planes_of(seat))
+    return found - spare >= rule.win if seat == rule.seat else found + spare < rule.draw
+
+
+@kept("infantry", last=4, steady=True)
+def unhurt(view: State, seat: int) -> bool:
+    """Whether all men of a side are there and whole."""
+    men = [m for m in view.infantry.values() if m.seat == seat and not m.dummy]
+    return all(m.where in (Where.MAP, Where.OFFBOARD) and not (m.broken or m.pinned) for m in men)
+
+
+@lru_cache(16)
+def _daring(aims: Aims) -> Aims:
+    return replace(
+        aims,
+        still=aims.still * aims.daring,
+        passed=aims.passed * aims.daring,
+        falls=aims.falls * aims.daring,
+        hunt=aims.hunt * aims.prize,
+        close_in=aims.close_in * aims.prize,
+    )
 
 
 def _apart(view: State, seat: int) -> list[int]:

@@ -69,7 +69,8 @@ class Plan:
     """
 
     def __init__(self, view: State, seat: int, weights: Weights) -> None:
-        self.view, self.seat, self.weights, self.aims = view, seat, weights, weights.aims
+        self.view, self.seat, self.weights = view, seat, weights
+        self.aims = objectives.pressed(view, seat, weights.aims)
         own_turn = view.attacker == seat
         self.moving = own_turn and view.phase in (Phase.RPH, Phase.PFPH, Phase.MPH)
         self.left = objectives.moves_left(view, seat) + (objectives.ADVANCE if self.moving else 0.0)
@@ -84,11 +85,7 @@ class Plan:
         self._known: dict[str, tuple[Way, Way]] = {}
         self._men: dict[str, Eyes] = {}
         self._shut: frozenset[Hex] | None = None
-        self._presses = (
-            objectives.losses_only(view)
-            and objectives.comes(view, seat, self.aims)
-            and objectives.undecided(view, seat)
-        )
+        self._presses = objectives.presses(view, seat, self.aims)
 
     def _lingering(self) -> Mapping[Hex, float]:
         """What fire that lingers in a hex costs who enters it: counted like fire that may be aimed at him, but certain
@@ -226,6 +223,7 @@ class Plan:
         """
         key = (
             *[id(m) for m in men],
+            self.aims,
             id(self.fire),
             id(self.passing),
             self.left,

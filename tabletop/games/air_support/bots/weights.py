@@ -210,6 +210,8 @@ class Aims:
     come: float = 0.5  # share of those beside him that will join a man in close combat
     mark_power: int = 3  # of what may lie under a "?", hand to hand
     falls: float = 1.5  # how much a man who falls hand to hand counts
+    daring: float = 0.3  # share of every risk that counts while an enemy who could fire hurts nobody ...
+    prize: float = 2.0  # ... and how many times as much it is worth then to be near him
     go: float = 1.0  # how much a shot now must outweigh the move that it costs
 
 

@@ -362,6 +362,11 @@ def test_who_shirks_the_battle_does_not_win_it(seat: int, kind: str) -> None:
     assert shirkers.winner("s1_beet_road", seat, kind, 2) == 1 - seat
 
 
+def test_idle_gunners_do_not_hold_out_for_a_draw() -> None:
+    """Over the Kuban the Germans stopped in front of guns that never fired, and when they led by just enough."""
+    assert shirkers.winner("s3_kuban", 1, "idle", 1004) == 0
+
+
 def test_normal_beats_the_yardstick_from_both_seats() -> None:
     """Point Cruz Ridge; the greedy player walks straight on and, in defence, stays where he was set up."""
     assert winner("s7_point_cruz", 1, ("normal", "greedy")) == 0
@@ -387,6 +392,25 @@ def test_nobody_strolls_across_a_field_under_enemy_fighters(planes: int, turns: 
         squad("G", "S5"), squad("E", "C5", ENEMY), *over, victory=Victory(Aim.POINTS, ENEMY, 5, 3), turns=turns
     )
     assert bool(Plan(hunting.view(ENEMY), ENEMY, NORMAL).best((hunting.state.infantry["E"],)).hexes) is goes
+
+
+@pytest.mark.parametrize("hurt", [False, True])
+def test_who_must_hurt_the_enemy_goes_on_until_the_enemy_hurts_him(hurt: bool) -> None:
+    """Two squads lie ahead in the open: as long as they hurt nobody they may have nothing to hurt with."""
+    match = battle(
+        squad("G", "N5"), squad("H", "N4"), squad("E", "G5", ENEMY), squad("F", "B2", ENEMY, broken=hurt),
+        victory=Victory(Aim.POINTS, ENEMY, 5, 3), turns=5, turn=3,
+    )  # fmt: skip
+    assert bool(Plan(match.view(ENEMY), ENEMY, NORMAL).best((match.state.infantry["E"],)).hexes) is not hurt
+
+
+@pytest.mark.parametrize("points", [3, 4, 5])
+def test_a_lead_counts_as_won_when_a_plane_may_be_shot_down_without_losing_it(points: int) -> None:
+    match = battle(
+        squad("G", "N5"), squad("E", "G5", ENEMY), plane("P", ENEMY), victory=Victory(Aim.POINTS, ENEMY, 3, 3), turn=3
+    )
+    ahead = with_fields(match.state, points=(0, points))
+    assert objectives.presses(GAME.view(ahead, ENEMY), ENEMY, NORMAL.aims) is (points < 5)
 
 
 def test_nobody_goes_nearer_for_its_own_sake_when_there_is_no_turn_left_to_fire() -> None:
