@@ -32,8 +32,7 @@ from support_art import lay  # noqa: E402
 from support_hexes import Cell, centre, neighbour  # noqa: E402
 
 from tabletop.data.tiled import ImageLayer, MapSheet, load_map  # noqa: E402
-from tabletop.games.conflict_solo.data.mapcheck import DRAWN, digest, drawn  # noqa: E402
-from tabletop.games.conflict_solo.data.mapfacts import MapFacts, map_facts  # noqa: E402
+from tabletop.games.conflict_solo.data.mapfacts import DRAWN, MapFacts, digest, drawn, map_facts  # noqa: E402  # noqa: E402
 from tabletop.games.conflict_solo.rules.hexes import cell  # noqa: E402
 
 FOLDER = ROOT / "maps" / "conflict_solo"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tabletop.core.match import Match
 from tabletop.games.thunderbolt_lightning.bots import Pilot
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.pieces import Declared
 from tests.bots.helpers import walk

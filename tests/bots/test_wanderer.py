@@ -14,7 +14,7 @@ from tabletop.games.thunderbolt_apache.data import load_scenario, scenario_docum
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.game import GAME
-from tabletop.games.thunderbolt_apache.rules.setting_up.orders import Back
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import Back
 from tabletop.games.thunderbolt_apache.rules.state import State
 
 RANDOM = BotSpec("random")

@@ -21,11 +21,11 @@ from tabletop.core.values import Command
 from tabletop.data.cardindex import cards_of
 from tabletop.data.rulebook import RuleBook
 from tabletop.games import kit, listed
-from tabletop.games.air_wars.rules.bombing.orders import Bomb, Strafe
-from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA
-from tabletop.games.air_wars.rules.flying.orders import Form, Join, Plot
+from tabletop.games.air_wars.rules.bombing.attacking import Bomb, Strafe
+from tabletop.games.air_wars.rules.flak import AddGun, AimAA
+from tabletop.games.air_wars.rules.flying.events import Form, Join, Plot
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
-from tabletop.games.air_wars.rules.reinforcing.orders import Place
+from tabletop.games.air_wars.rules.reinforcing import Place
 from tabletop.games.free_table.rules.laying import Put as PutDown
 from tests.games.air_support.exchanges import KINDS, exchange
 from tests.games.air_wars.hidden import exchanges

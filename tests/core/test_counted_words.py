@@ -10,7 +10,7 @@ import pytest
 import tabletop
 from tabletop.core.wording import counted, practised
 from tabletop.games.air_wars.rules import wording as wars
-from tabletop.games.conflict_solo.rules import wording as conflict
+from tabletop.games.conflict_solo.rules import naming as conflict
 from tabletop.games.conflict_solo.rules.enemy import saying
 from tabletop.games.thunderbolt_apache.rules import wording as apache
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin
 from tabletop.table.play.contract import Spot
 from tests.mishaps.conftest import AtTable, Lay
 

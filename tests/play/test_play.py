@@ -15,7 +15,7 @@ import pytest
 from tabletop.core.chance import SeededDice, TableDice
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.table.draw import palette as pal
 from tabletop.table.play.contract import Spot

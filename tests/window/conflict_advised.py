@@ -84,10 +84,10 @@ def wish(screen: Any, free: Callable[[tuple[int, int]], bool]) -> list[Fact]:
     the map, and no paper, is under a point; where a paper lies, the map is drawn out from under it first.
     """
     from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps
-    from tabletop.games.conflict_solo.rules.answers import Pass
-    from tabletop.games.conflict_solo.rules.cards.boosts import Boost
+    from tabletop.games.conflict_solo.rules.asking import Pass
+    from tabletop.games.conflict_solo.rules.cards.choices import Boost
     from tabletop.games.conflict_solo.rules.hand import Choose, PlayCard
-    from tabletop.games.conflict_solo.rules.moving.actions import Face
+    from tabletop.games.conflict_solo.rules.moving import Face
     from tabletop.games.conflict_solo.table import places
     from tabletop.games.conflict_solo.table.dial import pointed
     from tabletop.games.conflict_solo.table.modes import unit_of

@@ -45,13 +45,13 @@ def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
     named = sheet.properties.get("game", "air_wars")
     if sheet.hexagonal or named != "air_wars" or sheet.layer("owner") is None:
         return ()
-    from tabletop.games.air_wars.data.mapcheck import printed_faults
+    from tabletop.games.air_wars.data.mapfacts import printed_faults
 
     return printed_faults(sheet)
 
 
 def _random(seed: int, budget: float) -> Player:
-    from tabletop.games.air_wars.bots.wanderer import Roamer
+    from tabletop.games.air_wars.bots.novice import Roamer
 
     return Roamer(seed, budget)
 

@@ -42,15 +42,8 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.conflict_solo.data import (
-        advice,
-        examples,
-        library_shapes,
-        options,
-        positions,
-        scenarios,
-        shapes,
-    )
+    from tabletop.games.conflict_solo.data import advice, library_shapes, positions, scenarios, shapes
+    from tabletop.games.conflict_solo.data import scenarios as options
     from tabletop.games.conflict_solo.data.library import Shelf
 
     return Scenarios(
@@ -62,8 +55,8 @@ def _scenarios() -> Scenarios:
         options=options.OPTION_WORDS,
         sides=lambda document: scenarios.SIDES,
         position=positions.dump_position,
-        examples=examples.example_keys,
-        play_example=lambda path: examples.play_example(examples.load_example(path)),
+        examples=scenarios.example_keys,
+        play_example=lambda path: scenarios.play_example(scenarios.load_example(path)),
         check_tables=Shelf,
         check_setup=_check_setup,
         advice=advice.advice,
@@ -85,7 +78,7 @@ def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
     """A battlefield says whose it is."""
     if sheet.properties.get("game") != "conflict_solo":
         return ()
-    from tabletop.games.conflict_solo.data.mapcheck import printed_faults
+    from tabletop.games.conflict_solo.data.mapfacts import printed_faults
 
     return printed_faults(sheet)
 

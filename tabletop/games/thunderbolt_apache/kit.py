@@ -39,7 +39,7 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.thunderbolt_apache.data import advice, dumping, examples, scenario_shapes, scenarios, shapes
+    from tabletop.games.thunderbolt_apache.data import advice, dumping, scenario_shapes, scenarios, shapes
     from tabletop.games.thunderbolt_apache.data.library import Shelf
 
     return Scenarios(
@@ -51,7 +51,7 @@ def _scenarios() -> Scenarios:
         sides=lambda document: scenarios.SIDES,
         position=lambda state, begun: dumping.dump_position(state),
         examples=scenarios.example_keys,
-        play_example=lambda path: examples.play_example(examples.load_example(str(path))),
+        play_example=lambda path: scenarios.play_example(scenarios.load_example(str(path))),
         check_tables=Shelf,
         advice=advice.advice,
         shapes=lambda: {
@@ -117,7 +117,7 @@ def _standing(state: State) -> str:
 
 
 def _odds() -> Ask:
-    from tabletop.games.thunderbolt_apache.data.odds import asked
+    from tabletop.games.thunderbolt_apache.data.chances import asked
 
     def ask(options: Any, method: str, words: list[str]) -> list[Answer]:
         return [asked(options, method, words)]

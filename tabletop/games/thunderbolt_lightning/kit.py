@@ -33,7 +33,7 @@ def _game() -> Game[Any]:
 def _scenarios() -> Scenarios:
     """The shelf asks for cards, documents and options before its first picture: what reads a scenario comes later."""
     from tabletop.games.thunderbolt_lightning.data import options
-    from tabletop.games.thunderbolt_lightning.data.files import FILES
+    from tabletop.games.thunderbolt_lightning.data.scenarios import FILES
 
     return Scenarios(
         FILES.cards,
@@ -76,7 +76,7 @@ def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
     """A map of this game says so."""
     if sheet.properties.get("game") != "thunderbolt_lightning":
         return ()
-    from tabletop.games.thunderbolt_lightning.data.mapcheck import printed_faults
+    from tabletop.games.thunderbolt_lightning.data.authoring import printed_faults
 
     return printed_faults(sheet)
 

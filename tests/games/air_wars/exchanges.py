@@ -27,7 +27,7 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command, Event
 from tabletop.games.air_wars.rules import ending, odds, outlook
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare
+from tabletop.games.air_wars.rules.bombing.attacking import Bomb, OpenSquare
 from tabletop.games.air_wars.rules.cards.events import DiceOfCard
 from tabletop.games.air_wars.rules.fog import Looked
 from tabletop.games.air_wars.rules.game import GAME
@@ -38,7 +38,7 @@ from tabletop.games.air_wars.rules.redeploying import PostureShown
 from tabletop.games.air_wars.rules.sorties import take_off_warning
 from tabletop.games.air_wars.rules.squares import all_squares
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.rules.strengths.flak import printed_aa
+from tabletop.games.air_wars.rules.strengths import printed_aa
 from tests.contract.mutants import mutants, names_in, strangers
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.hidden import KINDS, Exchange, renamed

@@ -15,7 +15,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
 from tabletop.games.air_wars.rules.asking import Done, Pass
 from tabletop.games.air_wars.rules.days import EndDay, EndSegment
-from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, Plot
+from tabletop.games.air_wars.rules.flying.events import Fly, Form, Join, Land, Plot
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.pieces import InForce
 from tabletop.games.air_wars.rules.scenario import REINFORCEMENTS, Placed, Position

@@ -6,7 +6,7 @@ from typing import Any
 
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
-from tabletop.games.air_wars.rules.bombing.orders import OpenSquare
+from tabletop.games.air_wars.rules.bombing.attacking import OpenSquare
 from tests.games.air_wars.kit import blind, fly, table, until
 
 

@@ -10,15 +10,15 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.asking import Back, Done
-from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Strafe, Withdraw
-from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
+from tabletop.games.air_wars.rules.bombing.attacking import Bomb, OpenSquare, Strafe, Withdraw
+from tabletop.games.air_wars.rules.cards.events import PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.days import EndDay, EndSegment
 from tabletop.games.air_wars.rules.ending import Resign
-from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, OpenFire
-from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, Plot, StayUp
+from tabletop.games.air_wars.rules.flak import AddGun, AimAA, OpenFire
+from tabletop.games.air_wars.rules.flying.events import Fly, Form, Join, Land, Plot, StayUp
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
-from tabletop.games.air_wars.rules.reinforcing.orders import Place, TakeBack
+from tabletop.games.air_wars.rules.reinforcing import Place, TakeBack
 from tabletop.games.air_wars.rules.scenario import Scenario
 from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.rules.stacking import Shift

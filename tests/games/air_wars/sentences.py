@@ -16,8 +16,7 @@ from tabletop.games.air_wars.rules.flying.paths import steps_of
 from tabletop.games.air_wars.rules.scenario import BOXES
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.squares import distance, neighbours
-from tabletop.games.air_wars.rules.strengths.air import bomber_total, fighter_total
-from tabletop.games.air_wars.rules.strengths.flak import printed_aa
+from tabletop.games.air_wars.rules.strengths import bomber_total, fighter_total, printed_aa
 from tests.sentences import Readers, Said, fits, is_not
 
 WAR = Readers()
@@ -476,7 +475,7 @@ def _end(m: Any, said: Said) -> str:
 
 @WAR("guns at", "prompt", r"Guns at (.+): (.+), (\d+) (?:die|dice)\.?.*")
 def _guns(m: Any, said: Said) -> str:
-    from tabletop.games.air_wars.rules.strengths.flak import fire_dice
+    from tabletop.games.air_wars.rules.strengths import fire_dice
 
     state = said.state
     fire = getattr(state, "fire", None)

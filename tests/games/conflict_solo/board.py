@@ -15,14 +15,13 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command, Event, Frame
 from tabletop.games.conflict_solo.data import scenario_keys
 from tabletop.games.conflict_solo.data.scenarios import parse_scenario, scenario_document
-from tabletop.games.conflict_solo.rules.changing import add, put, with_fields
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.pieces import Counter, Deed
-from tabletop.games.conflict_solo.rules.player_turn.actions import Go
+from tabletop.games.conflict_solo.rules.player_turn.plans import Go
 from tabletop.games.conflict_solo.rules.scenario import Mission, Position
 from tabletop.games.conflict_solo.rules.sheets import AI, HITS, PLAYER, Colour
 from tabletop.games.conflict_solo.rules.starting import first_state
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, add, put, with_fields
 
 
 @lru_cache(None)

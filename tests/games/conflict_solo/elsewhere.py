@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tabletop.games.conflict_solo.rules.changing import put, with_fields
 from tabletop.games.conflict_solo.rules.scenario import Minefield
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, put, with_fields
 from tabletop.games.conflict_solo.rules.telling import hidden_ids
 
 

@@ -27,17 +27,15 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.data import load_scenario, scenario_document, scenario_keys
 from tabletop.games.conflict_solo.data.missionstory import tell
-from tabletop.games.conflict_solo.rules.changing import put, with_fields
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.figures import fighting_hex
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
-from tabletop.games.conflict_solo.rules.mission.track import TrackMoved
+from tabletop.games.conflict_solo.rules.mission import HappeningBegan, TrackMoved
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tabletop.games.conflict_solo.rules.sheets import AI
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, put, with_fields
 from tabletop.games.conflict_solo.rules.telling import hidden_ids
 from tests.contract.mutants import mutants, names_in, strangers
 

@@ -23,8 +23,8 @@ from tabletop.games.conflict_solo.data import load_scenario, scenario_keys
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import DoingSet, OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.game import GAME
-from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
-from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned
+from tabletop.games.conflict_solo.rules.mission import HappeningBegan
+from tabletop.games.conflict_solo.rules.moving import Stepped, Turned
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
 from tests.games.conflict_solo.slow_mind import Mind, Verdict
 

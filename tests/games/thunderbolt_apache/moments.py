@@ -8,9 +8,9 @@ from typing import Any
 from tabletop.core.chance import ScriptedDice
 from tabletop.core.match import Match
 from tabletop.core.step import Now
-from tabletop.games.thunderbolt_apache.rules.arming.orders import Load
+from tabletop.games.thunderbolt_apache.rules import hits
+from tabletop.games.thunderbolt_apache.rules.arming.loading import Load
 from tabletop.games.thunderbolt_apache.rules.game import GAME
-from tabletop.games.thunderbolt_apache.rules.hits import counters
 from tabletop.games.thunderbolt_apache.rules.missions import MissionBegan
 from tabletop.games.thunderbolt_apache.rules.pieces import (
     Enemy,
@@ -63,7 +63,7 @@ def hit(state: State, *fallen: int | str, light: int = 0, heavy: int = 0, serial
     dice = ScriptedDice(*fallen)
     now: Now[State] = Now(state, dice)
     told: list[Any] = []
-    for event in counters.take_hits(now, serial, light, heavy):
+    for event in hits.take_hits(now, serial, light, heavy):
         now.state = GAME.evolve(now.state, event)
         told.append(event)
     assert not dice.script

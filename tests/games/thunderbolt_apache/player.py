@@ -9,17 +9,17 @@ from typing import Any
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, Unload
+from tabletop.games.thunderbolt_apache.rules.arming.loading import Load, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import Done
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import ClearAim
+from tabletop.games.thunderbolt_apache.rules.attacking import ClearAim
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.entering import PickUp
 from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.missions import Abort
-from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, Crew, Unassign, UnassignScout, Untarget
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave
-from tabletop.games.thunderbolt_apache.rules.repairing.orders import ReplacePilot
-from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
+from tabletop.games.thunderbolt_apache.rules.morning.events import Assign, Crew, Unassign, UnassignScout, Untarget
+from tabletop.games.thunderbolt_apache.rules.moving import Leave
+from tabletop.games.thunderbolt_apache.rules.repairing import ReplacePilot
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import (
     Back,
     Demote,
     DropPilot,

@@ -8,13 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.core.copying import replace
-from tabletop.games.thunderbolt_apache.rules import enemy_fire
-from tabletop.games.thunderbolt_apache.rules.attacking import attacks
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
-from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
-from tabletop.games.thunderbolt_apache.rules.hexes import distance
-from tabletop.games.thunderbolt_apache.rules.hits import evading
-from tabletop.games.thunderbolt_apache.rules.moving import moves, ridges
+from tabletop.games.thunderbolt_apache.rules import attacking, enemy_fire, moving
+from tabletop.games.thunderbolt_apache.rules import hits as events
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim
+from tabletop.games.thunderbolt_apache.rules.hexes import distance, has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Flyer, Incoming
 from tabletop.games.thunderbolt_apache.rules.sheets import SIDES, Altitude
 from tabletop.games.thunderbolt_apache.rules.sight import Place
@@ -109,7 +106,7 @@ def _could(m: Any, said: Said) -> str | None:
     evaded, through, jamming = [0, 0], [0.0, 0.0], state.condition_effect("radar_jamming")
     for u in units:
         coming = Incoming(at.serial, type_of(state, u).light, type_of(state, u).heavy)
-        light, heavy = evading.after(coming, *evading.default(coming, have))
+        light, heavy = events.after(coming, *events.default(coming, have))
         share = (0.6 if pod else 1) * ((jamming - 1) / 10 if jamming and has_radar(state, u) else 1)
         evaded, through = (
             [evaded[0] + light, evaded[1] + heavy],
@@ -160,7 +157,7 @@ def crashes(said: Said, at: Flyer, left: list[int], told: str) -> str | None:
 
 def chance(said: Said, at: Flyer, key: str, target: Any) -> float:
     """The share of the ten faces that hit: attack number, skill and the rest against each."""
-    tally = attacks.attack_tally(said.state, at, key, target)
+    tally = attacking.attack_tally(said.state, at, key, target)
     added = sum(m.amount for m in tally.modifiers)
     number = said.state.card_of(at).cannon if key == CANNON else said.state.library.stores[key].attack
     return sum(die + added >= number for die in range(1, 11)) / 10
@@ -174,7 +171,7 @@ def reached(said: Said, at: Flyer) -> dict[tuple[str, int], float]:
         (key, u.serial): chance(said, at, key, u)
         for key in keys
         for u in said.state.living_units
-        if attacks.aim_refusal(said.state, at, key, u.serial) is None
+        if attacking.aim_refusal(said.state, at, key, u.serial) is None
     }
 
 
@@ -211,9 +208,9 @@ def _reach(m: Any, said: Said) -> str | None:
 )
 def _left(m: Any, said: Said) -> str | None:
     own = flyer(said, m[1])
-    least, most = moves.speed(said.state, own)
+    least, most = moving.speed(said.state, own)
     told = ALTITUDES[m[2]], int(m[3]), int(m[4] or 0)
-    may = attacks.attacker_refusal(said.state, own) is None
+    may = attacking.attacker_refusal(said.state, own) is None
     word = "has attacked" if own.attacked else "may attack once" if may else "cannot attack"
     if m[5] == "cannot attack" and may:
         word = "cannot attack" if not any(isinstance(c, Aim) for c in said.options) else word
@@ -231,7 +228,7 @@ def _place(m: Any, said: Said) -> str | None:
     if at is None:
         return None
     own, far = said.table.mode.flyer, int(m[1])
-    most = moves.speed(said.state, replace(own, began=own.began or (own.hex, own.side)))[1].total
+    most = moving.speed(said.state, replace(own, began=own.began or (own.hex, own.side)))[1].total
     return is_not(ALTITUDES[m[2]], at.altitude) or (
         "" if distance(own.hex, at.hex) <= far <= most - (own.spent if own.began else 0) else f"of {most}"
     )
@@ -256,7 +253,7 @@ def _attack(m: Any, said: Said) -> str | None:
     own, target = flyer(said, m[1]), unit(said, m[3])
     old = replace(said.before.here.flyers[own.serial], stores=own.stores)
     key = CANNON if m[2] == "Cannon" else m[2]
-    tally = attacks.attack_tally(said.before, old, key, target)
+    tally = attacking.attack_tally(said.before, old, key, target)
     number = said.state.card_of(own).cannon if key == CANNON else said.state.library.stores[key].attack
     needed = number - sum(x.amount for x in tally.modifiers)
     made = number - sum(int(n) for n in re.findall(r"(?:^|; )([+-]\d+) ", m[8] or ""))
@@ -273,7 +270,7 @@ def _needs(m: Any, said: Said) -> str | None:
     event: Any = said.event
     own = flyer(said, m[1])
     number = said.state.card_of(own).cannon if event.store == CANNON else said.state.library.stores[event.store].attack
-    tally = attacks.attack_tally(
+    tally = attacking.attack_tally(
         said.before, said.before.here.flyers[own.serial], event.store, said.state.here.enemies[event.unit]
     )
     return is_not(int(m[2]), number - sum(x.amount for x in tally.modifiers))
@@ -386,18 +383,18 @@ def _stress(m: Any, said: Said) -> str | None:
 )
 def _ridge(m: Any, said: Said) -> str | None:
     own = flyer(said, m[1])
-    tally = ridges.modifiers(said.before, said.before.here.flyers[own.serial], int(m[2]))
+    tally = moving.modifiers(said.before, said.before.here.flyers[own.serial], int(m[2]))
     made = int(m[2]) + sum(int(n) for n in re.findall(r"[+-]\d+", m[3]))
     fault = is_not((int(m[2]), made, int(m[4] or m[2])), (said.event.die, tally.total, tally.total))  # type: ignore[union-attr]
-    return fault or (is_not(int(m[5] or 0), ridges.stress_for(said.before, tally.total)) if not m[6] else "")
+    return fault or (is_not(int(m[5] or 0), moving.stress_for(said.before, tally.total)) if not m[6] else "")
 
 
 @SQUADRON("ridge rolls", "note", r"(?:A ridge roll|(\d+) ridge rolls): d10((?: [+-]\d+ [A-Za-z ]+)*)\.")
 def _rolls(m: Any, said: Said) -> str | None:
-    tally = ridges.modifiers(said.state, said.table.mode.flyer)
+    tally = moving.modifiers(said.state, said.table.mode.flyer)
     told = sum(int(n) for n in re.findall(r"[+-]\d+", m[2]))
     return is_not(told, tally.total) or (
-        "" if int(m[1] or 1) <= moves.speed(said.state, said.table.mode.flyer)[1].total else "more than it can fly"
+        "" if int(m[1] or 1) <= moving.speed(said.state, said.table.mode.flyer)[1].total else "more than it can fly"
     )
 
 
@@ -417,7 +414,7 @@ def _spread(m: Any, said: Said) -> str | None:
         after: dict[int, float] = {}
         for gained, share in spread.items():
             for die in range(1, 11):
-                more = ridges.stress_for(state, ridges.modifiers(state, own, die, pilot.stress + gained).total)
+                more = moving.stress_for(state, moving.modifiers(state, own, die, pilot.stress + gained).total)
                 if not (more and pilot.stress + gained + more > state.row_of(pilot).shaken):
                     after[gained + more] = after.get(gained + more, 0) + share / 10
         spread = after

@@ -25,7 +25,7 @@ from tabletop.games.thunderbolt_lightning.rules.scenario import (
     Victory,
     Zone,
 )
-from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
+from tabletop.games.thunderbolt_lightning.rules.setting_up.proposal import first_state
 from tabletop.games.thunderbolt_lightning.rules.sheets import AircraftType, InstallationType, Library, ShipType
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.grid.hexgrid import HexGrid

@@ -8,9 +8,9 @@ from typing import TypeVar
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event, Frame
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
-from tabletop.games.thunderbolt_lightning.rules.resolving.orders import KeepSkill
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim, GunsDone
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare, Hold
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import KeepSkill
 from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tests.games.thunderbolt_lightning.board import Board

@@ -7,17 +7,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.core import odds
-from tabletop.games.thunderbolt_lightning.rules import damage, speed
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules import aa_guns, damage, firing, speed
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, nearest, structure, structures
-from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
-from tabletop.games.thunderbolt_lightning.rules.firing.shots import declare_refusal
+from tabletop.games.thunderbolt_lightning.rules.firing import declare_refusal
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules.resolving.saves import save
+from tabletop.games.thunderbolt_lightning.rules.resolving.volleys import save
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
-from tabletop.games.thunderbolt_lightning.rules.victory import points, winning
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring, winning
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table import objectives
 from tabletop.grid.hexes import POINTY_NAMES, distance
@@ -74,7 +72,7 @@ def shooters(said: Said, *targets: Aircraft) -> list[str]:
     state, found = said.state, []
     for enemy in state.flying():
         mounts = range(len(state.type_of(enemy).mounts))
-        if any(gunnery.gun_refusal(state, enemy, n, target) is None for n in mounts for target in targets):
+        if any(firing.gun_refusal(state, enemy, n, target) is None for n in mounts for target in targets):
             found.append(called(state, enemy.id))
     return found
 
@@ -114,7 +112,7 @@ def _cannot(m: Any, said: Said) -> str:
         for foe in state.flying():
             reach = speed.limits(state, foe, phase_of(state))[1] + far
             for mover in movers:
-                fights = gunnery.can_be_shot(state, foe, mover) and gunnery.may_fire(state, foe) and not foe.moved
+                fights = firing.can_be_shot(state, foe, mover) and firing.may_fire(state, foe) and not foe.moved
                 if fights and distance(foe.hex, mover.hex) <= reach:
                     return f"{called(state, foe.id)} has yet to move and comes near"
     return is_not([], found)
@@ -149,7 +147,7 @@ def my_shots(said: Said) -> dict[str, list[tuple[int, Aircraft]]]:
     mover, found = replace(mover, declared=()), {}
     for enemy in state.flying():
         for mount in range(len(state.type_of(mover).mounts)):
-            if gunnery.gun_refusal(state, mover, mount, enemy) is None:
+            if firing.gun_refusal(state, mover, mount, enemy) is None:
                 found.setdefault(called(state, enemy.id), []).append((mount, enemy))
     return found
 
@@ -164,13 +162,13 @@ def _shot(m: Any, said: Said) -> str:
     state, found = said.state, my_shots(said)
     if m[1] not in found:
         return f"no shot at {m[1]}"
-    needed = {gunnery.to_hit(state, there(said), mount, foe).needed for mount, foe in found[m[1]]}
+    needed = {firing.to_hit(state, there(said), mount, foe).needed for mount, foe in found[m[1]]}
     return "" if int(m[2]) in needed else f"it needs {needed}"
 
 
 def unsaved(state: Any, shooter: Aircraft, mount: int, target: Aircraft) -> tuple[float, Any]:
     """Hits to be expected of a mount, and how many of them stay, by plain sums of its dice."""
-    needed, spread = gunnery.to_hit(state, shooter, mount, target).needed, {0: odds.chance(1)}
+    needed, spread = firing.to_hit(state, shooter, mount, target).needed, {0: odds.chance(1)}
     hits = 0.0
     for colour, n in zip(Colour, state.type_of(shooter).mounts[mount].dice, strict=True):
         for _ in range(n):
@@ -238,7 +236,7 @@ def _mount(m: Any, said: Said) -> str:
     for _mount, guns in enumerate(state.type_of(own).mounts):
         words = ", ".join(f"{n} {c}" for n, c in zip(guns.dice, COLOURS, strict=True) if n)
         if guns.name == m[1] and words == m[2]:
-            return is_not(int(m[3]), distance(own.hex, foe.hex) + 1 - gunnery.modifiers(state, own, guns)[0])
+            return is_not(int(m[3]), distance(own.hex, foe.hex) + 1 - firing.modifiers(state, own, guns)[0])
     return "no such mount"
 
 
@@ -277,12 +275,12 @@ def _flak(m: Any, said: Said) -> str:
     for mover in fliers(said):
         state, dice = put(said.state, mover), 0
         for source in structures(state, 1 - mover.side):
-            for gun in flak.CLASSES:
+            for gun in aa_guns.CLASSES:
                 best = 0
-                for way in flak.DIRECTIONS:
+                for way in aa_guns.DIRECTIONS:
                     n, trial = 0, source
-                    while flak.aim_refusal(_with(state, trial), source.side, source.id, gun, way, mover.id) is None:
-                        one, n = flak.one_more(trial, gun, way, mover.id), n + 1
+                    while aa_guns.aim_refusal(_with(state, trial), source.side, source.id, gun, way, mover.id) is None:
+                        one, n = aa_guns.one_more(trial, gun, way, mover.id), n + 1
                         others = [a for a in trial.aimed if (a.gun, a.direction, a.target) != (gun, way, mover.id)]
                         trial = replace(trial, aimed=(*others, one))
                     best = max(best, n)
@@ -302,9 +300,11 @@ def _with(state: Any, source: Any) -> Any:
 def _left(m: Any, said: Said) -> str:
     state = said.state
     source = piece(state, said.title.split(" at ")[0])
-    gun = next(g for g in flak.CLASSES if said.words.startswith(flak.CLASSES[g].title.lower()))
+    gun = next(g for g in aa_guns.CLASSES if said.words.startswith(aa_guns.CLASSES[g].title.lower()))
     way = m[1] or ("" if source.id in state.installations else "above")
-    return is_not((int(m[2]), int(m[3])), (flak.left(state, source, gun, way), flak.to_hit(state, source, gun).needed))
+    return is_not(
+        (int(m[2]), int(m[3])), (aa_guns.left(state, source, gun, way), aa_guns.to_hit(state, source, gun).needed)
+    )
 
 
 @AIR(
@@ -428,9 +428,9 @@ def _fired(m: Any, said: Said) -> str:
         away = nearest(source or target, hexes_of(state, foe if source else own))
     if isinstance(own, Aircraft):
         mounts = [n for n, g in enumerate(state.type_of(own).mounts) if g.name == (m[4] or "fixed guns")]
-        needs = {gunnery.to_hit(state, own, n, foe).needed for n in mounts}
+        needs = {firing.to_hit(state, own, n, foe).needed for n in mounts}
     else:
-        needs = {flak.to_hit(state, own, gun).needed for gun in flak.CLASSES}
+        needs = {aa_guns.to_hit(state, own, gun).needed for gun in aa_guns.CLASSES}
     needed = 1 if m[8] else int(m[7])
     if not m[8] and needed not in needs:
         return f"it needs {needs}"
@@ -512,7 +512,7 @@ def _points(m: Any, said: Said) -> str:
     if state.scenario.sides[1 - lost.side].name != m[1]:
         return "not theirs"
     if isinstance(lost, Aircraft):
-        return is_not(int(m[2]), points.value(said.before, lost))
+        return is_not(int(m[2]), scoring.value(said.before, lost))
     total = sum(s.points for s in state.scores) - sum(s.points for s in said.before.scores)
     return is_not(int(m[2]), total)
 
@@ -609,7 +609,7 @@ def _dice_needs(m: Any, said: Said) -> str:
     if own is None or volley.kind not in ("guns", "strafe"):
         return is_not(int(m[2]), volley.needed)
     foe = state.aircraft.get(volley.target) or structure(state, volley.target)
-    return is_not(int(m[2]), gunnery.to_hit(state, own, volley.mount, foe).needed)
+    return is_not(int(m[2]), firing.to_hit(state, own, volley.mount, foe).needed)
 
 
 @AIR("points lost", "recap", r"(?:Since your last order: )?(?:[Yy]ou|(.+)) lost (.+) \((\d+) points?\)\.")
@@ -618,6 +618,6 @@ def _lost(m: Any, said: Said) -> str:
         return "not theirs"
     for name, worth in re.findall(r"(.+?) \((\d+) points?\)(?:, | and |$)", f"{m[2]} ({m[3]} points)"):
         a = piece(said.state, name)
-        if fault := is_not(int(worth), points.value(said.state, a)) or is_not(False, a.flying):
+        if fault := is_not(int(worth), scoring.value(said.state, a)) or is_not(False, a.flying):
             return fault
     return ""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.bots import Pilot
 from tabletop.games.thunderbolt_lightning.bots.picture import Picture
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare
 from tabletop.games.thunderbolt_lightning.rules.state import State
 
 EVER = 1e9

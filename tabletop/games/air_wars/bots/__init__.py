@@ -13,6 +13,6 @@ where no base has room, when two bases were closed meanwhile.
 """
 
 from tabletop.games.air_wars.bots.commander import Commander, advice
-from tabletop.games.air_wars.bots.wanderer import Roamer
+from tabletop.games.air_wars.bots.novice import Roamer
 
 __all__ = ["Commander", "Roamer", "advice"]

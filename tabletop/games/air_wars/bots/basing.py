@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from tabletop.core.values import Command
 from tabletop.games.air_wars.bots.figures import apart
+from tabletop.games.air_wars.bots.hand import sites
 from tabletop.games.air_wars.bots.picture import Picture
-from tabletop.games.air_wars.bots.staff import sites
 from tabletop.games.air_wars.bots.weights import NORMAL, Weights
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import basing_refusal, closed
 from tabletop.games.air_wars.rules.pieces import Unit
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
-from tabletop.games.air_wars.rules.reinforcing.orders import Place
+from tabletop.games.air_wars.rules.reinforcing import Place
 from tabletop.games.air_wars.rules.scenario import BOXES
 from tabletop.games.air_wars.rules.sheets import Formation, Kind, Terrain
 from tabletop.games.air_wars.rules.state import State, on_map

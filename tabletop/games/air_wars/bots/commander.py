@@ -7,20 +7,20 @@ from random import Random
 
 from tabletop.bots.base import Bot
 from tabletop.core.values import Command
-from tabletop.games.air_wars.bots import fighting, hand, staff
+from tabletop.games.air_wars.bots import fighting, hand
 from tabletop.games.air_wars.bots.basing import Posture, move, place
 from tabletop.games.air_wars.bots.belief import Memory
-from tabletop.games.air_wars.bots.homing import must_land
 from tabletop.games.air_wars.bots.novice import NovicePlanner
 from tabletop.games.air_wars.bots.picture import Picture
+from tabletop.games.air_wars.bots.routes import must_land
 from tabletop.games.air_wars.bots.sorties import Order, Planner
 from tabletop.games.air_wars.bots.weights import EASY, NORMAL, Weights
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
 from tabletop.games.air_wars.rules.days import EndDay, EndSegment
 from tabletop.games.air_wars.rules.ending import difference
-from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, LeaveMap, Plot
+from tabletop.games.air_wars.rules.flying.events import Fly, Form, Join, Land, LeaveMap, Plot
 from tabletop.games.air_wars.rules.outlook import path_to
-from tabletop.games.air_wars.rules.reinforcing.orders import Refit
+from tabletop.games.air_wars.rules.reinforcing import Refit
 from tabletop.games.air_wars.rules.state import State
 
 Choice = tuple[Command, str]
@@ -128,7 +128,7 @@ class Commander(Bot):
     def _fly(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
         if self._planned != (view.day, view.hour):
             first = hand.flying(view, seat, options, self._goals, self.weights)
-            first = first or staff.direct(view, seat, options, self.weights)
+            first = first or hand.direct(view, seat, options, self.weights)
             if first is not None:
                 return first
             self._planned, self._replans = (view.day, view.hour), 0

@@ -10,18 +10,16 @@ from tabletop.games.air_wars.bots.picture import Picture
 from tabletop.games.air_wars.bots.weights import NORMAL, Weights
 from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.bombing import aiming
-from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Resolve, Strafe
-from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.bombing.attacking import Bomb, OpenSquare, Resolve, Strafe
+from tabletop.games.air_wars.rules.cards.events import PlayCard
 from tabletop.games.air_wars.rules.days import EndSegment
-from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, OpenFire
-from tabletop.games.air_wars.rules.flak.gunnery import guns_in
+from tabletop.games.air_wars.rules.flak import AddGun, AimAA, OpenFire, guns_in
 from tabletop.games.air_wars.rules.levels import AbortUnit
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, PRINTED_AA, Attack
 from tabletop.games.air_wars.rules.sheets import Kind
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.rules.strengths.bombs import bomb_volleys
-from tabletop.games.air_wars.rules.strengths.flak import printed_aa
+from tabletop.games.air_wars.rules.strengths import bomb_volleys, printed_aa
 
 Choice = tuple[Command, str]
 

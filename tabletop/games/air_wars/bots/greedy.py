@@ -18,8 +18,8 @@ from tabletop.games.air_wars.bots.figures import apart, bombed, taken
 from tabletop.games.air_wars.bots.picture import Picture
 from tabletop.games.air_wars.bots.sorties import Order, Planner
 from tabletop.games.air_wars.bots.weights import GREEDY, Weights
-from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
-from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, OpenFire
+from tabletop.games.air_wars.rules.cards.events import PlayCard, PlayWildSet
+from tabletop.games.air_wars.rules.flak import AddGun, AimAA, OpenFire
 from tabletop.games.air_wars.rules.pieces import Unit
 from tabletop.games.air_wars.rules.scenario import DAMAGED
 from tabletop.games.air_wars.rules.sheets import Code, Kind

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from tabletop.bots.fuzzer import Wanderer
 from tabletop.games.air_wars.bots.sorties import Order, Planner, _stacked
+from tabletop.games.air_wars.bots.weights import GLADLY
 from tabletop.games.air_wars.rules.pieces import Unit
 
 
@@ -30,3 +32,14 @@ class NovicePlanner(Planner):
                     able = able[:room]
                     self.routes.ending.setdefault(goal, []).extend(able)
                     self.moves.append(Order(_stacked(self.view, able), goal, why="Let us see."))
+
+
+# -- The random player of Air Wars: any legal command, but gladly those that lead to raids, battles and landings, so
+# that games meet every rule.
+
+
+class Roamer(Wanderer):
+    """Pure chance with a liking for getting on."""
+
+    def __init__(self, seed: int = 0, budget: float = 2.0) -> None:
+        super().__init__(seed, budget, GLADLY)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.air_wars.bots.belief import Memory
+from tabletop.games.air_wars.bots.belief import Likely, Memory, likely
 from tabletop.games.air_wars.bots.figures import apart, rates
-from tabletop.games.air_wars.bots.likely import Likely, likely
 from tabletop.games.air_wars.bots.weights import NORMAL, Weights
 from tabletop.games.air_wars.rules.basing import closed
 from tabletop.games.air_wars.rules.bombing.aiming import mission_limit
@@ -19,7 +18,7 @@ from tabletop.games.air_wars.rules.scenario import BOXES
 from tabletop.games.air_wars.rules.sheets import Code, Formation, Kind, TargetKind, UnitClass
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.rules.strengths.flak import printed_aa
+from tabletop.games.air_wars.rules.strengths import printed_aa
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tabletop.games.air_wars.bots.belief import Memory
-from tabletop.games.air_wars.bots.decoys import companion, scouts
 from tabletop.games.air_wars.bots.figures import apart
-from tabletop.games.air_wars.bots.homing import assigned, hours_to, must_turn
 from tabletop.games.air_wars.bots.packages import Scales
-from tabletop.games.air_wars.bots.raids import coming, stakes
-from tabletop.games.air_wars.bots.routes import Routes
+from tabletop.games.air_wars.bots.routes import Routes, assigned, coming, companion, hours_to, must_turn, scouts, stakes
 from tabletop.games.air_wars.bots.weights import NORMAL, Weights
 from tabletop.games.air_wars.rules.basing import basing_refusal, closed, room
 from tabletop.games.air_wars.rules.bombing.aiming import mission_limit

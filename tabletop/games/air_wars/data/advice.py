@@ -8,7 +8,7 @@ from tabletop.core.kit import Advice
 from tabletop.data.faults import did_you_mean
 from tabletop.data.tiled import MapSheet
 from tabletop.games.air_wars.data.figures import FIGURES
-from tabletop.games.air_wars.data.squares import LETTERS
+from tabletop.games.air_wars.data.mapfacts import LETTERS
 from tabletop.games.air_wars.rules.scenario import Scenario
 from tabletop.games.air_wars.rules.sheets import BaseKind, TargetKind, Terrain
 from tabletop.games.air_wars.rules.squares import distance

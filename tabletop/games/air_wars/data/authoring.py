@@ -10,8 +10,7 @@ from tabletop.core.kit import Authoring
 from tabletop.data.mapclasses import Choice, Kind, Words
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tile, Tiles, tile
 from tabletop.data.tiled import MapSheet
-from tabletop.games.air_wars.data.mapfacts import PRINTED, ROLES, TERRAINS, MapFacts, map_facts
-from tabletop.games.air_wars.data.squares import label
+from tabletop.games.air_wars.data.mapfacts import PRINTED, ROLES, TERRAINS, MapFacts, label, map_facts
 from tabletop.games.air_wars.rules.sheets import BaseKind
 
 TILE = (120, 120)

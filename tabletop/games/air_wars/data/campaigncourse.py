@@ -17,17 +17,16 @@ from tabletop.data import prose
 from tabletop.data.prose import Deed, Gathered, Shot, Turn
 from tabletop.data.story import Heard
 from tabletop.games.air_wars.rules import odds
-from tabletop.games.air_wars.rules.bombing.events import AttackRolled, AttacksDesignated
-from tabletop.games.air_wars.rules.combat.battles import BattleBegan, BattleEnded, BattleFired
+from tabletop.games.air_wars.rules.bombing.attacking import AttackRolled, AttacksDesignated
+from tabletop.games.air_wars.rules.combat import BattleBegan, BattleEnded, BattleFired
 from tabletop.games.air_wars.rules.ending import score
-from tabletop.games.air_wars.rules.flak.firing import FireEnded, FireOpened, FireRolled
+from tabletop.games.air_wars.rules.flak import FireEnded, FireOpened, FireRolled
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, Attack
 from tabletop.games.air_wars.rules.sheets import Outcome, Trait
-from tabletop.games.air_wars.rules.ships import Delivered
 from tabletop.games.air_wars.rules.sorties import Crashed
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.rules.targets import Halved, Repaired, TargetBombed
+from tabletop.games.air_wars.rules.targets import Delivered, Halved, Repaired, TargetBombed
 from tabletop.games.air_wars.rules.wording import UNKNOWN
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.games.air_wars.rules.changing import boxed, with_fields
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
 from tabletop.games.air_wars.rules.scenario import REINFORCEMENTS
-from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.state import State, boxed, with_fields
 from tabletop.games.air_wars.rules.wording import side
 
 

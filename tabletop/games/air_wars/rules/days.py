@@ -13,17 +13,16 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Note
 from tabletop.games.air_wars.rules.asking import RESIGN, present_step
-from tabletop.games.air_wars.rules.cards.drawing import card_pick, reshuffle
-from tabletop.games.air_wars.rules.changing import changed, put_mark, with_fields
+from tabletop.games.air_wars.rules.cards.playing import card_pick, reshuffle
 from tabletop.games.air_wars.rules.ending import GameEnded, Resign, outcome, resigned
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
 from tabletop.games.air_wars.rules.levels import change_level
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, Unit, airbase_key
 from tabletop.games.air_wars.rules.sheets import BOTH, Code
-from tabletop.games.air_wars.rules.ships import deliver
 from tabletop.games.air_wars.rules.sorties import Crashed, overdue
 from tabletop.games.air_wars.rules.stacking import new_tops, tops
-from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.state import State, changed, put_mark, with_fields
+from tabletop.games.air_wars.rules.targets import deliver
 from tabletop.games.air_wars.rules.wording import does, listing, place, side, source
 
 SEGMENTS = {

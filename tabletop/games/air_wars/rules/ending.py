@@ -9,10 +9,9 @@ from tabletop.core.game import Result
 from tabletop.core.step import Step
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
-from tabletop.games.air_wars.rules.changing import with_fields
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
 from tabletop.games.air_wars.rules.scenario import DAMAGED, VictoryLevel
-from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.state import State, with_fields
 from tabletop.games.air_wars.rules.wording import side
 
 

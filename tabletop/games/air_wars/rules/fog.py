@@ -10,11 +10,10 @@ from typing import ClassVar
 from tabletop.core.copying import replace
 from tabletop.core.step import Now
 from tabletop.core.values import Event, Note
-from tabletop.games.air_wars.rules.changing import boxed, put_each, with_fields
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
 from tabletop.games.air_wars.rules.pieces import Unit
 from tabletop.games.air_wars.rules.scenario import ABORTED
-from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.state import State, boxed, put_each, with_fields
 from tabletop.games.air_wars.rules.wording import listing, place, side, source
 
 

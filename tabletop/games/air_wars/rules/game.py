@@ -8,33 +8,26 @@ from tabletop.core.values import Event, StepBegan, StepEnded
 from tabletop.games.air_wars.rules import (
     asking,
     boxes,
+    combat,
     days,
     ending,
+    flak,
     fog,
     headquarters,
     levels,
     losses,
     redeploying,
-    ships,
+    reinforcing,
     sorties,
     stacking,
     targets,
     views,
 )
 from tabletop.games.air_wars.rules.bombing import attacking
-from tabletop.games.air_wars.rules.bombing import events as bombing_events
-from tabletop.games.air_wars.rules.bombing import orders as bombing_orders
-from tabletop.games.air_wars.rules.cards import drawing, playing, windows
 from tabletop.games.air_wars.rules.cards import events as card_events
-from tabletop.games.air_wars.rules.cards import orders as card_orders
-from tabletop.games.air_wars.rules.combat import battles
-from tabletop.games.air_wars.rules.flak import firing
+from tabletop.games.air_wars.rules.cards import playing
 from tabletop.games.air_wars.rules.flying import events as flying_events
-from tabletop.games.air_wars.rules.flying import groups, landing
-from tabletop.games.air_wars.rules.flying import orders as flying_orders
-from tabletop.games.air_wars.rules.reinforcing import events as reinforcing_events
-from tabletop.games.air_wars.rules.reinforcing import orders as reinforcing_orders
-from tabletop.games.air_wars.rules.reinforcing import segments
+from tabletop.games.air_wars.rules.flying import groups
 from tabletop.games.air_wars.rules.scenario import Scenario
 from tabletop.games.air_wars.rules.sequence import SEQUENCE
 from tabletop.games.air_wars.rules.starting import first_state
@@ -44,19 +37,18 @@ CHAPTERS = (
     chapter(days),
     chapter(asking),
     chapter(levels),
-    chapter(card_orders, card_events, drawing, playing, windows),
+    chapter(card_events, playing),
     chapter(boxes),
-    chapter(reinforcing_orders, reinforcing_events, segments),
+    chapter(reinforcing),
     chapter(redeploying),
     chapter(stacking),
     chapter(sorties),
-    chapter(flying_orders, flying_events, groups, landing),
-    chapter(battles),
+    chapter(flying_events, groups),
+    chapter(combat),
     chapter(losses),
-    chapter(firing),
-    chapter(bombing_orders, bombing_events, attacking),
+    chapter(flak),
+    chapter(attacking),
     chapter(targets),
-    chapter(ships),
     chapter(fog),
     chapter(headquarters),
     chapter(ending),

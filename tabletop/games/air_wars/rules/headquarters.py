@@ -13,14 +13,13 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars.rules import fog
 from tabletop.games.air_wars.rules.basing import own_unit
 from tabletop.games.air_wars.rules.cards.events import EffectBegan
-from tabletop.games.air_wars.rules.changing import put_each
 from tabletop.games.air_wars.rules.fog import Looked
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
 from tabletop.games.air_wars.rules.pieces import InForce
 from tabletop.games.air_wars.rules.sheets import Code, Function, Span
 from tabletop.games.air_wars.rules.sorties import DIRECT_REACH, fits, take_off_refusal
 from tabletop.games.air_wars.rules.squares import distance, in_order
-from tabletop.games.air_wars.rules.state import State, on_map
+from tabletop.games.air_wars.rules.state import State, on_map, put_each
 from tabletop.games.air_wars.rules.wording import place
 
 LISTEN_REACH = 4

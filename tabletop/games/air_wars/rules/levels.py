@@ -15,13 +15,12 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.asking import Asking
-from tabletop.games.air_wars.rules.changing import boxed, put_side, with_fields
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
 from tabletop.games.air_wars.rules.pieces import Excess
 from tabletop.games.air_wars.rules.scenario import ABORTED
 from tabletop.games.air_wars.rules.squares import in_order
 from tabletop.games.air_wars.rules.stacking import new_tops, tops
-from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.state import State, boxed, put_side, with_fields
 from tabletop.games.air_wars.rules.wording import listing, side
 
 

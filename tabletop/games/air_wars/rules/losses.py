@@ -12,13 +12,12 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.asking import Asking
-from tabletop.games.air_wars.rules.changing import boxed, with_fields
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
 from tabletop.games.air_wars.rules.pieces import Toll
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
 from tabletop.games.air_wars.rules.sheets import Outcome
 from tabletop.games.air_wars.rules.stacking import new_tops, tops
-from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.state import State, boxed, with_fields
 from tabletop.games.air_wars.rules.wording import count, listing, place
 
 

@@ -12,9 +12,7 @@ from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.pieces import Attack, Battle, Bombing, Fire
 from tabletop.games.air_wars.rules.sheets import FireColumn, Outcome
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.rules.strengths.air import bomber_total, fighter_total
-from tabletop.games.air_wars.rules.strengths.bombs import bomb_volleys
-from tabletop.games.air_wars.rules.strengths.flak import fire_dice
+from tabletop.games.air_wars.rules.strengths import bomb_volleys, bomber_total, fighter_total, fire_dice
 
 Spread = dict[tuple[int, int], Fraction]
 

@@ -11,7 +11,6 @@ from tabletop.core.copying import replace
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_wars.rules.basing import own_base, room, usable_bases
-from tabletop.games.air_wars.rules.changing import changed
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, move_refusal, steps_of, stops
 from tabletop.games.air_wars.rules.fog import installation
 from tabletop.games.air_wars.rules.pieces import Group, Unit
@@ -20,7 +19,7 @@ from tabletop.games.air_wars.rules.scenario import BOXES
 from tabletop.games.air_wars.rules.sheets import Code, Formation
 from tabletop.games.air_wars.rules.sorties import due_hour, landing_refusal
 from tabletop.games.air_wars.rules.squares import distance, neighbours
-from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.state import State, changed
 from tabletop.games.air_wars.rules.wording import count
 
 

@@ -15,16 +15,15 @@ from tabletop.core.step import Now, Step
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules import basing
 from tabletop.games.air_wars.rules.asking import DONE, Asking, Done
-from tabletop.games.air_wars.rules.cards import conditions
-from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.cards import effects
+from tabletop.games.air_wars.rules.cards.events import PlayCard
 from tabletop.games.air_wars.rules.cards.playing import play
-from tabletop.games.air_wars.rules.changing import changed, put_each, with_fields
 from tabletop.games.air_wars.rules.days import SegmentBegan
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
 from tabletop.games.air_wars.rules.pieces import Unit
 from tabletop.games.air_wars.rules.sheets import UnitClass, Window
 from tabletop.games.air_wars.rules.squares import exists, in_order
-from tabletop.games.air_wars.rules.state import State, on_map
+from tabletop.games.air_wars.rules.state import State, changed, on_map, put_each, with_fields
 from tabletop.games.air_wars.rules.wording import count, does, place
 
 
@@ -238,7 +237,7 @@ class RedeployAir(Asking):
                 back = tuple(s for id, s in view.placed if id == unit.id and s != unit.place)
                 yield from _rebases(view, unit.id, unit.place, among, back)
         for card in dict.fromkeys(view.sides[seat].hand.cards):
-            if conditions.play_refusal(view, seat, card, Window.REDEP) is None:
+            if effects.play_refusal(view, seat, card, Window.REDEP) is None:
                 yield PlayCard(card)
         if over_limit(view, seat) is None:
             yield DONE
@@ -255,7 +254,7 @@ class RedeployAir(Asking):
                     return None  # back to where it was: Redeploy is one whole, so that is no move (AW-RDPL-04)
                 return basing.basing_refusal(view, view.sheet(unit), square)
             case PlayCard(card):
-                return conditions.play_refusal(view, seat, card, Window.REDEP)
+                return effects.play_refusal(view, seat, card, Window.REDEP)
         return over_limit(view, seat)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:

@@ -9,13 +9,12 @@ from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_wars.rules.basing import basing_refusal, closed, own_base, room_refusal
-from tabletop.games.air_wars.rules.changing import boxed
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
 from tabletop.games.air_wars.rules.pieces import Unit
 from tabletop.games.air_wars.rules.scenario import DAMAGED
 from tabletop.games.air_wars.rules.sheets import Code, Formation, Kind
 from tabletop.games.air_wars.rules.squares import distance
-from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.state import State, boxed
 from tabletop.games.air_wars.rules.wording import count, listing, place, source
 
 DIRECT_REACH = 3

@@ -9,9 +9,8 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Note
-from tabletop.games.air_wars.rules.changing import restacked
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
-from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.state import State, restacked
 from tabletop.games.air_wars.rules.wording import place
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from tabletop.core.cards import Hand, Pile
 from tabletop.core.copying import replace
 from tabletop.core.values import Frame
-from tabletop.games.air_wars.rules.cards.conditions import LASTING, in_effect
-from tabletop.games.air_wars.rules.changing import restacked
+from tabletop.games.air_wars.rules.cards.effects import LASTING, in_effect
 from tabletop.games.air_wars.rules.pieces import InForce, Mark, Side, Unit, airbase_key
 from tabletop.games.air_wars.rules.scenario import REINFORCEMENTS, Placed, Position, Scenario
 from tabletop.games.air_wars.rules.sheets import BOTH, Formation, TargetKind
-from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.state import State, restacked
 
 
 def first_state(scenario: Scenario) -> State:

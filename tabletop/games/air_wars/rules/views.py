@@ -11,12 +11,11 @@ from tabletop.core.cards import Pile
 from tabletop.core.copying import replace
 from tabletop.core.kept import kept
 from tabletop.core.values import Frame
-from tabletop.games.air_wars.rules.changing import changed_side, with_fields
 from tabletop.games.air_wars.rules.pieces import Blips, Side, Unit
 from tabletop.games.air_wars.rules.radar import covered, seen_by_card
 from tabletop.games.air_wars.rules.scenario import BOXES
 from tabletop.games.air_wars.rules.sheets import BOTH, UnitClass
-from tabletop.games.air_wars.rules.state import NOBODY, State
+from tabletop.games.air_wars.rules.state import NOBODY, State, changed_side, with_fields
 
 WAITING = "waiting"
 """The step in the frames of a player who is not asked (AW-HID-12)."""

@@ -10,7 +10,7 @@ from typing import Any
 from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_wars.bots import Commander
-from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Plot
+from tabletop.games.air_wars.rules.flying.events import Fly, Form, Join, Plot
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import listing, place
 from tabletop.table.screens import advising

@@ -8,7 +8,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.flying.orders import Land, LeaveMap, StayUp, TurnRound
+from tabletop.games.air_wars.rules.flying.events import Land, LeaveMap, StayUp, TurnRound
 from tabletop.games.air_wars.rules.pieces import Group
 from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.rules.wording import listing

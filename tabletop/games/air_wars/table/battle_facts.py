@@ -12,13 +12,13 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars.data.figures import look_of
 from tabletop.games.air_wars.rules import odds
 from tabletop.games.air_wars.rules.asking import Pass
-from tabletop.games.air_wars.rules.cards.orders import PlayCard
-from tabletop.games.air_wars.rules.combat.battles import BattleFired
+from tabletop.games.air_wars.rules.cards.events import PlayCard
+from tabletop.games.air_wars.rules.combat import BattleFired
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.rules.pieces import Battle
 from tabletop.games.air_wars.rules.sheets import Outcome
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.rules.strengths.air import bomber_total, fighter_total
+from tabletop.games.air_wars.rules.strengths import bomber_total, fighter_total
 from tabletop.games.air_wars.rules.wording import count, place, side
 from tabletop.games.air_wars.table.naming import Names
 from tabletop.games.air_wars.table.showings.firing import WORDS, came_of_it, fire_die

@@ -8,7 +8,7 @@ from functools import partial
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
-from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Resolve, Strafe, Withdraw
+from tabletop.games.air_wars.rules.bombing.attacking import Bomb, OpenSquare, Resolve, Strafe, Withdraw
 from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.wording import count, listing, place, target
 from tabletop.games.air_wars.table import marks as over

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
+from tabletop.games.air_wars.rules.cards.events import Choose, PlayCard
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX
 from tabletop.table.play.contract import Choice
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from tabletop.games.air_wars.rules.asking import Back, Done
-from tabletop.games.air_wars.rules.cards.orders import Choose
+from tabletop.games.air_wars.rules.cards.events import Choose
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.sheets import Code, Effect
 from tabletop.games.air_wars.rules.state import on_map
-from tabletop.games.air_wars.rules.strengths.bombs import target_kind
+from tabletop.games.air_wars.rules.strengths import target_kind
 from tabletop.games.air_wars.rules.wording import count
 from tabletop.games.air_wars.table import marks as over
 from tabletop.games.air_wars.table.modes import Line, Mode

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.values import Event
-from tabletop.games.air_wars.rules.bombing.events import AttackRolled
+from tabletop.games.air_wars.rules.bombing.attacking import AttackRolled
 from tabletop.games.air_wars.rules.cards.events import CardPlayed
-from tabletop.games.air_wars.rules.combat.battles import BattleBegan, BattleEnded, BattleFired
+from tabletop.games.air_wars.rules.combat import BattleBegan, BattleEnded, BattleFired
 from tabletop.games.air_wars.rules.days import DayBegan, HourBegan
-from tabletop.games.air_wars.rules.flak.firing import FireOpened, FireRolled
+from tabletop.games.air_wars.rules.flak import FireOpened, FireRolled
 from tabletop.games.air_wars.rules.flying.events import Landed, MoveEnded
 from tabletop.games.air_wars.rules.fog import Looked
 from tabletop.games.air_wars.rules.headquarters import LISTEN_REACH, NEAR_IT, HQUsed, directed

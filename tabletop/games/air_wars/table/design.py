@@ -11,9 +11,8 @@ import pygame as pg
 
 from tabletop.data.edits import added, at, edited, without
 from tabletop.data.tiled import MapSheet
-from tabletop.games.air_wars.data.mapfacts import map_facts
+from tabletop.games.air_wars.data.mapfacts import label, listed, map_facts
 from tabletop.games.air_wars.data.scenarios import scenario_document, scenario_keys
-from tabletop.games.air_wars.data.squares import label, listed
 from tabletop.games.air_wars.rules.sheets import BaseKind
 from tabletop.games.air_wars.table import design_fields, faces, places
 from tabletop.games.air_wars.table.pieces import units as art

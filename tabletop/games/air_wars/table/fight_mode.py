@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import partial
 
 from tabletop.core.values import Command
+from tabletop.games.air_wars.rules import flak
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
-from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
-from tabletop.games.air_wars.rules.combat.battles import SelectBattle
-from tabletop.games.air_wars.rules.flak import gunnery
-from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, OpenFire
+from tabletop.games.air_wars.rules.cards.events import PlayCard, PlayWildSet
+from tabletop.games.air_wars.rules.combat import SelectBattle
+from tabletop.games.air_wars.rules.flak import AddGun, AimAA, OpenFire
 from tabletop.games.air_wars.rules.levels import AbortUnit
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.rules.pieces import Battle, Fire
@@ -161,7 +161,7 @@ class AAMode(Mode):
     """The AA segment: the squares one by one with the AA there, and hold fire."""
 
     def squares(self) -> list[str]:
-        return gunnery.asked_squares(self.state, self.seat)
+        return flak.asked_squares(self.state, self.seat)
 
     def begun(self) -> None:
         for command in self.find(AimAA):
@@ -191,7 +191,7 @@ class AAMode(Mode):
                     why=f"{why.sentence} {why.rule}" if why else "",
                 )
             )
-            guns = tuple(gunnery.guns_in(self.state, square, self.seat))
+            guns = tuple(flak.guns_in(self.state, square, self.seat))
             out.append(Line("AA there", previews.guns_words(self.state, square, self.seat)))
             if guns and run is not None:
                 out += previews.fire(self.state, Fire(square, self.seat, guns))
@@ -202,7 +202,7 @@ class AAMode(Mode):
         out: list[Choice] = []
         found = self.find(AimAA)
         for command in found:
-            guns = gunnery.guns_in(self.state, command.square, self.seat)
+            guns = flak.guns_in(self.state, command.square, self.seat)
             everything = (command, *(AddGun(g) for g in guns), OpenFire())
             named = previews.guns_words(self.state, command.square, self.seat)
             words = f"Fire over {place(self.state, command.square)}" if len(found) > 1 else "Fire"
@@ -218,7 +218,7 @@ class AAMode(Mode):
                     " AW-AA-03",
                 )
             )
-        if len(found) == 1 and (len(gunnery.guns_in(self.state, found[0].square, self.seat)) > 1 or self._cards()):
+        if len(found) == 1 and (len(flak.guns_in(self.state, found[0].square, self.seat)) > 1 or self._cards()):
             out.append(Choice("Lay the guns", (found[0],), tip="Choose guns and cards."))
         return out + done
 

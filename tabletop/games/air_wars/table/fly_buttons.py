@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.air_wars.rules.asking import Back
 from tabletop.games.air_wars.rules.days import EndSegment
-from tabletop.games.air_wars.rules.flying.orders import Fly, Join, Plot
+from tabletop.games.air_wars.rules.flying.events import Fly, Join, Plot
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, join_refusal, move_refusal
 from tabletop.games.air_wars.rules.headquarters import LISTEN_REACH, NEAR_IT, UseHQ, directed
 from tabletop.games.air_wars.rules.pieces import Group

@@ -10,7 +10,7 @@ import pygame as pg
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules import outlook
-from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Plot
+from tabletop.games.air_wars.rules.flying.events import Fly, Form, Join, Plot
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, join_refusal, move_refusal, plot_refusal
 from tabletop.games.air_wars.rules.headquarters import directed
 from tabletop.games.air_wars.rules.pieces import Group

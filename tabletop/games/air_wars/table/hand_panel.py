@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame as pg
 
 from tabletop.games.air_wars.data.figures import look_of
-from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.cards.events import PlayCard
 from tabletop.games.air_wars.rules.sheets import Card, Kind
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.table.pieces import cards as art

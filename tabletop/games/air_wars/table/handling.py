@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.cards.events import PlayCard
 from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.rules.state import on_map
 from tabletop.games.air_wars.table import telling

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Prompt
 from tabletop.core.values import Command
-from tabletop.games.air_wars.rules.bombing.orders import Withdraw
-from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.bombing.attacking import Withdraw
+from tabletop.games.air_wars.rules.cards.events import PlayCard
 from tabletop.games.air_wars.rules.ending import Resign
-from tabletop.games.air_wars.rules.flying.orders import StayUp
+from tabletop.games.air_wars.rules.flying.events import StayUp
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.pieces import Unit
-from tabletop.games.air_wars.rules.reinforcing.orders import TakeBack
+from tabletop.games.air_wars.rules.reinforcing import TakeBack
 from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.rules.state import State, on_map
 from tabletop.games.air_wars.table.places import label_of

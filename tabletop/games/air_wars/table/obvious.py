@@ -15,7 +15,7 @@ from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.rules.flying import paths
-from tabletop.games.air_wars.rules.flying.orders import Land
+from tabletop.games.air_wars.rules.flying.events import Land
 from tabletop.games.air_wars.rules.pieces import Group
 from tabletop.games.air_wars.rules.sheets import Code
 from tabletop.games.air_wars.rules.stacking import Shift

@@ -7,7 +7,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import own_base, room
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
-from tabletop.games.air_wars.rules.reinforcing.orders import Place, Refit, TakeBack
+from tabletop.games.air_wars.rules.reinforcing import Place, Refit, TakeBack
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count, place
 from tabletop.games.air_wars.table import marks as over

@@ -6,15 +6,12 @@ from collections.abc import Sequence
 from typing import SupportsFloat
 
 from tabletop.core.percent import shares
-from tabletop.games.air_wars.rules import charts, odds
+from tabletop.games.air_wars.rules import charts, flak, odds
 from tabletop.games.air_wars.rules.bombing import aiming
-from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, Attack, Battle, Bombing, Fire
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.rules.strengths.air import bomber_total, fighter_total
-from tabletop.games.air_wars.rules.strengths.bombs import attack_dice
-from tabletop.games.air_wars.rules.strengths.flak import fire_dice, printed_aa
+from tabletop.games.air_wars.rules.strengths import attack_dice, bomber_total, fighter_total, fire_dice, printed_aa
 from tabletop.games.air_wars.rules.wording import count, gun, listing, side, target
 from tabletop.games.air_wars.table.modes import Line
 
@@ -64,7 +61,7 @@ def fire(state: State, found: Fire) -> list[Line]:
 def guns_words(state: State, square: str, seat: int) -> str:
     """The AA that a side has in a square, in words."""
     parts = []
-    for key in gunnery.guns_in(state, square, seat):
+    for key in flak.guns_in(state, square, seat):
         value = printed_aa(state, square, seat) if key not in state.units else state.sheet(key).aa
         parts.append(f"{gun(key)} {value}")
     return listing(parts) if parts else "none"

@@ -11,9 +11,9 @@ from dataclasses import replace
 
 from tabletop.core.match import Entry
 from tabletop.games.air_wars.data.figures import look_of
-from tabletop.games.air_wars.rules.bombing.events import AttackRolled, AttacksDesignated, SquareOpened
-from tabletop.games.air_wars.rules.combat.battles import BattleFired
-from tabletop.games.air_wars.rules.flak.firing import FireOpened, FireRolled
+from tabletop.games.air_wars.rules.bombing.attacking import AttackRolled, AttacksDesignated, SquareOpened
+from tabletop.games.air_wars.rules.combat import BattleFired
+from tabletop.games.air_wars.rules.flak import FireOpened, FireRolled
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.state import State

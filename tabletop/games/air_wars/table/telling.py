@@ -6,12 +6,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.values import Event
-from tabletop.games.air_wars.rules.bombing.events import AttackRolled
+from tabletop.games.air_wars.rules.bombing.attacking import AttackRolled
 from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardsReshuffled
-from tabletop.games.air_wars.rules.combat.battles import BattleFired
+from tabletop.games.air_wars.rules.combat import BattleFired
 from tabletop.games.air_wars.rules.days import DayBegan, HourBegan, OfferAnswered, OperationsBegan, SegmentBegan
 from tabletop.games.air_wars.rules.ending import score
-from tabletop.games.air_wars.rules.flak.firing import FireRolled
+from tabletop.games.air_wars.rules.flak import FireRolled
 from tabletop.games.air_wars.rules.fog import DecoyRemoved
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.pieces import Unit, airbase_key
@@ -20,7 +20,7 @@ from tabletop.games.air_wars.rules.redeploying import FacesDown, PostureShown
 from tabletop.games.air_wars.rules.sheets import Function, Kind, Trait
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.state import State, on_map
-from tabletop.games.air_wars.rules.strengths.flak import printed_aa
+from tabletop.games.air_wars.rules.strengths import printed_aa
 from tabletop.games.air_wars.rules.wording import count, listing, place, side
 from tabletop.games.air_wars.table.fan import enemy_knows
 from tabletop.table.play.contract import Note

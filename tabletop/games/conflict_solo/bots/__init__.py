@@ -9,8 +9,7 @@ All of it reads the view, and weighs by the numbers of `weights`.
 """
 
 from tabletop.games.conflict_solo.bots.advice import advice, setup_commands
-from tabletop.games.conflict_solo.bots.commander import Commander, Sharpshooter
+from tabletop.games.conflict_solo.bots.commander import Commander, Sharpshooter, Stray
 from tabletop.games.conflict_solo.bots.hard import Veteran
-from tabletop.games.conflict_solo.bots.wanderer import Stray
 
 __all__ = ["Commander", "Sharpshooter", "Stray", "Veteran", "advice", "setup_commands"]

@@ -10,7 +10,7 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.bots.hard import AT_FIRST_SIGHT, Veteran
 from tabletop.games.conflict_solo.bots.opening import Placer
-from tabletop.games.conflict_solo.rules.answers import DONE
+from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.state import State
 

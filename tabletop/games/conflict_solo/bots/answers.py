@@ -8,15 +8,13 @@ from tabletop.core.values import Command
 from tabletop.games.conflict_solo.bots import chances
 from tabletop.games.conflict_solo.bots.picture import Picture
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps
-from tabletop.games.conflict_solo.rules.air.anti_air import aa_tally
-from tabletop.games.conflict_solo.rules.air.raids import FireAA
-from tabletop.games.conflict_solo.rules.answers import DONE, PASS
-from tabletop.games.conflict_solo.rules.changing import changed
+from tabletop.games.conflict_solo.rules.air import FireAA, aa_tally
+from tabletop.games.conflict_solo.rules.asking import DONE, PASS
 from tabletop.games.conflict_solo.rules.hand import Choose, Keep, PlayCard
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
+from tabletop.games.conflict_solo.rules.moving import Face, Move
 from tabletop.games.conflict_solo.rules.sheets import HITS
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, changed
 
 Choice = tuple[Command, str]
 CARD_VALUE = {

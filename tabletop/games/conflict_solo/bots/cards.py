@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tabletop.games.conflict_solo.bots import chances
 from tabletop.games.conflict_solo.bots.plans import Idea, Planner
-from tabletop.games.conflict_solo.rules.air.targets import BESIDE, ON_TARGET
+from tabletop.games.conflict_solo.rules.air import BESIDE, ON_TARGET
 from tabletop.games.conflict_solo.rules.cards.choices import (
     BARRAGES,
     RALLIES,
@@ -16,13 +16,13 @@ from tabletop.games.conflict_solo.rules.cards.choices import (
     play_refusal,
     seen_hexes,
 )
-from tabletop.games.conflict_solo.rules.changing import changed, changed_draft
 from tabletop.games.conflict_solo.rules.figures import is_re
-from tabletop.games.conflict_solo.rules.fire.blasts import blast_shot, faust_shot
-from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
+from tabletop.games.conflict_solo.rules.fire.volleys import blast_shot, faust_shot
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft, Volley
 from tabletop.games.conflict_solo.rules.sheets import AI, REPAIRABLE, WOUNDED
+from tabletop.games.conflict_solo.rules.sight import hex_dm, neighbours
+from tabletop.games.conflict_solo.rules.state import changed, changed_draft
 
 DIE = 6
 GOOD_SHOT = 8

@@ -5,26 +5,123 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
 from tabletop.bots.base import Bot
+from tabletop.bots.fuzzer import Wanderer
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.bots import answers, words
 from tabletop.games.conflict_solo.bots.cards import CardPlanner
-from tabletop.games.conflict_solo.bots.hand import next_command, opening, same_beginning
 from tabletop.games.conflict_solo.bots.opening import Placer
 from tabletop.games.conflict_solo.bots.picture import Picture
 from tabletop.games.conflict_solo.bots.plans import PASSING, STALLING, Idea, Planner
 from tabletop.games.conflict_solo.bots.weights import GREEDY, PLAIN, Weights
-from tabletop.games.conflict_solo.rules.answers import DONE, PASS
-from tabletop.games.conflict_solo.rules.changing import with_fields
+from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps
+from tabletop.games.conflict_solo.rules.asking import DONE, PASS, Done, Pass
+from tabletop.games.conflict_solo.rules.cards.choices import Boost
+from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
+from tabletop.games.conflict_solo.rules.fortification import DigIn
+from tabletop.games.conflict_solo.rules.groups import Join, Support
+from tabletop.games.conflict_solo.rules.hand import Choose, PlayCard
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.mines import ClearHex
+from tabletop.games.conflict_solo.rules.moving import Exit, Face, Move, Onward, Pivot
 from tabletop.games.conflict_solo.rules.pieces import Draft
-from tabletop.games.conflict_solo.rules.player_turn.actions import BACK, GO
-from tabletop.games.conflict_solo.rules.player_turn.plans import cost
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.player_turn.plans import BACK, GO, Stall, cost
+from tabletop.games.conflict_solo.rules.rallying import Rally
+from tabletop.games.conflict_solo.rules.reinforcements import Enter
+from tabletop.games.conflict_solo.rules.setting_up import Place, Shift
+from tabletop.games.conflict_solo.rules.smoke import LaySmoke
+from tabletop.games.conflict_solo.rules.state import State, with_fields
+from tabletop.games.conflict_solo.rules.transport import Load, Unload
+
+# -- From a plan to the commands that give it: one after the other, until Go.
+
+
+def opening(plan: Draft) -> Command:
+    """The command that begins a plan; a plan "pass" or "stall" is one command."""
+    id = plan.unit
+    match plan.kind:
+        case "pass":
+            return PASS
+        case "stall":
+            return Stall(id)
+        case "move":
+            return Move(id, plan.path[0])
+        case "enter":
+            return Enter(id, plan.path[0])
+        case "pivot":
+            return Pivot(id, plan.facing)
+        case "fire":
+            return Fire(id, plan.target)
+        case "close_combat":
+            return Assault(id, plan.target)
+        case "rally":
+            return Rally(id)
+        case "dig_in":
+            return DigIn(id)
+        case "smoke":
+            return LaySmoke(id, plan.target)
+        case "clear":
+            return ClearHex(id, plan.target)
+        case "load":
+            return Load(id, plan.target)
+        case "unload":
+            return Unload(id, plan.target)
+        case "exit":
+            return Exit(id)
+        case "card":
+            return PlayCard(plan.card)
+    raise ValueError(f'"{plan.kind}" is no kind of plan.')
+
+
+def same_beginning(draft: Draft, plan: Draft) -> bool:
+    """Whether a draft on the table was begun for this plan."""
+    return (
+        draft.kind == plan.kind and draft.unit == plan.unit and draft.card == plan.card
+        and draft.path[:1] == plan.path[:1] and draft.target == plan.target
+        and (draft.kind != "pivot" or draft.facing == plan.facing)
+    )  # fmt: skip
+
+
+def _wanted(draft: Draft, plan: Draft) -> Iterator[Command]:
+    """The commands that a draft still lacks, in the order in which they are best given: what changes the cost first,
+    since CAPs are fitted to it."""
+    if len(draft.choices) < len(plan.choices):
+        yield Choose(plan.choices[len(draft.choices)])
+    if len(plan.path) > len(draft.path):
+        yield Onward(plan.path[1])
+    joined = {m[0] for m in draft.members}
+    yield from (Join(id, hex) for id, hex, _ in plan.members if id not in joined)
+    yield from (Support(id) for id in plan.supporters if id not in draft.supporters)
+    if plan.boost != draft.boost:
+        yield Boost(plan.boost)
+    if plan.kind in ("move", "enter", "unload") and plan.facing != draft.facing and plan.facing >= 0:
+        yield Face(plan.unit, plan.facing)
+    now = {m[0]: m[2] for m in draft.members}
+    yield from (Face(id, facing) for id, _, facing in plan.members if id in now and now[id] != facing)
+    if plan.dice != draft.dice:
+        if plan.caps < draft.caps:
+            yield PayCaps(plan.caps)
+        yield DiceCaps(plan.dice)
+    if plan.caps != draft.caps:
+        yield PayCaps(plan.caps)
+
+
+def next_command(draft: Draft, plan: Draft, options: Sequence[Command]) -> Command:
+    """What brings the draft on the table nearer to the plan: Go when nothing is lacking; what the rules do not take is
+    left out."""
+    if same_beginning(draft, plan):
+        for command in _wanted(draft, plan):
+            if command in options:
+                return command
+        if GO in options:
+            return GO
+    return BACK
+
 
 PASS_IDEA = Idea(Draft(PASSING), 0.0, 0.0)
 
@@ -151,3 +248,34 @@ class Sharpshooter(Commander):
             return 0.0
         old = min(distance(unit.hex, h) for h in goals)
         return old - min(distance(idea.plan.path[-1], h) for h in goals) - 0.01 * idea.plan.caps
+
+
+# -- The random player of Conflict Solo: any legal action with the same chance; a pass is taken one time in six, or when
+# there is nothing else. What it plans it carries out.
+
+PASSES = 1 / 6
+GLADLY = {
+    "Place": 8.0, "Shift": 0.0, "Go": 6.0, "Back": 0.05, "Choose": 8.0, "PayCaps": 0.3, "DiceCaps": 0.5, "Boost": 0.5,
+    "TakeBack": 0.0, "Done": 2.0,
+}  # fmt: skip
+"""How gladly a kind of command is taken outside the turn; 1 for all others."""
+
+
+class Stray(Bot):
+    """Pure chance that gets on. Where the Units that stand leave no room for one that is left, they move aside."""
+
+    def __init__(self, seed: int = 0, budget: float = 2.0) -> None:
+        super().__init__(seed, budget)
+        self._random = Random(seed)
+        self._other = Wanderer(seed, budget, GLADLY)
+
+    def choose(self, view: Any, seat: int, options: Sequence[Command]) -> Command:
+        self.reason = "It is as good as any."
+        if view.frames[-1].step != "turn":
+            stuck = view.frames[-1].step == "setup" and not any(isinstance(c, (Place, Done)) for c in options)
+            ways = [c for c in options if isinstance(c, Shift)] if stuck else []
+            return self._random.choice(ways) if ways else self._other.choose(view, seat, options)
+        actions = [c for c in options if type(c) is not Pass]
+        if not actions or self._random.random() < PASSES:
+            return PASS
+        return actions[int(self._random.random() * len(actions))]

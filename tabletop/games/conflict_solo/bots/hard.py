@@ -9,8 +9,7 @@ from tabletop.games.conflict_solo.bots.cards import CardPlanner
 from tabletop.games.conflict_solo.bots.commander import PASS_IDEA, Commander
 from tabletop.games.conflict_solo.bots.outlook import Outlook
 from tabletop.games.conflict_solo.bots.plans import Idea
-from tabletop.games.conflict_solo.bots.swift import Glance, Swift
-from tabletop.games.conflict_solo.bots.veteran import Keen, Schemer
+from tabletop.games.conflict_solo.bots.veteran import Glance, Keen, Schemer, Swift
 from tabletop.games.conflict_solo.bots.weights import HARD, Weights
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.sheets import AI

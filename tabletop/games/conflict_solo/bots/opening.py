@@ -8,11 +8,9 @@ from tabletop.core.values import Command
 from tabletop.games.conflict_solo.bots.picture import Picture
 from tabletop.games.conflict_solo.bots.ways import FAR, Covered, covered, field_of
 from tabletop.games.conflict_solo.bots.weights import PLAIN, Weights
-from tabletop.games.conflict_solo.rules.answers import DONE
-from tabletop.games.conflict_solo.rules.changing import changed
-from tabletop.games.conflict_solo.rules.ground import hex_dm
+from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.hexes import distance, in_front
-from tabletop.games.conflict_solo.rules.moving.actions import Face
+from tabletop.games.conflict_solo.rules.moving import Face
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.setting_up import (
     Hide,
@@ -27,8 +25,8 @@ from tabletop.games.conflict_solo.rules.setting_up import (
     works_left,
 )
 from tabletop.games.conflict_solo.rules.sheets import Kind
-from tabletop.games.conflict_solo.rules.sight import sees
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.sight import hex_dm, sees
+from tabletop.games.conflict_solo.rules.state import State, changed
 
 PRICE = 2.5
 """Price of a hex for each enemy that covers it."""

@@ -7,17 +7,15 @@ from collections.abc import Iterator, Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.bots import chances
 from tabletop.games.conflict_solo.bots.weights import Weights
-from tabletop.games.conflict_solo.rules.changing import changed
 from tabletop.games.conflict_solo.rules.figures import fighting_hex, in_close_combat, is_re
-from tabletop.games.conflict_solo.rules.fire.reaching import reach
-from tabletop.games.conflict_solo.rules.fire.shots import close_shot, shot_at
-from tabletop.games.conflict_solo.rules.ground import hex_dm
+from tabletop.games.conflict_solo.rules.fire.shots import close_shot, reach, shot_at
 from tabletop.games.conflict_solo.rules.hexes import distance, in_front
 from tabletop.games.conflict_solo.rules.objectives import standing
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.scenario import Field, Objective
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.sight import hex_dm
+from tabletop.games.conflict_solo.rules.state import State, changed
 from tabletop.games.conflict_solo.rules.zones import all_round
 
 NEVER = 99

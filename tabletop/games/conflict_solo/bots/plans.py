@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.bots import chances
 from tabletop.games.conflict_solo.bots.picture import Picture
-from tabletop.games.conflict_solo.rules.cards.boosts import boost_refusal, cap_cost
-from tabletop.games.conflict_solo.rules.changing import changed, changed_draft
+from tabletop.games.conflict_solo.rules.cards.choices import boost_refusal, cap_cost
 from tabletop.games.conflict_solo.rules.figures import has_trait, rally_only
 from tabletop.games.conflict_solo.rules.fire.actions import shot_of_plan
-from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.groups import MOST, connected
 from tabletop.games.conflict_solo.rules.hand import DOUBLE, RELOAD
 from tabletop.games.conflict_solo.rules.hexes import distance
@@ -20,6 +18,8 @@ from tabletop.games.conflict_solo.rules.movement_costs import open_facings, road
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.player_turn.plans import actors, cost, ready
 from tabletop.games.conflict_solo.rules.sheets import PLAYER, Kind
+from tabletop.games.conflict_solo.rules.sight import hex_dm, neighbours
+from tabletop.games.conflict_solo.rules.state import changed, changed_draft
 
 PASSING, STALLING = "pass", "stall"
 """Kinds of plans that are no action."""

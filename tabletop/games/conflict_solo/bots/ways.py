@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.bots.picture import Picture
 from tabletop.games.conflict_solo.rules.figures import best_fp, fire_cost, forbidden
-from tabletop.games.conflict_solo.rules.ground import has_wall, hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
 from tabletop.games.conflict_solo.rules.movement_costs import on_road, terrain_cost
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.scenario import Field
 from tabletop.games.conflict_solo.rules.sheets import Drive
+from tabletop.games.conflict_solo.rules.sight import has_wall, hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.zones import covers
 

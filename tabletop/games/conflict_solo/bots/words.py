@@ -7,12 +7,12 @@ import re
 from tabletop.games.conflict_solo.bots import chances
 from tabletop.games.conflict_solo.bots.plans import Idea
 from tabletop.games.conflict_solo.rules.fire.actions import shot_of_plan
-from tabletop.games.conflict_solo.rules.ground import hex_dm
 from tabletop.games.conflict_solo.rules.hexes import in_front
+from tabletop.games.conflict_solo.rules.naming import hexside, listing, percent
 from tabletop.games.conflict_solo.rules.naming import name as called
 from tabletop.games.conflict_solo.rules.pieces import Draft
+from tabletop.games.conflict_solo.rules.sight import hex_dm
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import hexside, listing, percent
 
 
 def _price(view: State, plan: Draft, full: int) -> str:

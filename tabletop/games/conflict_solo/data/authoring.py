@@ -21,9 +21,8 @@ from tabletop.data.tiled import (
 )
 from tabletop.data.tiled.hexsides import HexSide
 from tabletop.games.conflict_solo.data.freemission import free_mission
-from tabletop.games.conflict_solo.data.hexwords import HexWordError, spread
 from tabletop.games.conflict_solo.data.library import library
-from tabletop.games.conflict_solo.data.mapfacts import WALL_WORDS
+from tabletop.games.conflict_solo.data.mapfacts import WALL_WORDS, HexWordError, spread
 from tabletop.games.conflict_solo.rules.hexes import cell, label
 from tabletop.games.conflict_solo.rules.sheets import TERRAIN
 

@@ -8,13 +8,17 @@ hex and side), `objectives` (hex, vp), `setup` and `entry` (areas: property hexe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from hashlib import sha256
 from itertools import pairwise
+from pathlib import Path
 
-from tabletop.data.faults import did_you_mean
+from tabletop.data.faults import DataError, DataFault, did_you_mean
 from tabletop.data.mapreader import MapReader
 from tabletop.data.tiled import (
+    ImageLayer,
     MapObject,
     MapSheet,
     Point,
@@ -26,11 +30,52 @@ from tabletop.data.tiled import (
     hexsides,
     is_salvaging,
 )
-from tabletop.games.conflict_solo.data.hexwords import EXAMPLE, HexWordError, spread
 from tabletop.games.conflict_solo.rules.hexes import axial, beyond, cell, direction_to, label, named, on_map
 from tabletop.games.conflict_solo.rules.scenario import Field
 from tabletop.games.conflict_solo.rules.sheets import TERRAIN
 from tabletop.grid.hexes import Hex, line
+
+# -- Hexes in files: "D2", "D2..4" (rows 2 to 4 of column D), "H3..N11" (columns H to N in those rows), "L-T" (whole
+# columns), and lists of them.
+
+EXAMPLE = 'write hexes such as "D2 H3..N11 L-T"'
+_PART = re.compile(r"([A-Z]{1,2})([1-9][0-9]?)?(?:(\.\.|-)([A-Z]{0,2})([1-9][0-9]?)?)?")
+
+
+class HexWordError(ValueError):
+    """A part of a list that is no hex of the map. `wrong`: a piece of a sentence."""
+
+    def __init__(self, wrong: str) -> None:
+        super().__init__(wrong)
+        self.wrong = wrong
+
+
+def spread(text: str, columns: int, rows: int) -> tuple[str, ...]:
+    """All hexes of a list, in order, each once. Raises HexWordError for the first part that is none, or lies beside
+    the map.
+    """
+    found: dict[str, None] = {}
+    for part in re.split(r"[,\s]+", text.strip()):
+        if part:
+            found.update(dict.fromkeys(_part(part, columns, rows)))
+    return tuple(found)
+
+
+def _part(part: str, columns: int, rows: int) -> list[str]:
+    got = _PART.fullmatch(part)
+    if not got or (got[2] is None) is not (got[3] == "-"):
+        raise HexWordError(f'"{part}" is no hex')
+    first, last = cell(f"{got[1]}1")[0], cell(f"{got[4] or got[1]}1")[0]
+    if got[2] is None:
+        low, high = 0, rows - 1
+    else:
+        low, high = int(got[2]) - 1, int(got[5] or got[2]) - 1
+    if first > last or low > high or (got[3] == ".." and got[5] is None):
+        raise HexWordError(f'"{part}" does not run from left to right and from above to below')
+    if last >= columns or high >= rows:
+        raise HexWordError(f'"{part}" lies beside the map, whose last hex is {label(columns - 1, rows - 1)}')
+    return [label(c, r) for c in range(first, last + 1) for r in range(low, high + 1)]
+
 
 WALL_WORDS = {"walls": "wall", "hedgerows": "hedgerow"}
 """The map's own property `walls` says what they are drawn as; the rules know walls only (CH-MAP-06)."""
@@ -223,3 +268,45 @@ class _Reader(MapReader):
     def _candidate(self, layer: str, thing: MapObject) -> None:
         group = str(thing.properties.get("group", ""))
         self.facts.groups.setdefault(group, []).extend(self._hexes(layer, thing, "hex"))
+
+
+# -- What is wrong with the printed facts of a battlefield, and whether its picture still shows them.
+
+DRAWN = "drawn.txt"
+"""Beside the pictures: a line a map with its name and what its picture shows."""
+
+
+def digest(facts: MapFacts) -> str:
+    """What a picture shows of a map: ground, levels, roads and walls."""
+    shown = (facts.columns, facts.rows, sorted(facts.terrain.items()), sorted(facts.levels.items()))
+    return sha256(repr((shown, sorted(facts.roads), sorted(facts.walls))).encode()).hexdigest()[:16]
+
+
+def drawn(folder: Path) -> dict[str, str]:
+    """What the pictures of a folder show; {} when nobody wrote it down."""
+    try:
+        lines = (folder / DRAWN).read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
+        return {}
+    return {words[0]: words[1] for words in (line.split() for line in lines) if len(words) == 2}
+
+
+def printed_faults(sheet: MapSheet) -> tuple[DataFault, ...]:
+    """Every fault of the facts printed on a battlefield; a picture that shows other facts is one."""
+    try:
+        facts = map_facts(sheet)
+    except DataError as error:
+        return tuple(error.faults)
+    layer = sheet.layer("art")
+    if isinstance(layer, ImageLayer) and layer.image is not None:
+        shown = drawn(Path(layer.image).parent).get(sheet.path.stem, "")
+        if shown and shown != digest(facts):
+            return (
+                DataFault(
+                    sheet.path.name,
+                    'layer "art"',
+                    f"{Path(layer.image).name} shows the map as it was before",
+                    f"draw it anew: python art/make/conflict_art.py {sheet.path.stem}",
+                ),
+            )
+    return ()

@@ -22,15 +22,14 @@ from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fire.shots import ways
 from tabletop.games.conflict_solo.rules.hits import Destroyed
-from tabletop.games.conflict_solo.rules.moving.events import Exited
-from tabletop.games.conflict_solo.rules.naming import name, people, sentence_start
+from tabletop.games.conflict_solo.rules.moving import Exited
+from tabletop.games.conflict_solo.rules.naming import listing, name, people, percent, sentence_start
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken, VpChanged, final_vp
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.rounds import RoundBegan, RoundEnded
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import listing, percent
 
 THROWS = 36
 MOST_NAMES = 5

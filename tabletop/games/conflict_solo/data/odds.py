@@ -9,7 +9,7 @@ from typing import Any
 from tabletop.core.kit import Answer
 from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.rules.action_points import fails
-from tabletop.games.conflict_solo.rules.air.anti_air import SHOT_DOWN
+from tabletop.games.conflict_solo.rules.air import SHOT_DOWN
 from tabletop.games.conflict_solo.rules.fire.shots import (
     CLOSE_FP,
     LONG_FP,
@@ -18,8 +18,8 @@ from tabletop.games.conflict_solo.rules.fire.shots import (
     TWO_HITS,
     ways,
 )
+from tabletop.games.conflict_solo.rules.naming import counted
 from tabletop.games.conflict_solo.rules.sheets import HITS, PLAYER, Aircraft, Colour, OrderCard, UnitType
-from tabletop.games.conflict_solo.rules.wording import counted
 
 THROWS = 36
 MOST_CAPS = 2

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from tabletop.core.match import Match
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.enemy.saying import STANDING, is_standing, text_sentence
-from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
-from tabletop.games.conflict_solo.rules.moving.events import Stepped
+from tabletop.games.conflict_solo.rules.mission import event_sentence
+from tabletop.games.conflict_solo.rules.moving import Stepped
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.setting_up import SetUp
 from tabletop.games.conflict_solo.rules.sheets import AI

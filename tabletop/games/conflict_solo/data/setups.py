@@ -23,7 +23,7 @@ from tabletop.data.faults import DataError, FaultList, did_you_mean, shorten
 from tabletop.data.paths import user_folder
 from tabletop.data.writing import write_text
 from tabletop.games.conflict_solo.data.scenarios import FILES, load_scenario
-from tabletop.games.conflict_solo.rules.moving.actions import Face
+from tabletop.games.conflict_solo.rules.moving import Face
 from tabletop.games.conflict_solo.rules.setting_up import (
     Hide,
     Place,

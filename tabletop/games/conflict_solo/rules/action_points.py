@@ -9,14 +9,12 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
-from tabletop.games.conflict_solo.rules.changing import put_each, with_fields
-from tabletop.games.conflict_solo.rules.naming import name, sentence_start
+from tabletop.games.conflict_solo.rules.naming import caps_left, counted, listing, name, sentence_start
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.sheets import AI, OrderCard
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, put_each, with_fields
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN, ConflictEvent, OpenEvent, hidden_ids
-from tabletop.games.conflict_solo.rules.wording import caps_left, counted, listing
 
 MOST_DICE_CAPS = 2
 """CAPs on one roll (CH-CAP-04)."""

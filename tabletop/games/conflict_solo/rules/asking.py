@@ -4,6 +4,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from tabletop.core.asking import Asker
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.state import State
@@ -44,3 +47,21 @@ class Asking(Asker[State]):
     def usual(self, view: State) -> Command | None:
         """What Enter would do."""
         return None
+
+
+# -- Answers that several steps take: to pass, to be done.
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Command):
+    """No action (CH-PLY-07); no reaction."""
+
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Command):
+    """The set-up is finished; or no (more) AA fire."""
+
+
+PASS, DONE = Pass(), Done()

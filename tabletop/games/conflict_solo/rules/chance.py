@@ -9,10 +9,9 @@ from typing import ClassVar
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, Note
-from tabletop.games.conflict_solo.rules.naming import name, sentence_start
+from tabletop.games.conflict_solo.rules.naming import hexside, name, sentence_start
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import ConflictEvent, hidden_ids
-from tabletop.games.conflict_solo.rules.wording import hexside
 
 
 @dataclass(frozen=True, slots=True)

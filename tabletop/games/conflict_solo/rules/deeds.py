@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.conflict_solo.rules.changing import changed, put_deed, with_fields
-from tabletop.games.conflict_solo.rules.naming import name, people, sentence_start
+from tabletop.games.conflict_solo.rules.naming import counted, listing, name, people, sentence_start
 from tabletop.games.conflict_solo.rules.pieces import Doing
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, changed, put_deed, with_fields
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
-from tabletop.games.conflict_solo.rules.wording import counted, listing
 
 _DEEDS = {
     "move": "moves", "pivot": "turns", "fire": "fires", "close_combat": "attacks in close combat", "rally": "rallies",

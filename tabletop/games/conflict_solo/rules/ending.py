@@ -9,7 +9,6 @@ from tabletop.core.asking import Stream, begin
 from tabletop.core.game import Result
 from tabletop.core.step import Now, Step
 from tabletop.games.conflict_solo.rules.asking import number
-from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.objectives import (
     LEVELS,
@@ -21,7 +20,7 @@ from tabletop.games.conflict_solo.rules.objectives import (
     vp_scored,
 )
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, with_fields
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
 
 

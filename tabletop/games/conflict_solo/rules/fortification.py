@@ -9,11 +9,10 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.actions import Action, Cost, busy_refusal
-from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sheets import HOUSES, MARSH, WATER, Kind
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, with_fields
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
 
 DIG_COST = 5

@@ -7,7 +7,8 @@ from tabletop.core.game import Clock, Game
 from tabletop.core.values import Event, StepBegan, StepEnded
 from tabletop.games.conflict_solo.rules import (
     action_points,
-    answers,
+    air,
+    asking,
     chance,
     deeds,
     ending,
@@ -17,6 +18,8 @@ from tabletop.games.conflict_solo.rules import (
     hiding,
     hits,
     mines,
+    mission,
+    moving,
     objectives,
     order_deck,
     rallying,
@@ -28,21 +31,13 @@ from tabletop.games.conflict_solo.rules import (
     turns,
     views,
 )
-from tabletop.games.conflict_solo.rules.air import raids, scatter
-from tabletop.games.conflict_solo.rules.cards import boosts
+from tabletop.games.conflict_solo.rules.cards import choices
 from tabletop.games.conflict_solo.rules.enemy import events as enemy_events
 from tabletop.games.conflict_solo.rules.enemy import executing
 from tabletop.games.conflict_solo.rules.enemy import turn as enemy_turn
-from tabletop.games.conflict_solo.rules.fire import actions as fire_actions
+from tabletop.games.conflict_solo.rules.fire import actions, volleys
 from tabletop.games.conflict_solo.rules.fire import events as fire_events
-from tabletop.games.conflict_solo.rules.fire import volleys
-from tabletop.games.conflict_solo.rules.mission import happenings, track
-from tabletop.games.conflict_solo.rules.moving import actions as moving_actions
-from tabletop.games.conflict_solo.rules.moving import events as moving_events
-from tabletop.games.conflict_solo.rules.moving import marching
-from tabletop.games.conflict_solo.rules.player_turn import actions as player_actions
-from tabletop.games.conflict_solo.rules.player_turn import events as player_events
-from tabletop.games.conflict_solo.rules.player_turn import planning
+from tabletop.games.conflict_solo.rules.player_turn import drafting, planning, plans
 from tabletop.games.conflict_solo.rules.player_turn import turn as player_turn
 from tabletop.games.conflict_solo.rules.scenario import Mission
 from tabletop.games.conflict_solo.rules.sequence import SEQUENCE
@@ -53,19 +48,19 @@ CHAPTERS = (
     chapter(chance),
     chapter(setting_up),
     chapter(rounds, turns),
-    chapter(answers, deeds, player_actions, player_events, player_turn, planning),
+    chapter(asking, deeds, plans, drafting, player_turn, planning),
     chapter(action_points),
-    chapter(moving_actions, moving_events, marching),
-    chapter(fire_actions, fire_events, volleys),
+    chapter(moving),
+    chapter(actions, fire_events, volleys),
     chapter(hits, rallying),
     chapter(groups, fortification, smoke, mines, transport),
-    chapter(hand, boosts),
-    chapter(raids, scatter),
+    chapter(hand, choices),
+    chapter(air),
     chapter(hiding, reinforcements),
     chapter(objectives, ending),
     chapter(order_deck),
     chapter(enemy_events, enemy_turn, executing),
-    chapter(track, happenings),
+    chapter(mission),
 )
 RULES = bound(*CHAPTERS)
 QUIET_STEPS = ("march", "arrived", "ai_all", "ai_scan", "check", "volley")

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.rules.changing import put
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.movement_costs import unit_step
@@ -15,7 +14,7 @@ from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.reinforcements import enter_cost
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, put
 
 LEAST, MOST = 2, 4
 """Units in a group (CH-GRP-02)."""

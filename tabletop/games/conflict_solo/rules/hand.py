@@ -12,13 +12,11 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.asking import Asking
-from tabletop.games.conflict_solo.rules.changing import put_deed, with_fields, without
-from tabletop.games.conflict_solo.rules.naming import name, people, sentence_start
+from tabletop.games.conflict_solo.rules.naming import card_title, hexside, name, people, quoted_card, sentence_start
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.sheets import HITS, PLAYER
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, put_deed, with_fields, without
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
-from tabletop.games.conflict_solo.rules.wording import card_title, hexside, quoted_card
 
 HAND_LIMIT = 5
 """Cards in the hand (CH-CARD-02)."""

@@ -8,18 +8,16 @@ from typing import ClassVar
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.conflict_solo.rules.chance import pick
-from tabletop.games.conflict_solo.rules.changing import add, put, put_deed, put_out, with_fields
-from tabletop.games.conflict_solo.rules.facing import towards
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.rules.naming import RUMOUR_WORD, mark, name
+from tabletop.games.conflict_solo.rules.naming import RUMOUR_WORD, hexside, listing, mark, name
 from tabletop.games.conflict_solo.rules.pieces import FREE, Counter
 from tabletop.games.conflict_solo.rules.scenario import NOTHING
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, RUMOUR
 from tabletop.games.conflict_solo.rules.sight import sees
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, add, put, put_deed, put_out, with_fields
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
-from tabletop.games.conflict_solo.rules.wording import hexside, listing
+from tabletop.games.conflict_solo.rules.zones import towards
 
 NOTICE = 8
 """Hexes at which movement in sight is noticed (CH-HID-02, CH-HID-05)."""

@@ -11,19 +11,16 @@ from tabletop.core.cards import Pile
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
-from tabletop.games.conflict_solo.rules.answers import PASS, Pass
-from tabletop.games.conflict_solo.rules.asking import Asking, arg, number
-from tabletop.games.conflict_solo.rules.changing import from_cup, put, put_deed, put_out, to_cup, with_fields
+from tabletop.games.conflict_solo.rules.asking import PASS, Asking, Pass, arg, number
 from tabletop.games.conflict_solo.rules.hand import Keep, PlayCard, reaction
-from tabletop.games.conflict_solo.rules.naming import name
+from tabletop.games.conflict_solo.rules.naming import listing, name
 from tabletop.games.conflict_solo.rules.objectives import vp_scored
 from tabletop.games.conflict_solo.rules.order_deck import remove_command
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.sheets import AI, HITS, PLAYER, Colour
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, from_cup, put, put_deed, put_out, to_cup, with_fields
 from tabletop.games.conflict_solo.rules.telling import CounterEvent, OpenEvent
 from tabletop.games.conflict_solo.rules.transport import Unloaded
-from tabletop.games.conflict_solo.rules.wording import listing
 
 HOLD_FAST = "AC11"
 

@@ -12,14 +12,13 @@ from tabletop.core.step import Now, Step
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.actions import Action, Cost, busy_refusal
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
-from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.figures import fighting_hex, has_trait
 from tabletop.games.conflict_solo.rules.fire.events import VolleySet
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft, March, Volley
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, with_fields
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
 
 CLEAR_COST = 5

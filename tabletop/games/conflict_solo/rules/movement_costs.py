@@ -9,11 +9,11 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_combat, is_re
-from tabletop.games.conflict_solo.rules.ground import has_wall, neighbours
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance, turns
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.sheets import ON_FOOT, PLAYER, Drive, Kind
+from tabletop.games.conflict_solo.rules.sight import has_wall, neighbours
 from tabletop.games.conflict_solo.rules.state import State
 
 MOST_UNITS = 3

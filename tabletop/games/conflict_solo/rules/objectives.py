@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Event
-from tabletop.games.conflict_solo.rules.changing import put_deed, with_fields
 from tabletop.games.conflict_solo.rules.figures import controls
 from tabletop.games.conflict_solo.rules.naming import people, sentence_start
 from tabletop.games.conflict_solo.rules.scenario import Objective
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, put_deed, with_fields
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
 
 AIRCRAFT_VP = 2

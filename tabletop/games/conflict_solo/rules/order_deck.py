@@ -9,10 +9,9 @@ from typing import ClassVar
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.values import Event
-from tabletop.games.conflict_solo.rules.changing import with_fields, without
 from tabletop.games.conflict_solo.rules.naming import name, people
 from tabletop.games.conflict_solo.rules.sheets import AI
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, with_fields, without
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN, ConflictEvent, OpenEvent, hidden_ids
 
 

@@ -11,11 +11,11 @@ from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.actions import Action, Cost
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
-from tabletop.games.conflict_solo.rules.ground import hex_dm
 from tabletop.games.conflict_solo.rules.hits import HitRemoved
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sheets import Kind
+from tabletop.games.conflict_solo.rules.sight import hex_dm
 from tabletop.games.conflict_solo.rules.state import State
 
 RALLY_COST = 5

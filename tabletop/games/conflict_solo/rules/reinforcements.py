@@ -11,14 +11,13 @@ from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.actions import Action, Cost
 from tabletop.games.conflict_solo.rules.chance import pick
-from tabletop.games.conflict_solo.rules.changing import noted_entry, passengers, put, put_each
 from tabletop.games.conflict_solo.rules.hexes import cell, distance
 from tabletop.games.conflict_solo.rules.hiding import found_beside, found_on_entry
 from tabletop.games.conflict_solo.rules.movement_costs import MOST_UNITS, enemies_in, road_hex, room, terrain_cost
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, noted_entry, passengers, put, put_each
 from tabletop.games.conflict_solo.rules.telling import CounterEvent
 
 

@@ -13,19 +13,16 @@ from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps
 from tabletop.games.conflict_solo.rules.asking import Asking, number
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
-from tabletop.games.conflict_solo.rules.changing import changed, with_fields
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.hand import draw_cards
 from tabletop.games.conflict_solo.rules.mines import mines_on_arrival
-from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet, HappeningBegan
-from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
-from tabletop.games.conflict_solo.rules.naming import people
+from tabletop.games.conflict_solo.rules.mission import EventsSet, HappeningBegan, event_sentence
+from tabletop.games.conflict_solo.rules.naming import counted, people
 from tabletop.games.conflict_solo.rules.objectives import round_vp, vp_scored
 from tabletop.games.conflict_solo.rules.reinforcements import arrive
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, changed, with_fields
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
-from tabletop.games.conflict_solo.rules.wording import counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,22 +12,19 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.actions import own_unit
-from tabletop.games.conflict_solo.rules.answers import DONE, Done
-from tabletop.games.conflict_solo.rules.asking import Asking
+from tabletop.games.conflict_solo.rules.asking import DONE, Asking, Done
 from tabletop.games.conflict_solo.rules.chance import pick
-from tabletop.games.conflict_solo.rules.changing import passengers, put, put_each, with_fields
 from tabletop.games.conflict_solo.rules.fortification import work_word
 from tabletop.games.conflict_solo.rules.hexes import canonical
-from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet
+from tabletop.games.conflict_solo.rules.mission import EventsSet
 from tabletop.games.conflict_solo.rules.movement_costs import road_hex
-from tabletop.games.conflict_solo.rules.moving.actions import Face
-from tabletop.games.conflict_solo.rules.moving.events import Turned
+from tabletop.games.conflict_solo.rules.moving import Face, Turned
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.orders import Happening
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tabletop.games.conflict_solo.rules.sheets import AI, HOUSES, PLAYER, Kind
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, passengers, put, put_each, with_fields
 from tabletop.games.conflict_solo.rules.telling import CounterEvent, OpenEvent
 
 MOST_TOGETHER = 2

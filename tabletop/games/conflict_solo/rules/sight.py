@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from tabletop.games.conflict_solo.rules.hexes import lines
+from functools import lru_cache
+
+from tabletop.core.kept import kept
+from tabletop.games.conflict_solo.rules.hexes import VECTORS, beyond, direction_to, lines, named, on_map
 from tabletop.games.conflict_solo.rules.scenario import Field
-from tabletop.games.conflict_solo.rules.sheets import TERRAIN
+from tabletop.games.conflict_solo.rules.sheets import SOLID_WORKS, TERRAIN, WORKS
 from tabletop.games.conflict_solo.rules.state import State
 
 Line = tuple[str, ...]
@@ -75,3 +78,79 @@ def blockers(state: State, a: str, b: str) -> tuple[str, ...]:
         n = len(path) - 1
         found += [path[k] for k in range(1, n) if _blocks(field, path[k], e0, e1, k, n)]
     return tuple(dict.fromkeys(found))
+
+
+# -- What the ground of a hex does: DM, walls, works, smoke (CH-FORT, CH-SMOKE).
+
+MOST_COVER = 4
+"""Terrain and fortification together (CH-FORT-03)."""
+MOST_SMOKE = 3
+"""Smoke of one shot (CH-SMOKE-03)."""
+
+
+def neighbours(state: State, hex: str) -> tuple[str, ...]:
+    """The adjacent hexes on the map, by direction."""
+    field = state.scenario.chart
+    return _around(hex, field.columns, field.rows)
+
+
+@lru_cache(1 << 13)
+def _around(hex: str, columns: int, rows: int) -> tuple[str, ...]:
+    return tuple(named(at) for k in range(len(VECTORS)) if on_map(at := beyond(hex, k), columns, rows))
+
+
+def has_wall(state: State, hex: str, direction: int) -> bool:
+    """Whether a wall stands on a hexside; it is the same from both hexes (CH-MAP-07)."""
+    return (hex, direction % 6) in state.scenario.chart.walls
+
+
+def walled(state: State, hex: str) -> bool:
+    """Whether a hex has any wall (CH-MAP-06)."""
+    return any(has_wall(state, hex, k) for k in range(6))
+
+
+def entry_walls(state: State, lines: tuple[tuple[str, ...], ...]) -> bool:
+    """Whether one of the lines enters its last hex through a wall (CH-FIRE-07). From beyond the map ("") no wall stands
+    in the way."""
+    return any(
+        has_wall(state, path[-1], direction_to(path[-1], path[-2])) for path in lines if len(path) > 1 and path[-2]
+    )
+
+
+def work_dm(state: State, hex: str, area: bool = False) -> int:
+    """DM of the works in a hex, for red DV (CH-FORT-01); area: against indirect fire and air attack, where hasty works
+    and foxholes do not help."""
+    work = state.works.get(hex, "")
+    return WORKS[work] if work and (not area or work in SOLID_WORKS) else 0
+
+
+def cover(state: State, hex: str, works: bool = True, area: bool = False) -> int:
+    """Terrain DM, with works for red DV, at most 4 together (CH-FORT-03)."""
+    dm = state.ground(hex).dm
+    return min(MOST_COVER, dm + work_dm(state, hex, area)) if works else dm
+
+
+def hex_dm(state: State, hex: str, walls: bool = True) -> int:
+    """The DM of a hex: terrain, works, smoke, +1 for any wall (CH-MAP-05, CH-MAP-06, CH-LOW-05)."""
+    if not walls:
+        return cover(state, hex) + state.smoke.get(hex, 0)
+    return _walled_dm(state, hex)
+
+
+@kept("scenario", "structures", "works", "smoke")
+def _walled_dm(state: State, hex: str) -> int:
+    return hex_dm(state, hex, walls=False) + (1 if walled(state, hex) else 0)
+
+
+def hex_dm_from(state: State, hex: str, origin: str, lines: tuple[tuple[str, ...], ...]) -> int:
+    """The DM of a hex against a line from `origin`: a wall counts only where a line enters (CH-MAP-05)."""
+    return hex_dm(state, hex, walls=False) + (1 if origin != hex and entry_walls(state, lines) else 0)
+
+
+def smoke_on(state: State, lines: tuple[tuple[str, ...], ...]) -> int:
+    """DV of smoke on the way and in the target hex, the attacker's hex left out, at most 3; of two free lines the
+    one with more smoke (CH-SMOKE-03). In close combat the line is the hex itself."""
+    if not state.smoke:
+        return 0
+    most = max(sum(state.smoke.get(h, 0) for h in (path[1:] or path)) for path in lines)
+    return min(MOST_SMOKE, most)

@@ -10,14 +10,13 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.actions import Action, Cost, busy_refusal
-from tabletop.games.conflict_solo.rules.changing import put, with_fields
 from tabletop.games.conflict_solo.rules.figures import forbidden, has_trait
-from tabletop.games.conflict_solo.rules.fire.reaching import spotter, spotters
+from tabletop.games.conflict_solo.rules.fire.shots import spotter, spotters
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sight import sees
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, put, with_fields
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
 
 SMOKE_LEVEL = 2

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from tabletop.core.cards import Pile
 from tabletop.core.values import Frame
-from tabletop.games.conflict_solo.rules.changing import changed, with_fields
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.scenario import Mission, Placed, Position
 from tabletop.games.conflict_solo.rules.sheets import AI, HITS, PLAYER, Colour
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, changed, with_fields
 
 
 def _counter(placed: Placed, side: str) -> Counter:

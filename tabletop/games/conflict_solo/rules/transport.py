@@ -9,14 +9,13 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.actions import Action, Cost, busy_refusal, unit_on_map
-from tabletop.games.conflict_solo.rules.changing import changed, put
 from tabletop.games.conflict_solo.rules.figures import has_trait
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.movement_costs import room, unit_step
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sheets import PLAYER, Kind
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, changed, put
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
 
 LOAD_COST = 2

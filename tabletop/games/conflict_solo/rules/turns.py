@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from tabletop.core.asking import Stream, begin
 from tabletop.core.step import Now, Step
 from tabletop.games.conflict_solo.rules.action_points import spent_check
-from tabletop.games.conflict_solo.rules.changing import put_deed, with_fields
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.fortification import WorkBuilt, empty_works
 from tabletop.games.conflict_solo.rules.naming import people, sentence_start
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken, changes_of_control
 from tabletop.games.conflict_solo.rules.pieces import Deed
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.rules.state import BOTH, State
+from tabletop.games.conflict_solo.rules.state import BOTH, State, put_deed, with_fields
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
 
 MOST_TURNS = 300

@@ -9,11 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.core.kept import kept
-from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.scenario import Minefield, Mission, Space
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, with_fields
 
 _LAST: list[tuple[State, State]] = []
 _COVERED: dict[tuple[int, int], tuple[Mission, Mission]] = {}

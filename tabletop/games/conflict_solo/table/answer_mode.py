@@ -8,19 +8,16 @@ from fractions import Fraction
 
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps
-from tabletop.games.conflict_solo.rules.air.anti_air import aa_price, aa_tally
-from tabletop.games.conflict_solo.rules.air.raids import FireAA
-from tabletop.games.conflict_solo.rules.answers import Done, Pass
-from tabletop.games.conflict_solo.rules.asking import arg
+from tabletop.games.conflict_solo.rules.air import FireAA, aa_price, aa_tally
+from tabletop.games.conflict_solo.rules.asking import Done, Pass, arg
 from tabletop.games.conflict_solo.rules.fire.volleys import DROP_DV, shot_of
 from tabletop.games.conflict_solo.rules.hand import HAND_LIMIT, Choose, Keep, PlayCard
 from tabletop.games.conflict_solo.rules.hits import HOLD_FAST
-from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
+from tabletop.games.conflict_solo.rules.moving import Face, Move
+from tabletop.games.conflict_solo.rules.naming import hexside, nation, sentence_start
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
-from tabletop.games.conflict_solo.rules.naming import nation, sentence_start
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.sheets import AI, HITS, HitType
-from tabletop.games.conflict_solo.rules.wording import hexside
 from tabletop.games.conflict_solo.table import card_words, chances, places
 from tabletop.games.conflict_solo.table.modes import Mode
 from tabletop.games.conflict_solo.table.pieces import cards as card_faces

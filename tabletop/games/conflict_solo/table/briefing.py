@@ -8,12 +8,11 @@ from collections import Counter
 from typing import Any
 
 from tabletop.core.wording import counted, sentence_start, titled
-from tabletop.games.conflict_solo.rules.naming import people
+from tabletop.games.conflict_solo.rules.naming import listing, people
 from tabletop.games.conflict_solo.rules.objectives import level
 from tabletop.games.conflict_solo.rules.scenario import Objective
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, RUMOUR
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.games.conflict_solo.table.mission_paper import worth
 from tabletop.table.play.contract import Briefing
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.rules.cards.boosts import Boost
-from tabletop.games.conflict_solo.rules.cards.choices import asked
+from tabletop.games.conflict_solo.rules.cards.choices import Boost, asked
 from tabletop.games.conflict_solo.rules.fire.volleys import DROP_DOWN
 from tabletop.games.conflict_solo.rules.hand import Choose, PlayCard
 from tabletop.games.conflict_solo.rules.pieces import Draft

@@ -10,7 +10,6 @@ from fractions import Fraction
 from tabletop.core.cards import Pile
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.action_points import spent_chance
-from tabletop.games.conflict_solo.rules.changing import changed
 from tabletop.games.conflict_solo.rules.fire.shots import (
     TWO_HITS,
     Shot,
@@ -20,10 +19,10 @@ from tabletop.games.conflict_solo.rules.fire.shots import (
 )
 from tabletop.games.conflict_solo.rules.fire.volleys import DROP_DV
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.naming import percent
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.sheets import HITS, PLAYER, Colour
-from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import percent
+from tabletop.games.conflict_solo.rules.state import State, changed
 
 THROWS = 36
 """Throws of two dice."""

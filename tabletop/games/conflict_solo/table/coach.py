@@ -15,6 +15,7 @@ from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.groups import Support
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.naming import listing
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.pieces import Counter
@@ -22,7 +23,6 @@ from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of
 from tabletop.games.conflict_solo.rules.player_turn.plans import ready
 from tabletop.games.conflict_solo.rules.rallying import rally_refusal, rally_tally
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.answer_mode import AnswerMode
 from tabletop.games.conflict_solo.table.modes import hex_named

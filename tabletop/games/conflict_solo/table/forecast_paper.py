@@ -9,12 +9,12 @@ from tabletop.games.conflict_solo.rules.enemy.stepping import MOST_NEEDED, visib
 from tabletop.games.conflict_solo.rules.figures import in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, grapple
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.naming import listing
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.sheets import AI, RUMOUR
 from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.games.conflict_solo.table import chances
 from tabletop.games.conflict_solo.table.enemy_turn.why_paper import WhyLines
 from tabletop.games.conflict_solo.table.seen_paper import passes

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.conflict_solo.rules.ground import cover
 from tabletop.games.conflict_solo.rules.movement_costs import UP_ONE, WALL, WIRE, road_hex
 from tabletop.games.conflict_solo.rules.sheets import PLAYER, WORKS, Drive, Ground
+from tabletop.games.conflict_solo.rules.sight import cover
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table.telling import wall_sides
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pygame as pg
 
 from tabletop.core.wording import sentence_start
-from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
+from tabletop.games.conflict_solo.rules.mission import event_sentence
+from tabletop.games.conflict_solo.rules.naming import listing
 from tabletop.games.conflict_solo.rules.objectives import LEVELS, final_vp, level
 from tabletop.games.conflict_solo.rules.scenario import Objective
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.games.conflict_solo.table.drawn import Drawn
 from tabletop.table.draw.kit import rgb
 from tabletop.table.papers.paper import Paper

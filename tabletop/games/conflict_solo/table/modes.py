@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.actions import Action
-from tabletop.games.conflict_solo.rules.answers import Done, Pass
+from tabletop.games.conflict_solo.rules.asking import Done, Pass
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places
 from tabletop.grid.hexes import Hex

@@ -6,15 +6,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.games.conflict_solo.rules.air.anti_air import aa_tally
-from tabletop.games.conflict_solo.rules.air.targets import air_raid
+from tabletop.games.conflict_solo.rules.air import aa_tally, air_raid
 from tabletop.games.conflict_solo.rules.figures import dv, has_trait, is_re
-from tabletop.games.conflict_solo.rules.fire.reaching import farthest
-from tabletop.games.conflict_solo.rules.ground import cover
+from tabletop.games.conflict_solo.rules.fire.shots import farthest
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.rules.sight import sees
+from tabletop.games.conflict_solo.rules.sight import cover, sees
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.zones import covers, enemy_watchers, in_arc, meets_flank
 from tabletop.games.conflict_solo.table import places, raids, sight_lines, tints

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.games.conflict_solo.rules.answers import PASS, Pass
+from tabletop.games.conflict_solo.rules.asking import PASS, Pass
+from tabletop.games.conflict_solo.rules.naming import counted, listing
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.rules.wording import counted, listing
 from tabletop.table.play.contract import Choice
 from tabletop.table.play.pace import FAST
 

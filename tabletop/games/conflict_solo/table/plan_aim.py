@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
-from tabletop.games.conflict_solo.rules.player_turn.actions import BACK
 from tabletop.games.conflict_solo.rules.player_turn.drafting import start_refusal
+from tabletop.games.conflict_solo.rules.player_turn.plans import BACK
 
 if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.plan_mode import PlanMode

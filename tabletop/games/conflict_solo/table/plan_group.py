@@ -10,10 +10,10 @@ from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.groups import MOST, Join
 from tabletop.games.conflict_solo.rules.hexes import direction_to
-from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
-from tabletop.games.conflict_solo.rules.player_turn.actions import BACK
+from tabletop.games.conflict_solo.rules.moving import Face, Move
+from tabletop.games.conflict_solo.rules.naming import hexside
+from tabletop.games.conflict_solo.rules.player_turn.plans import BACK
 from tabletop.games.conflict_solo.rules.reinforcements import Enter
-from tabletop.games.conflict_solo.rules.wording import hexside
 from tabletop.games.conflict_solo.table import places
 from tabletop.table.play.contract import Spot
 

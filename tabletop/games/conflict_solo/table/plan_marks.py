@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tabletop.games.conflict_solo.rules.hand import DOUBLE, Choose
-from tabletop.games.conflict_solo.rules.moving.actions import Onward
+from tabletop.games.conflict_solo.rules.moving import Onward
 from tabletop.games.conflict_solo.rules.sheets import Kind
 from tabletop.games.conflict_solo.table import chances, places
 from tabletop.games.conflict_solo.table.dial import dial

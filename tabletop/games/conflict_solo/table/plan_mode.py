@@ -12,18 +12,17 @@ import pygame as pg
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps
-from tabletop.games.conflict_solo.rules.cards.boosts import Boost
-from tabletop.games.conflict_solo.rules.cards.choices import asked, payer
+from tabletop.games.conflict_solo.rules.cards.choices import Boost, asked, payer
 from tabletop.games.conflict_solo.rules.groups import Join, Support
 from tabletop.games.conflict_solo.rules.hand import Choose
-from tabletop.games.conflict_solo.rules.moving.actions import Face, Move, Onward, Pivot
+from tabletop.games.conflict_solo.rules.moving import Face, Move, Onward, Pivot
+from tabletop.games.conflict_solo.rules.naming import hexside, listing
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Draft
-from tabletop.games.conflict_solo.rules.player_turn.actions import BACK, GO
 from tabletop.games.conflict_solo.rules.player_turn.drafting import start_refusal
+from tabletop.games.conflict_solo.rules.player_turn.plans import BACK, GO
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.rules.transport import carried
-from tabletop.games.conflict_solo.rules.wording import hexside, listing
 from tabletop.games.conflict_solo.table import card_words, chances, places, telling
 from tabletop.games.conflict_solo.table.dial import pointed
 from tabletop.games.conflict_solo.table.modes import Mode

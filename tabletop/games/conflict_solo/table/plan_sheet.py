@@ -14,17 +14,15 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps, PayCaps
-from tabletop.games.conflict_solo.rules.cards.boosts import Boost, cap_cost
-from tabletop.games.conflict_solo.rules.cards.choices import RALLIES, ROLLING_CARDS, asked, payer
-from tabletop.games.conflict_solo.rules.changing import changed_draft
+from tabletop.games.conflict_solo.rules.cards.choices import RALLIES, ROLLING_CARDS, Boost, asked, cap_cost, payer
 from tabletop.games.conflict_solo.rules.groups import MOST, Support
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.naming import hexside
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.player_turn.plans import ROLLS, cost
 from tabletop.games.conflict_solo.rules.rallying import rally_tally
-from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import hexside
+from tabletop.games.conflict_solo.rules.state import State, changed_draft
 from tabletop.games.conflict_solo.rules.zones import meets_flank
 from tabletop.games.conflict_solo.table import chances, telling
 from tabletop.games.conflict_solo.table.pieces import cards as card_faces

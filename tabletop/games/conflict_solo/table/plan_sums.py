@@ -11,15 +11,16 @@ from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.cards.choices import RALLIES
 from tabletop.games.conflict_solo.rules.cards.playing import REPAIR_NEEDED
-from tabletop.games.conflict_solo.rules.fire.blasts import faust_shot, structure_shot
-from tabletop.games.conflict_solo.rules.fire.reaching import Reach, reach
 from tabletop.games.conflict_solo.rules.fire.shots import (
     TWO_HITS,
+    Reach,
     Shot,
     grapple,
+    reach,
     shot_at,
     stack,
 )
+from tabletop.games.conflict_solo.rules.fire.volleys import faust_shot, structure_shot
 from tabletop.games.conflict_solo.rules.mines import CLEAR_NEEDED
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft, Volley

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tabletop.core.match import Match
 from tabletop.core.values import Event
-from tabletop.games.conflict_solo.rules.air.raids import RaidSet
+from tabletop.games.conflict_solo.rules.air import RaidSet
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.pieces import Raid
 from tabletop.games.conflict_solo.rules.state import State

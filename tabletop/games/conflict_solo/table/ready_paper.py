@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import pygame as pg
 
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.naming import listing
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.setting_up import to_place
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.games.conflict_solo.rules.zones import covers
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui import skin

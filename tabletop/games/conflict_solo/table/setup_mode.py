@@ -12,11 +12,11 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.bots import setup_commands
-from tabletop.games.conflict_solo.rules.answers import DONE
-from tabletop.games.conflict_solo.rules.changing import changed
-from tabletop.games.conflict_solo.rules.fire.reaching import farthest
+from tabletop.games.conflict_solo.rules.asking import DONE
+from tabletop.games.conflict_solo.rules.fire.shots import farthest
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.rules.moving.actions import Face
+from tabletop.games.conflict_solo.rules.moving import Face
+from tabletop.games.conflict_solo.rules.naming import hexside, listing
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.setting_up import (
@@ -31,7 +31,7 @@ from tabletop.games.conflict_solo.rules.setting_up import (
     works_left,
 )
 from tabletop.games.conflict_solo.rules.sight import sees
-from tabletop.games.conflict_solo.rules.wording import hexside, listing
+from tabletop.games.conflict_solo.rules.state import changed
 from tabletop.games.conflict_solo.rules.zones import in_arc
 from tabletop.games.conflict_solo.table import places, telling, tints
 from tabletop.games.conflict_solo.table.dial import dial, pointed

@@ -11,9 +11,9 @@ import pygame as pg
 
 from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.hexes import distance, lines
+from tabletop.games.conflict_solo.rules.naming import listing
 from tabletop.games.conflict_solo.rules.sight import height, line_blockers, sees
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.tags import Screen, Tag, tags
 from tabletop.table.draw.kit import rgb

@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.game import GAME
-from tabletop.games.conflict_solo.rules.player_turn.actions import GO
+from tabletop.games.conflict_solo.rules.player_turn.plans import GO
 from tabletop.games.conflict_solo.rules.scenario import Mission
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places

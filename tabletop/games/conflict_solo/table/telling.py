@@ -5,17 +5,17 @@ from __future__ import annotations
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules import figures, naming
-from tabletop.games.conflict_solo.rules.cards.boosts import Boost
+from tabletop.games.conflict_solo.rules.cards.choices import Boost
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
-from tabletop.games.conflict_solo.rules.ground import cover, has_wall
 from tabletop.games.conflict_solo.rules.groups import Support
 from tabletop.games.conflict_solo.rules.hand import Choose, Keep, PlayCard
 from tabletop.games.conflict_solo.rules.hexes import NAMES
+from tabletop.games.conflict_solo.rules.naming import listing
 from tabletop.games.conflict_solo.rules.pieces import Counter
-from tabletop.games.conflict_solo.rules.player_turn.actions import Go
+from tabletop.games.conflict_solo.rules.player_turn.plans import Go
 from tabletop.games.conflict_solo.rules.sheets import Colour
+from tabletop.games.conflict_solo.rules.sight import cover, has_wall
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.games.conflict_solo.table import places
 
 DEEDS = {

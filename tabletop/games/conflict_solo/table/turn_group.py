@@ -10,9 +10,9 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.figures import move_cost
 from tabletop.games.conflict_solo.rules.groups import MOST, connected, members
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.naming import listing
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter
-from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.games.conflict_solo.table import places
 from tabletop.table.play.contract import Mark
 

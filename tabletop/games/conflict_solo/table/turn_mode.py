@@ -18,12 +18,11 @@ from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, grapple
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.mines import ClearHex
-from tabletop.games.conflict_solo.rules.moving.actions import Move, Pivot
+from tabletop.games.conflict_solo.rules.moving import Move, Pivot
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter
-from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
 from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of
-from tabletop.games.conflict_solo.rules.player_turn.plans import cost
+from tabletop.games.conflict_solo.rules.player_turn.plans import Stall, cost
 from tabletop.games.conflict_solo.rules.rallying import rally_tally
 from tabletop.games.conflict_solo.rules.reinforcements import Enter
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER

@@ -8,15 +8,14 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.actions import Action
-from tabletop.games.conflict_solo.rules.answers import Pass
+from tabletop.games.conflict_solo.rules.asking import Pass
 from tabletop.games.conflict_solo.rules.figures import fire_cost
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.shots import shot_cost
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter
-from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
 from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of
-from tabletop.games.conflict_solo.rules.player_turn.plans import cost
+from tabletop.games.conflict_solo.rules.player_turn.plans import Stall, cost
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.table import chances, telling
 from tabletop.games.conflict_solo.table.modes import hex_named, unit_of

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.bots import purse, worth
+from tabletop.games.thunderbolt_apache.bots import prospects, worth
 from tabletop.games.thunderbolt_apache.bots.weights import Arming, Weights
-from tabletop.games.thunderbolt_apache.rules import battlefield, ground
+from tabletop.games.thunderbolt_apache.rules import battlefield, hexes
 from tabletop.games.thunderbolt_apache.rules.arming import loading
-from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
+from tabletop.games.thunderbolt_apache.rules.arming.loading import Load, PayNight, PayPenalty, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
 from tabletop.games.thunderbolt_apache.rules.forecast import ECM_FAILS
@@ -53,7 +53,7 @@ def foes(state: State, weights: Weights) -> list[Foe]:
     for key in listed:
         kind = state.library.units[key]
         modifier = state.campaign_rule("inf_modifier") if key == "INF" and state.campaign_rule("inf_modifier") else 0
-        radar = kind.radar and not (state.guerrillas and key in ground.UNSEEING)
+        radar = kind.radar and not (state.guerrillas and key in hexes.UNSEEING)
         value = kind.value + weights.arming.menace * worth.menace(kind, weights.worth)
         found.append(Foe(kind, modifier or kind.modifier, value, radar))
     return found
@@ -180,7 +180,7 @@ class _Arsenal:
         self.state = state
         self.stores = state.library.stores
         self.flyers = [f for f in state.flyers if f.flight is Flight.OUT]
-        self.room = 10 * purse.for_mission(state, weights) + state.condition_effect("free_op")
+        self.room = 10 * prospects.for_mission(state, weights) + state.condition_effect("free_op")
         self.limit = {f.serial: loading.weight_limit(state, f) for f in self.flyers}
         self.loads: dict[int, Counter[str]] = {f.serial: Counter() for f in self.flyers}
         self.promises = {
@@ -194,7 +194,7 @@ class _Arsenal:
         self.needed = values.enough * sum(f.kind.value for f in enemy)
         self.hoped = sum(_by_cannon(state, f, values) for f in self.flyers)
         self.turns = max(values.turns_least, starting_marker(state).total)
-        self.price = values.op_in_plenty if purse.plenty(state, weights) else values.op
+        self.price = values.op_in_plenty if prospects.plenty(state, weights) else values.op
 
     def rate(self, serial: int, store: Store) -> float:
         """What one more such store there may do, in points of enemy value."""
@@ -355,10 +355,10 @@ def _penalty_pays(state: State, weights: Weights) -> bool:
     out = sum(f.flight is Flight.OUT and state.card_of(f).wp > 0 for f in state.flyers)
     return (
         loading.sector_penalty(state).total * out >= values.penalty_weight
-        and purse.for_mission(state, weights) >= values.paying
+        and prospects.for_mission(state, weights) >= values.paying
     )
 
 
 def _night_pays(state: State, weights: Weights) -> bool:
     guns = sum(f.kind.light + weights.arming.night_heavy * f.kind.heavy for f in foes(state, weights) if f.kind.reach)
-    return guns >= weights.arming.night_hits and purse.for_mission(state, weights) >= weights.arming.paying
+    return guns >= weights.arming.night_hits and prospects.for_mission(state, weights) >= weights.arming.paying

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp, log
 
-from tabletop.games.thunderbolt_apache.bots import purse
+from tabletop.games.thunderbolt_apache.bots import prospects
 from tabletop.games.thunderbolt_apache.bots.prospects import Power, Prey, share_so
 from tabletop.games.thunderbolt_apache.bots.weights import Weights
 from tabletop.games.thunderbolt_apache.bots.worth import menace
@@ -53,7 +53,7 @@ def missions(state: State, weights: Weights) -> tuple[Expected, ...]:
     """Every mission of today that is still to be flown, the one to fly first at the head: most depends on it while
     there is money for its weapons. Missions that nobody can fly come last.
     """
-    groups = purse.groups(state, weights)
+    groups = prospects.groups(state, weights)
     left = [key for key in missions_left(state) if key in groups]
     shares = share_so([groups[key] for key in left], state.so, weights.prospects)
     found = [_expected(state, key, *groups[key], so, weights) for key, so in zip(left, shares, strict=True)]

@@ -25,17 +25,15 @@ from tabletop.games.thunderbolt_apache.bots.ground import (
 )
 from tabletop.games.thunderbolt_apache.bots.gunnery import NOTHING, Attack, Guns
 from tabletop.games.thunderbolt_apache.bots.weights import Weights
+from tabletop.games.thunderbolt_apache.rules import moving
 from tabletop.games.thunderbolt_apache.rules.altitude import altitudes
-from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import silent
-from tabletop.games.thunderbolt_apache.rules.ground import type_of
-from tabletop.games.thunderbolt_apache.rules.hexes import distance
-from tabletop.games.thunderbolt_apache.rules.moving import moves
+from tabletop.games.thunderbolt_apache.rules.hexes import distance, type_of
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.popups import draws_popups
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, changed_flyer
 from tabletop.games.thunderbolt_apache.rules.stress import is_fast, pilot_of
 
 HEIGHTS = (Altitude.LOW, Altitude.HIGH)
@@ -67,7 +65,7 @@ class Sortie:
         self.hover = card.hover
         self.heights = altitudes(state, flyer)
         fresh = changed_flyer(flyer, began=(1, CENTRE), spent=0)
-        least, most = moves.speed(state, fresh)
+        least, most = moving.speed(state, fresh)
         self.least, self.most = least.total, most.total
         self.own = worth.loiter_left(state, flyer, weights.worth)
         self.fast = is_fast(state, flyer) if flyer.flight is Flight.OUT else flyer.fast
@@ -271,7 +269,7 @@ class Sortie:
         here = index_of(flyer.hex, flyer.side)
         began = index_of(*flyer.began) if flyer.began is not None else here
         least = min(self.most, max(self.least, 1) if PLACES[began][1] != CENTRE else self.least)
-        options = ways(here, self.hover, least - flyer.spent, self.most - flyer.spent, moves.may_leave(state, flyer))
+        options = ways(here, self.hover, least - flyer.spent, self.most - flyer.spent, moving.may_leave(state, flyer))
         table = ridge_places(self.ridges)
         values = self.weights.flying
         best: Plan | None = None

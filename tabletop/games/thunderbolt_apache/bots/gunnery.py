@@ -10,15 +10,13 @@ from dataclasses import dataclass
 
 from tabletop.games.thunderbolt_apache.bots.ground import ANGLES, AWAY, EVERYWHERE, HEX_OF, PLACES, seen_low
 from tabletop.games.thunderbolt_apache.bots.weights import Flying
-from tabletop.games.thunderbolt_apache.rules import forecast
-from tabletop.games.thunderbolt_apache.rules.attacking import attacks
-from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
+from tabletop.games.thunderbolt_apache.rules import attacking, forecast
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Enemy, Fitness, Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude, Store
 from tabletop.games.thunderbolt_apache.rules.sight import is_linked
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, changed_flyer
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
 
 Shots = list[tuple[str, tuple[int, ...]]]
@@ -71,10 +69,10 @@ class Guns:
     def _odds(self, key: str, unit: Enemy, own: bool) -> float:
         if unit.covered and not own:
             return 0.0
-        if key != CANNON and attacks.class_refusal(self.state, self.state.library.stores[key], unit) is not None:
+        if key != CANNON and attacking.class_refusal(self.state, self.state.library.stores[key], unit) is not None:
             return 0.0
         there = changed_flyer(self.flyer, hex=unit.hex if own else 0)
-        return float(forecast.hit_chance(attacks.attack_tally(self.state, there, key, unit)))
+        return float(forecast.hit_chance(attacking.attack_tally(self.state, there, key, unit)))
 
     def _usable(self, store: Store, altitude: Altitude, away: int, number: int) -> bool:
         if altitude not in store.altitudes or not store.reach[0] <= away <= store.reach[1]:

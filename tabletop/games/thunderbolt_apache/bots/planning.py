@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.bots import purse
+from tabletop.games.thunderbolt_apache.bots import prospects
 from tabletop.games.thunderbolt_apache.bots.prospects import Power, Prey, power, share_so, skill
 from tabletop.games.thunderbolt_apache.bots.weights import Morning, Prospects, Weights
 from tabletop.games.thunderbolt_apache.bots.worth import days_left
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.missions import Abort, FlyMission, TakeOff
 from tabletop.games.thunderbolt_apache.rules.morning import planning
-from tabletop.games.thunderbolt_apache.rules.morning.orders import (
+from tabletop.games.thunderbolt_apache.rules.morning.events import (
     Assign,
     AssignScout,
     Crew,
@@ -104,7 +104,7 @@ def _orders(state: State, weights: Weights, chosen: frozenset[str] = frozenset()
     targets = [b for b in state.battalions_left if (b.card in chosen if chosen else _may_target(state, b))]
     if not planes or not targets:
         return Orders({}, {}, ())
-    so = purse.for_day(state, values)
+    so = prospects.for_day(state, values)
     powers = [power(state, p, state.pilots.get(crews.get(p.serial, "")), weights.prospects) for p in planes]
     powers.sort(key=lambda p: (-p.bare - values.order_load * p.most - values.order_skill * p.skill, p.serial))
     most = min(len(planes), values.most, state.campaign_rule("max_missions") or values.most)
@@ -258,11 +258,11 @@ def next_mission(state: State, options: Sequence[Command]) -> Choice:
 def decide(state: State, options: Sequence[Command], weights: Weights) -> Choice:
     """Fly what promises anything; a mission without hope only wears the pilots out."""
     mission = state.here
-    found = purse.groups(state, weights).get(mission.battalion)
+    found = prospects.groups(state, weights).get(mission.battalion)
     if found is None:
         return TakeOff(), "The mission pays."
     prey, group = found
-    so = purse.for_mission(state, weights)
+    so = prospects.for_mission(state, weights)
     if prey.prospect(group, so) < weights.morning.hopeless and days_left(state) and Abort() in options:
         return Abort(), f"There is too little for {battalion_name(state, mission.battalion)} today."
     chance = round(100 * prey.win(group, so))

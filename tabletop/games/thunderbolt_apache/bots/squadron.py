@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from tabletop.bots.base import Bot
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.bots import arming, evening, founding, planning
+from tabletop.games.thunderbolt_apache.bots import arming, evening, planning
 from tabletop.games.thunderbolt_apache.bots.mission import Field
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS, Weights
-from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.hits import Evade
 from tabletop.games.thunderbolt_apache.rules.mission_events import PayTrouble
 from tabletop.games.thunderbolt_apache.rules.state import State
 
@@ -64,11 +64,11 @@ FIELD: dict[str, Callable[[Field, State, Sequence[Command]], Choice]] = {
     "entry": Field.enter, "fast": Field.order, "slow": Field.order, "altitude": Field.altitude, "act": Field.act,
 }  # fmt: skip
 PLAIN: dict[str, Callable[[State, Sequence[Command]], Choice]] = {
-    "campaign": founding.choose_card, "situation": founding.choose_card,
+    "campaign": evening.choose_card, "situation": evening.choose_card,
     "next": planning.next_mission, "trouble": _trouble, "hits": _evade,
 }  # fmt: skip
 WEIGHED: dict[str, Callable[[State, Sequence[Command], Weights], Choice]] = {
-    "buy": founding.buy, "pilots": founding.pilots, "levels": founding.levels, "promote": founding.promote,
+    "buy": evening.buy, "pilots": evening.pilots, "levels": evening.levels, "promote": evening.promote,
     "mechanics": evening.mechanics, "targets": planning.targets, "allocate": planning.allocate,
     "decide": planning.decide, "arm": arming.arm,
     "rescue": evening.rescue, "shop": evening.shop, "salvage": evening.salvage,

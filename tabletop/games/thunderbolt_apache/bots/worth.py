@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tabletop.games.thunderbolt_apache.bots.weights import Weights, Worth
+from tabletop.games.thunderbolt_apache.rules import hits as events
+from tabletop.games.thunderbolt_apache.rules import moving
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points, cup
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import has_pod
 from tabletop.games.thunderbolt_apache.rules.forecast import ECM_FAILS
-from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
-from tabletop.games.thunderbolt_apache.rules.hits import evading
+from tabletop.games.thunderbolt_apache.rules.hexes import has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.loiter import own_value, starting_marker
-from tabletop.games.thunderbolt_apache.rules.moving import ridges
 from tabletop.games.thunderbolt_apache.rules.pieces import Fitness, Flight, Flyer, Incoming, Strength
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude, CounterSide, UnitType
 from tabletop.games.thunderbolt_apache.rules.state import State
@@ -132,7 +132,7 @@ def ridge_odds(state: State, flyer: Flyer, most: int) -> list[tuple[float, float
     pilot = pilot_of(state, flyer)
     if pilot is None:
         return [(0.0, 0.0)] * (most + 1)
-    base = ridges.modifiers(state, flyer, 0, 0).total
+    base = moving.modifiers(state, flyer, 0, 0).total
     row = state.row_of(pilot)
     return list(_ridge_odds(state.library.tables.ridge, base, pilot.stress, row.shaken, most))
 
@@ -169,7 +169,7 @@ def attack_costs(state: State, flyer: Flyer, weights: Weights) -> dict[str, floa
         kind = type_of(state, unit)
         if kind.armed and unit.type not in found:
             hits = Incoming(flyer.serial, kind.light, kind.heavy)
-            lights, heavies = evading.after(hits, *evading.default(hits, have))
+            lights, heavies = events.after(hits, *events.default(hits, have))
             share = (jamming - 1) / 10 if jamming and has_radar(state, unit) else 1.0
             found[unit.type] = (lights * light + heavies * heavy) * through * share
     return found

@@ -9,14 +9,15 @@ The battlefield as a map is in `battlefield`, which needs the map reader and so 
 """
 
 from tabletop.games.thunderbolt_apache.data.dumping import dump_position
-from tabletop.games.thunderbolt_apache.data.examples import load_example, play_example
 from tabletop.games.thunderbolt_apache.data.library import library
 from tabletop.games.thunderbolt_apache.data.notes import note_words
 from tabletop.games.thunderbolt_apache.data.scenarios import (
     example_keys,
     free_setup,
+    load_example,
     load_scenario,
     parse_scenario,
+    play_example,
     quick_start_so,
     save_scenario,
     scenario_cards,

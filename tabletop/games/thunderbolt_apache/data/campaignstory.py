@@ -14,20 +14,20 @@ from tabletop.core.match import Match
 from tabletop.core.values import Event
 from tabletop.core.wording import practised
 from tabletop.data.story import Chapter, Story, Table
-from tabletop.games.thunderbolt_apache.rules import diary, honours, logbook
+from tabletop.games.thunderbolt_apache.rules import diary, logbook
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
-from tabletop.games.thunderbolt_apache.rules.arming.events import PaymentMarked, StoreLoaded, StoreUnloaded
+from tabletop.games.thunderbolt_apache.rules.arming.loading import PaymentMarked, StoreLoaded, StoreUnloaded
 from tabletop.games.thunderbolt_apache.rules.assessing import Assessed
-from tabletop.games.thunderbolt_apache.rules.attacking.events import Aimed, UnitDestroyed
+from tabletop.games.thunderbolt_apache.rules.attacking import Aimed, UnitDestroyed
 from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded
 from tabletop.games.thunderbolt_apache.rules.entering import Entered, PickedUp
-from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
+from tabletop.games.thunderbolt_apache.rules.hits import Crashed, PilotLost
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
 from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
 from tabletop.games.thunderbolt_apache.rules.missions import MissionBegan, MissionOver
 from tabletop.games.thunderbolt_apache.rules.morning.events import Assigned, Crewed, ScoutAssigned, TargetsChanged
-from tabletop.games.thunderbolt_apache.rules.moving.events import Moved
+from tabletop.games.thunderbolt_apache.rules.moving import Moved
 from tabletop.games.thunderbolt_apache.rules.pieces import PilotStatus, PlaneStatus, Strength
 from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES, LEVELS
 from tabletop.games.thunderbolt_apache.rules.state import State
@@ -245,7 +245,7 @@ def _kill_board(state: State, log: list[LogRow]) -> Table:
 
 
 def _pilots(state: State, log: list[LogRow]) -> Table:
-    wears = honours.worn(state, log)
+    wears = diary.worn(state, log)
 
     def fate(p: Any) -> str:
         if p.status in (PilotStatus.KILLED, PilotStatus.REPLACED):
@@ -264,7 +264,7 @@ def _pilots(state: State, log: list[LogRow]) -> Table:
             str(p.missions),
             str(p.destroyed),
             fate(p),
-            ", ".join(honours.TITLES[kind] for kind in wears.get(p.name, ())),
+            ", ".join(diary.TITLES[kind] for kind in wears.get(p.name, ())),
         )
         for p in state.pilots.values()
     )

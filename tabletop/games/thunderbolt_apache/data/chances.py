@@ -9,16 +9,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from fractions import Fraction
+from typing import Any
 
 from tabletop.core import odds
+from tabletop.core.kit import Answer
 from tabletop.core.odds import Spread
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.data.library import library
-from tabletop.games.thunderbolt_apache.rules import forecast
-from tabletop.games.thunderbolt_apache.rules.attacking import attacks
-from tabletop.games.thunderbolt_apache.rules.changing import with_fields
+from tabletop.games.thunderbolt_apache.rules import attacking, forecast, moving
 from tabletop.games.thunderbolt_apache.rules.loiter import bingo_stress
-from tabletop.games.thunderbolt_apache.rules.moving import ridges
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Enemy, Fitness, Flyer
 from tabletop.games.thunderbolt_apache.rules.rescue import CRASH_DRM
 from tabletop.games.thunderbolt_apache.rules.scenario import (
@@ -31,7 +30,7 @@ from tabletop.games.thunderbolt_apache.rules.scenario import (
 )
 from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS
 from tabletop.games.thunderbolt_apache.rules.starting import first_state
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, with_fields
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
 from tabletop.games.thunderbolt_apache.rules.wording import count
 
@@ -168,7 +167,7 @@ def of_attack(
     targets: list[tuple[str, Tally]] = []
     for unit in state.here.enemies.values():
         placed = replace(unit, hex=flyer.hex if not distance else unit.hex)
-        tally = attacks.attack_tally(state, flyer, key, placed).plus(modifier, "modifier", "TA-ATTACK-13")
+        tally = attacking.attack_tally(state, flyer, key, placed).plus(modifier, "modifier", "TA-ATTACK-13")
         targets.append((unit.type, tally))
     what = "the Cannon" if key == CANNON else f"{number} {key}" if number > 1 and not shelf.stores[key].area else key
     who = (
@@ -207,7 +206,7 @@ def _check(state: State, flyer: Flyer, key: str, units: list[Enemy], distance: i
     if flyer.card not in store.carriers:
         raise ValueError(f"{flyer.card} cannot carry {key}; {', '.join(store.carriers)} can. (TA-ARM-01)")
     for unit in units:
-        if (refusal := attacks.class_refusal(state, store, unit)) is not None:
+        if (refusal := attacking.class_refusal(state, store, unit)) is not None:
             raise ValueError(f"{refusal.sentence} ({refusal.rule})")
 
 
@@ -258,9 +257,9 @@ def of_ridges(crew: Crew, rolls: int = 1, evasive: int = 0, cards: Iterable[str]
         state = position(crew, (), 0, cards)
         flyer = next(iter(state.here.flyers.values()))
         row = state.row_of(state.pilots[flyer.pilot])
-        found = ridges.odds(state, flyer, rolls)
+        found = moving.odds(state, flyer, rolls)
         lines = (
-            f"1d10 {'; '.join(map(str, ridges.modifiers(state, flyer).modifiers)) or 'without modifiers'}",
+            f"1d10 {'; '.join(map(str, moving.modifiers(state, flyer).modifiers)) or 'without modifiers'}",
             f"Okay to {row.okay} Stress, Shaken to {row.shaken}; Unfit by the roll is a crash (TA-RIDGE-06)",
         )
         title = (
@@ -354,3 +353,60 @@ def of_hits(card: str, light: int, heavy: int, pod: bool = False, cards: Iterabl
         lines.append("a Pod negates the attack on 7 or more (TA-ECM-01)")
     title = f"{flyer.card}: {light} Light and {heavy} Heavy {'hit' if light + heavy == 1 else 'hits'} of one attack"
     return Odds(title, tuple(lines), "aircraft lost", {0: 1 - crash, 1: crash}, (("the aircraft crashes", crash),))
+
+
+# -- Exact chances of attacks, ridges, the search for a pilot, the Bingo counter, scouts and hits.
+
+
+def asked(args: Any, method: str, words: list[str]) -> Answer:
+    """The odds that were asked for. Raises ValueError or Unknown with a sentence."""
+    found = _asked(args, method, words)
+    return Answer(found.title, found.lines, found.unit, found.spread, found.expected, found.outcomes)
+
+
+def _asked(args: Any, method: str, words: list[str]) -> Odds:
+    cards = [word for word in args.cards.replace(",", " ").split() if word]
+    if method == "attack":
+        return _attack(args, words, cards)
+    if method == "ridge":
+        _none(words, method)
+        return of_ridges(_crew(args), args.rolls, args.evasive, cards)
+    if method == "rescue":
+        _none(words, method)
+        return of_rescue(args.where, args.given, args.modifier)
+    if method == "bingo":
+        if [w.rstrip("+") for w in words] not in (["6"], ["10"]):
+            raise ValueError("There are two sides of the counter: tabletop odds bingo 6, or bingo 10.")
+        return of_bingo(int(words[0].rstrip("+")))
+    if method == "scout":
+        _none(words, method)
+        return of_scout(args.modifier)
+    if len(words) != 1 or not args.light + args.heavy:
+        raise ValueError("Say what is hit and how, such as: tabletop odds hits AH-64A --heavy 1.")
+    return of_hits(words[0], args.light, args.heavy, args.pod, cards)
+
+
+def _none(words: list[str], method: str) -> None:
+    if words:
+        raise ValueError(f'"{" ".join(words)}" says nothing here; {method} takes options only.')
+
+
+def _crew(args: Any) -> Crew:
+    level = (args.level or "Average").capitalize()
+    if level not in LEVELS:
+        raise ValueError(f'"{args.level}" is no level of a pilot; they are {", ".join(LEVELS)}.')
+    return Crew(args.pilot or "", LEVELS.index(level), args.stress, args.by)
+
+
+def _attack(args: Any, words: list[str], cards: list[str]) -> Odds:
+    number = args.number or 1
+    if args.needs is not None:
+        _none(words, "attack with --needs")
+        return of_number(args.needs, args.skill, args.modifier, number, args.shaken)
+    lowered = [word.casefold() for word in words]
+    if "at" not in lowered or lowered.index("at") != 1 or len(words) < 3:
+        raise ValueError("Say what attacks what, such as: tabletop odds attack AGM-114 at T72 --pilot Mantis.")
+    units = [unit for word in words[2:] for unit in word.split(",") if unit]
+    if len(units) > 12:
+        raise ValueError("Twelve units are enough.")
+    return of_attack(words[0], units, _crew(args), args.range, number, args.modifier, cards)

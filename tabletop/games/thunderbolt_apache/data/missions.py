@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tabletop.data.strictjson import Path_
-from tabletop.games.thunderbolt_apache.data.position_shapes import FlyerAt, MissionAt, ShotAt, UnitAt
-from tabletop.games.thunderbolt_apache.rules.ground import ridges_of
+from tabletop.games.thunderbolt_apache.data.scenario_shapes import FlyerAt, MissionAt, ShotAt, UnitAt
+from tabletop.games.thunderbolt_apache.rules.hexes import ridges_of
 from tabletop.games.thunderbolt_apache.rules.pieces import (
     CANNON,
     Enemy,

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.values import Frame
 from tabletop.data.strictjson import Path_
 from tabletop.games.thunderbolt_apache.data.missions import MissionBuilder
-from tabletop.games.thunderbolt_apache.data.position_shapes import PositionShape
-from tabletop.games.thunderbolt_apache.rules.changing import with_fields
+from tabletop.games.thunderbolt_apache.data.scenario_shapes import PositionShape
 from tabletop.games.thunderbolt_apache.rules.pieces import (
     Damage,
     InPlay,
@@ -27,7 +26,7 @@ from tabletop.games.thunderbolt_apache.rules.pieces import (
 from tabletop.games.thunderbolt_apache.rules.scenario import Scenario
 from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES, LEVELS, Band
 from tabletop.games.thunderbolt_apache.rules.starting import deck, first_state, pilot_limits
-from tabletop.games.thunderbolt_apache.rules.state import MissionRow, State
+from tabletop.games.thunderbolt_apache.rules.state import MissionRow, State, with_fields
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.data.building import Builder

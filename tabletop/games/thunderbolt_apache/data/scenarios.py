@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.core.kit import ScenarioCard
+from tabletop.data import worked
 from tabletop.data.scenariofiles import ScenarioFiles, card_of, read_scenario
 from tabletop.data.shape import fit
 from tabletop.data.strictjson import Source
@@ -90,3 +91,21 @@ def save_scenario(document: dict[str, Any], path: Path | None = None) -> Path:
     DataError, OSError.
     """
     return FILES.write(document, path, parse_scenario)
+
+
+# -- Worked examples of the rule book that are shipped as positions (its chapter of worked examples).
+
+
+def load_example(name: str) -> worked.Example:
+    """An example by key ("tw13") or file. Raises DataError when the file is damaged or has no example."""
+    from tabletop.games.thunderbolt_apache.rules.game import GAME
+
+    shape = read_shape(name)
+    return worked.example(shape.example, shape.title, load_scenario(name), GAME, scenario_path(name).name)
+
+
+def play_example(example: worked.Example) -> list[str]:
+    """Plays an example; one sentence for whatever came out otherwise than written."""
+    from tabletop.games.thunderbolt_apache.rules.game import GAME
+
+    return worked.play_on(GAME, example)

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.data.faults import did_you_mean
 from tabletop.data.strictjson import Path_
-from tabletop.games.thunderbolt_apache.rules.ground import ridges_of
-from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
+from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, ridges_of
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE, PlacedAircraft, PlacedPilot, PlacedUnit, Sortie
 from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES, AircraftCard, Band, StoreKind
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from tabletop.core.asking import Stream
 from tabletop.core.copying import replace
 from tabletop.core.step import Now
-from tabletop.games.thunderbolt_apache.rules.changing import with_fields
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, with_fields
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,9 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, acting, prompt
-from tabletop.games.thunderbolt_apache.rules.changing import put_flyer
 from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, put_flyer
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name, plane_name
 
 

@@ -10,10 +10,9 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic
-from tabletop.games.thunderbolt_apache.rules.changing import mission_with, with_fields
 from tabletop.games.thunderbolt_apache.rules.missions import RESULTS
 from tabletop.games.thunderbolt_apache.rules.pieces import Strength
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, mission_with, with_fields
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
 
 FULL, HALVED, DESTROYED = "F", "1/2", "X"

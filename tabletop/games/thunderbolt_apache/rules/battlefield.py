@@ -7,19 +7,84 @@ from typing import ClassVar
 
 from tabletop.core.asking import Stream, begin
 from tabletop.core.step import Now
+from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.rules import cover, ground
+from tabletop.games.thunderbolt_apache.rules import hexes
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic
-from tabletop.games.thunderbolt_apache.rules.attacking.events import UnitDestroyed
-from tabletop.games.thunderbolt_apache.rules.chance import pick
-from tabletop.games.thunderbolt_apache.rules.changing import mission_with
-from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
-from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
+from tabletop.games.thunderbolt_apache.rules.attacking import UnitDestroyed
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
+from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, ridge_sides, type_of
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Strength
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Battalion, Deck
-from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.rules.tables import UnitClass
+from tabletop.games.thunderbolt_apache.rules.state import State, mission_with, put_enemy
+from tabletop.games.thunderbolt_apache.rules.tables import CoverRow, UnitClass
+from tabletop.games.thunderbolt_apache.rules.wording import listed, side_name, unit_name
+
+# -- Cover: one roll a turn for the whole battlefield, units at the ridges of their hexes (TA-COVER).
+
+CLASSES = {UnitClass.INF: "infantry", UnitClass.SOFT: "soft vehicles", UnitClass.ARM: "armour"}
+"""The classes that take cover, in words."""
+
+
+def may_cover(state: State, unit: Enemy) -> bool:
+    """Whether the unit ever takes cover: never BLDG and HELO (TA-COVER-04)."""
+    kind = type_of(state, unit)
+    return kind.cover and kind.cls not in (UnitClass.BLDG, UnitClass.HELO)
+
+
+def cover_side(state: State, unit: Enemy) -> int:
+    """The ridge side of its hex where the unit takes cover, CENTRE = there is none (TA-COVER-02, TA-COVER-03)."""
+    sides = ridge_sides(state, unit.hex)
+    return sides[0] if sides and may_cover(state, unit) else CENTRE
+
+
+def cover_row(state: State, total: int) -> CoverRow:
+    """The Cover table (Table 4)."""
+    return next(row for row in state.library.tables.cover if total <= row.up_to)
+
+
+@dataclass(frozen=True, slots=True)
+class CoverTaken(Event):
+    """side: ridge side of its hex, CENTRE = out into the open (TA-COVER-02)."""
+
+    unit: int
+    side: int
+
+    def apply(self, state: State) -> State:
+        return put_enemy(state, self.unit, cover=self.side)
+
+    def words(self, state: State) -> str:
+        if self.side == CENTRE:
+            return f"{unit_name(state, self.unit)} comes out of cover (TA-COVER-08)"
+        return (
+            f"{unit_name(state, self.unit)} takes cover at "
+            f"{side_name(state.here.enemies[self.unit].hex, self.side)} (TA-COVER-02)"
+        )
+
+
+def take_cover(now: Now[State]) -> Stream:
+    """One roll for the whole battlefield (TA-COVER-01), skipped in turn 1 after Surprise (ME16).
+
+    Who is in cover stays there until a roll brings him out (TA-COVER-08)."""
+    if now.state.here.turn == 1 and now.state.outbound_effect("no_cover_turn1"):
+        yield begin("fast")
+        return
+    die = now.dice.roll(10)
+    row = cover_row(now.state, die)
+    what = "everything comes out" if row.out else "no change"
+    if row.classes:
+        what = f"{listed(CLASSES.get(name, name) for name in row.classes)} take cover"
+    yield Rolled("cover", "", die, Tally(die, "die", "TA-COVER-01"), what)
+    for unit in now.state.living_units:
+        if row.out:
+            if unit.covered:
+                yield CoverTaken(unit.serial, CENTRE)
+        elif not unit.covered and hexes.type_of(now.state, unit).cls in row.classes:
+            side = cover_side(now.state, unit)
+            if side != CENTRE:
+                yield CoverTaken(unit.serial, side)
+    yield begin("fast")
 
 
 def units_of(battalion: Battalion, strength: Strength) -> tuple[tuple[str, int], ...]:
@@ -97,12 +162,12 @@ def lay_field(now: Now[State]) -> Stream:
         tile = now.dice.draw(left) if len(left) > 1 else left[0]
         left.remove(tile)
         tiles.append(tile)
-    yield FieldLaid(tuple(tiles), ground.ridges_of(tuple(tiles), now.state.library))
+    yield FieldLaid(tuple(tiles), hexes.ridges_of(tuple(tiles), now.state.library))
     yield from _place_units(now)
     yield from _losses_by_cards(now)
     if now.state.outbound_effect("dug_in"):
         for unit in now.state.living_units:
-            side = cover.cover_side(now.state, unit)
+            side = cover_side(now.state, unit)
             if side != CENTRE:
                 yield CoverTaken(unit.serial, side)
     yield begin("entry")
@@ -135,4 +200,4 @@ def _may_be_lost(cls: UnitClass, code: str) -> bool:
     return cls is UnitClass.SOFT if code == "soft_lost" else cls not in (UnitClass.BLDG, UnitClass.HELO)
 
 
-STEPS = (Automatic("field", lay_field),)
+STEPS = (Automatic("cover", take_cover), Automatic("field", lay_field))

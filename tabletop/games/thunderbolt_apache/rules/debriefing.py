@@ -12,14 +12,13 @@ from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.assessing import DESTROYED
 from tabletop.games.thunderbolt_apache.rules.battalions import note_at_full_strength
 from tabletop.games.thunderbolt_apache.rules.chance import pick
-from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer, mission_with, put_pilot, put_plane
 from tabletop.games.thunderbolt_apache.rules.damage import as_damage
-from tabletop.games.thunderbolt_apache.rules.hits.events import PilotWounded
+from tabletop.games.thunderbolt_apache.rules.hits import PilotWounded
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
 from tabletop.games.thunderbolt_apache.rules.pieces import Damage, Flight, Flyer, Pilot, PilotStatus, Strength
 from tabletop.games.thunderbolt_apache.rules.setting_up.events import LevelChanged
 from tabletop.games.thunderbolt_apache.rules.sheets import ACE, BAND_NAMES, Band
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, changed_flyer, mission_with, put_pilot, put_plane
 from tabletop.games.thunderbolt_apache.rules.stress import stress
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name
 

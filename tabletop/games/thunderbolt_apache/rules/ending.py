@@ -8,9 +8,8 @@ from typing import ClassVar
 from tabletop.core.game import Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
-from tabletop.games.thunderbolt_apache.rules.changing import with_fields
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Strength
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, with_fields
 
 OUTCOMES = ("Great", "Good", "Adequate", "Poor", "Dismal")
 """Levels of success; Great and Good are victories, Adequate a draw (TA-END-02)."""

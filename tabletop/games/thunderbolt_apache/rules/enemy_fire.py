@@ -15,14 +15,12 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
-from tabletop.games.thunderbolt_apache.rules.changing import mission_with, put_enemy, put_flyer
-from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
-from tabletop.games.thunderbolt_apache.rules.hexes import distance
-from tabletop.games.thunderbolt_apache.rules.hits.events import HitsCame
+from tabletop.games.thunderbolt_apache.rules.hexes import distance, has_radar, type_of
+from tabletop.games.thunderbolt_apache.rules.hits import HitsCame
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flight, Flyer, Incoming
 from tabletop.games.thunderbolt_apache.rules.sheets import StoreKind
 from tabletop.games.thunderbolt_apache.rules.sight import Place, place_of, sight
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, mission_with, put_enemy, put_flyer
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, count, flyer_name, plane_name, unit_name
 
 

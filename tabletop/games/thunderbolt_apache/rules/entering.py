@@ -10,16 +10,19 @@ from tabletop.core.asking import Stream, begin
 from tabletop.core.copying import changer
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
+from tabletop.core.tally import Tally
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.altitude import altitude_refusal, altitudes
-from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, prompt
-from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer, mission_with, put_flyer, with_flyer
+from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Automatic, Done, prompt
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.damage import needs_engine_check
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, PERIMETER, place_name
-from tabletop.games.thunderbolt_apache.rules.moving.moves import PLACES
+from tabletop.games.thunderbolt_apache.rules.hits import crash
+from tabletop.games.thunderbolt_apache.rules.moving import PLACES
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import SIDES, Altitude
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, changed_flyer, mission_with, put_flyer, with_flyer
 from tabletop.games.thunderbolt_apache.rules.stress import is_fast
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name, plane_name
 
@@ -208,4 +211,22 @@ def _enters(serial: int, places: tuple[tuple[int, int, Altitude], ...]) -> tuple
     return tuple(Enter(serial, *place) for place in places)
 
 
-STEPS = (Entry(),)
+# -- The engine check before the battlefield (TA-ENGINE).
+
+
+def check_engines(now: Now[State]) -> Stream:
+    """One roll for each aircraft with Engine damage: it crashes on 1 or 2 (TA-ENGINE-01 to TA-ENGINE-03)."""
+    for flyer in now.state.flyers:
+        if flyer.flight is Flight.OUT and needs_engine_check(now.state, flyer):
+            die = now.dice.roll(10)
+            fails = die <= 2
+            tally = Tally(die, "die", "TA-ENGINE-01")
+            yield Rolled("engine", str(flyer.serial), die, tally, "the engine fails" if fails else "the engine runs")
+            if fails:
+                yield from crash(now, flyer.serial, "engine failure", "TA-ENGINE-01")
+    gone = not any(f.flight is Flight.OUT for f in now.state.flyers)
+    laid = bool(now.state.here.tiles)  # a sortie's field is given
+    yield begin("assess" if gone else "entry" if laid else "field")
+
+
+STEPS = (Entry(), Automatic("engine", check_engines))

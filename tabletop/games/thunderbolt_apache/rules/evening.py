@@ -13,11 +13,10 @@ from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, lose_so
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.battalions import is_fixed, note_at_full_strength
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
-from tabletop.games.thunderbolt_apache.rules.changing import with_fields
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, campaign_result
 from tabletop.games.thunderbolt_apache.rules.pieces import InPlay, Pilot, Strength
 from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES, Band, Deck
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, with_fields
 from tabletop.games.thunderbolt_apache.rules.stress import stress
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
 

@@ -2,87 +2,104 @@
 
 from __future__ import annotations
 
+from tabletop.core.cards import Pile
 from tabletop.core.chapter import bound, chapter
+from tabletop.core.copying import replace
 from tabletop.core.game import Clock, Game
 from tabletop.games.thunderbolt_apache.rules import (
     accounts,
     altitude,
     asking,
     assessing,
+    attacking,
     battlefield,
     chance,
-    cover,
     debriefing,
     ending,
     enemy_fire,
-    engine_check,
     entering,
     evening,
     helicopters,
+    hits,
     loiter,
     mission_events,
     missions,
+    moving,
     popups,
+    repairing,
     rescue,
     scoring,
     scouts,
     stress,
     turns,
-    views,
 )
-from tabletop.games.thunderbolt_apache.rules.arming import arm
-from tabletop.games.thunderbolt_apache.rules.arming import events as arming_events
-from tabletop.games.thunderbolt_apache.rules.arming import orders as arming_orders
-from tabletop.games.thunderbolt_apache.rules.attacking import events as attacking_events
-from tabletop.games.thunderbolt_apache.rules.attacking import orders as attacking_orders
-from tabletop.games.thunderbolt_apache.rules.hits import events as hits_events
-from tabletop.games.thunderbolt_apache.rules.hits import orders as hits_orders
-from tabletop.games.thunderbolt_apache.rules.hits import taking
-from tabletop.games.thunderbolt_apache.rules.morning import allocating, condition
+from tabletop.games.thunderbolt_apache.rules.arming import arm, loading
+from tabletop.games.thunderbolt_apache.rules.morning import allocating
 from tabletop.games.thunderbolt_apache.rules.morning import events as morning_events
-from tabletop.games.thunderbolt_apache.rules.morning import orders as morning_orders
-from tabletop.games.thunderbolt_apache.rules.moving import events as moving_events
-from tabletop.games.thunderbolt_apache.rules.moving import orders as moving_orders
-from tabletop.games.thunderbolt_apache.rules.repairing import events as repair_events
-from tabletop.games.thunderbolt_apache.rules.repairing import orders as repair_orders
-from tabletop.games.thunderbolt_apache.rules.repairing import shop
 from tabletop.games.thunderbolt_apache.rules.scenario import Scenario
 from tabletop.games.thunderbolt_apache.rules.sequence import SEQUENCE
 from tabletop.games.thunderbolt_apache.rules.setting_up import choosing, drawing
 from tabletop.games.thunderbolt_apache.rules.setting_up import events as setup_events
-from tabletop.games.thunderbolt_apache.rules.setting_up import orders as setup_orders
 from tabletop.games.thunderbolt_apache.rules.starting import first_state
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, with_fields
+
+# -- What may be seen. The game is solitaire: only the order of the two decks is hidden (TA-SETUP-01).
+
+_COVERED: dict[int, tuple[Scenario, Scenario]] = {}
+
+
+def _covered_scenario(scenario: Scenario) -> Scenario:
+    """The scenario without the cards that it puts on top of the decks."""
+    if not scenario.conditions_on_top and not scenario.events_on_top:
+        return scenario
+    known = _COVERED.get(id(scenario))
+    if known is None or known[0] is not scenario:
+        known = _COVERED[id(scenario)] = (
+            scenario,
+            replace(scenario, conditions_on_top=(), events_on_top=(), position=None),
+        )
+    return known[1]
+
+
+def _mixed(pile: Pile) -> Pile:
+    return Pile(pile.all) if pile.top else pile
+
+
+def view(state: State, seat: int | None) -> State:
+    """The position as anybody may see it: the decks without their order."""
+    scenario = _covered_scenario(state.scenario)
+    if not state.conditions.top and not state.events.top and scenario is state.scenario:
+        return state
+    return with_fields(state, scenario=scenario, conditions=_mixed(state.conditions), events=_mixed(state.events))
+
 
 CHAPTERS = (
     chapter(chance),
     chapter(accounts),
-    chapter(setup_orders, setup_events, drawing, choosing),
-    chapter(morning_orders, morning_events, condition, allocating),
+    chapter(setup_events, drawing, choosing),
+    chapter(morning_events, allocating),
     chapter(missions),
-    chapter(arming_orders, arming_events, arm),
+    chapter(loading, arm),
     chapter(mission_events),
-    chapter(engine_check),
-    chapter(battlefield),
     chapter(entering),
+    chapter(battlefield),
     chapter(scouts),
     chapter(loiter),
     chapter(popups),
-    chapter(cover),
     chapter(turns),
     chapter(altitude),
-    chapter(moving_orders, moving_events),
-    chapter(attacking_orders, attacking_events),
+    chapter(moving),
+    chapter(attacking),
     chapter(helicopters),
     chapter(enemy_fire),
-    chapter(hits_orders, hits_events, taking),
+    chapter(hits),
     chapter(stress),
     chapter(assessing),
     chapter(rescue),
     chapter(debriefing),
     chapter(scoring),
     chapter(evening),
-    chapter(repair_orders, repair_events, shop),
+    chapter(repairing),
     chapter(ending),
     chapter(asking),
 )
@@ -111,7 +128,7 @@ class ThunderboltApache(Game[State]):
         return Clock(state.mission.turn if state.mission is not None else None, state.day, state.days)
 
     def view(self, state: State, seat: int | None) -> State:
-        return views.view(state, seat)
+        return view(state, seat)
 
 
 GAME = ThunderboltApache()

@@ -9,12 +9,10 @@ from tabletop.core.step import Now
 from tabletop.core.values import Event, Note
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.chance import pick
-from tabletop.games.thunderbolt_apache.rules.changing import put_enemy
-from tabletop.games.thunderbolt_apache.rules.ground import type_of
-from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, distance
+from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, distance, type_of
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules.sight import seen_by_enemy
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, put_enemy
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name, plane_name, unit_name
 
 

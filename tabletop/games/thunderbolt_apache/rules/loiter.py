@@ -10,12 +10,11 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
-from tabletop.games.thunderbolt_apache.rules.changing import mission_with, put_flyer
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
-from tabletop.games.thunderbolt_apache.rules.hits.counters import crash
+from tabletop.games.thunderbolt_apache.rules.hits import crash
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.sheets import Airframe, StoreKind
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, mission_with, put_flyer
 from tabletop.games.thunderbolt_apache.rules.stress import stress
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name
 

@@ -19,14 +19,12 @@ from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, prompt
 from tabletop.games.thunderbolt_apache.rules.assessing import assess_again
 from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled, Rolled, pick
-from tabletop.games.thunderbolt_apache.rules.changing import mission_with, with_fields
 from tabletop.games.thunderbolt_apache.rules.damage import cup
-from tabletop.games.thunderbolt_apache.rules.hits.counters import lay, lose_weapons
-from tabletop.games.thunderbolt_apache.rules.hits.events import HitsCame
+from tabletop.games.thunderbolt_apache.rules.hits import HitsCame, lay, lose_weapons
 from tabletop.games.thunderbolt_apache.rules.missions import StayedHome
 from tabletop.games.thunderbolt_apache.rules.pieces import Fitness, Flyer, Incoming
 from tabletop.games.thunderbolt_apache.rules.sheets import Airframe
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, mission_with, with_fields
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, stress
 from tabletop.games.thunderbolt_apache.rules.wording import count, plane_name
 

@@ -13,12 +13,11 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
-from tabletop.games.thunderbolt_apache.rules.changing import put_flyer, with_fields
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
 from tabletop.games.thunderbolt_apache.rules.morning.planning import pilot_fit_refusal, scout_of
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer, InPlay, Mission, MissionOrder, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES
-from tabletop.games.thunderbolt_apache.rules.state import MissionRow, State
+from tabletop.games.thunderbolt_apache.rules.state import MissionRow, State, put_flyer, with_fields
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count, plane_name, within
 
 RESULTS = {"F": "no change", "1/2": "reduced to half strength", "X": "destroyed", "aborted": "mission aborted"}

@@ -9,18 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tabletop.games.thunderbolt_apache.rules import forecast
-from tabletop.games.thunderbolt_apache.rules.attacking import attacks
-from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer, put_flyer
+from tabletop.games.thunderbolt_apache.rules import attacking, forecast, moving
+from tabletop.games.thunderbolt_apache.rules import hits as events
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import Threat, has_pod, threats
-from tabletop.games.thunderbolt_apache.rules.ground import has_radar
-from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
-from tabletop.games.thunderbolt_apache.rules.hits import evading
-from tabletop.games.thunderbolt_apache.rules.moving import moves, ridges
+from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, has_radar
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Enemy, Flyer, Incoming
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.sight import Place
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, changed_flyer, put_flyer
 from tabletop.games.thunderbolt_apache.rules.stress import points
 
 
@@ -58,12 +54,12 @@ def ways(state: State, flyer: Flyer, altitude: Altitude | None = None) -> list[W
     queue: list[tuple[Flyer, tuple[int, ...], int]] = [(start, (), 0)]
     while queue:
         here, taken, rolls = queue.pop(0)
-        found.append(Way(taken, here.hex, here.side, rolls, moves.end_refusal(state, here) is None))
-        if moves.leave_refusal(state, here) is None:
+        found.append(Way(taken, here.hex, here.side, rolls, moving.end_refusal(state, here) is None))
+        if moving.leave_refusal(state, here) is None:
             found.append(Way(taken, 0, here.side, rolls, True))
-        for side in moves.steps(state, here):
-            number, place = moves.landing(here, side)
-            more = ridges.must_roll(state, here, number, place)
+        for side in moving.steps(state, here):
+            number, place = moving.landing(here, side)
+            more = moving.must_roll(state, here, number, place)
             following = changed_flyer(here, hex=number, side=place, spent=here.spent + 1)
             queue.append((following, (*taken, side), rolls + more))
     return found
@@ -74,19 +70,19 @@ def weapon_reach(state: State, flyer: Flyer, key: str) -> dict[int, str]:
     """For each hex "" if the store can be fired into it from here, else why not: for range rings, the fan and hatching
     ."""
     if key == CANNON:
-        refusal = attacks.cannon_refusal(state, flyer)
+        refusal = attacking.cannon_refusal(state, flyer)
         elsewhere = "The Cannon reaches only its own hex. (TA-CANNON-01)"
         return {
             number: ("" if refusal is None else str(refusal)) if number == flyer.hex else elsewhere for number in HEXES
         }
     store = state.library.stores[key]
-    found = {number: attacks.hex_refusal(state, flyer, store, number) for number in HEXES}
+    found = {number: attacking.hex_refusal(state, flyer, store, number) for number in HEXES}
     return {number: "" if refusal is None else str(refusal) for number, refusal in found.items()}
 
 
 def unit_chance(state: State, flyer: Flyer, key: str, unit: Enemy) -> Fraction:
     """Chance that one roll of the store, or the Cannon, destroys the unit from here (TA-ATTACK-13)."""
-    return forecast.hit_chance(attacks.attack_tally(state, flyer, key, unit))
+    return forecast.hit_chance(attacking.attack_tally(state, flyer, key, unit))
 
 
 def aims(state: State, flyer: Flyer) -> dict[tuple[str, int], Fraction]:
@@ -98,7 +94,7 @@ def aims(state: State, flyer: Flyer) -> dict[tuple[str, int], Fraction]:
         (key, unit.serial): unit_chance(state, flyer, key, unit)
         for key in kinds
         for unit in state.living_units
-        if attacks.aim_refusal(state, flyer, key, unit.serial) is None
+        if attacking.aim_refusal(state, flyer, key, unit.serial) is None
     }
 
 
@@ -139,7 +135,7 @@ def exposure(state: State, flyer: Flyer, place: Place | None = None) -> Exposure
     expected = [Fraction(0), Fraction(0)]
     for threat in found:
         hits = Incoming(flyer.serial, threat.light, threat.heavy)
-        light, heavy = evading.after(hits, *evading.default(hits, have))
+        light, heavy = events.after(hits, *events.default(hits, have))
         through = forecast.after_ecm(Fraction(1), pod)
         if jamming and has_radar(state, state.here.enemies[threat.unit]):
             through *= Fraction(jamming - 1, 10)

@@ -12,11 +12,10 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
-from tabletop.games.thunderbolt_apache.rules.changing import mission_with, put_flyer, without
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, sortie_result
-from tabletop.games.thunderbolt_apache.rules.hits.events import PilotLost, PilotWounded
+from tabletop.games.thunderbolt_apache.rules.hits import PilotLost, PilotWounded
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer, Offer, PilotStatus
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, mission_with, put_flyer, without
 from tabletop.games.thunderbolt_apache.rules.stress import stress
 from tabletop.games.thunderbolt_apache.rules.tables import RescueRow
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name, plane_name

@@ -10,11 +10,10 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.accounts import VpChanged
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic
-from tabletop.games.thunderbolt_apache.rules.changing import with_fields
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, campaign_result
 from tabletop.games.thunderbolt_apache.rules.missions import MissionOver
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer, PilotStatus, Strength
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, with_fields
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
 
 

@@ -12,8 +12,7 @@ from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.battalions import note_at_full_strength
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
-from tabletop.games.thunderbolt_apache.rules.changing import mission_with, with_fields
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, mission_with, with_fields
 from tabletop.games.thunderbolt_apache.rules.tables import ScoutRow
 
 

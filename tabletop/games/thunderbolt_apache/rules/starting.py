@@ -8,9 +8,8 @@ from collections.abc import Iterable
 from tabletop.core.cards import Pile
 from tabletop.core.values import Frame
 from tabletop.games.thunderbolt_apache.rules.battalions import start_band
-from tabletop.games.thunderbolt_apache.rules.changing import put_enemy, with_fields
-from tabletop.games.thunderbolt_apache.rules.cover import cover_side
-from tabletop.games.thunderbolt_apache.rules.ground import ridges_of
+from tabletop.games.thunderbolt_apache.rules.battlefield import cover_side
+from tabletop.games.thunderbolt_apache.rules.hexes import ridges_of
 from tabletop.games.thunderbolt_apache.rules.pieces import (
     Damage,
     Enemy,
@@ -28,7 +27,7 @@ from tabletop.games.thunderbolt_apache.rules.pieces import (
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE, PlacedAircraft, Scenario, Sortie
 from tabletop.games.thunderbolt_apache.rules.setting_up.squadron import starting_so
 from tabletop.games.thunderbolt_apache.rules.sheets import FAMILIES, Library
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, put_enemy, with_fields
 
 
 def first_state(scenario: Scenario) -> State:

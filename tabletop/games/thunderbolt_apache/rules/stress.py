@@ -9,12 +9,11 @@ from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.rules.changing import put_flyer, put_pilot
-from tabletop.games.thunderbolt_apache.rules.changing import without as _without
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
 from tabletop.games.thunderbolt_apache.rules.pieces import Fitness, Flyer, Pilot
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, put_flyer, put_pilot
+from tabletop.games.thunderbolt_apache.rules.state import without as _without
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name
 
 

@@ -12,19 +12,13 @@ from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command, Event
+from tabletop.games.thunderbolt_apache.rules import attacking, moving
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken, altitudes
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, acting, prompt
-from tabletop.games.thunderbolt_apache.rules.attacking import attacks
-from tabletop.games.thunderbolt_apache.rules.attacking.events import Aimed
-from tabletop.games.thunderbolt_apache.rules.attacking.firing import fire, legal_aims
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, AimAlso, ClearAim, Fire
-from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer, mission_with, put_flyer
-from tabletop.games.thunderbolt_apache.rules.moving import moves
-from tabletop.games.thunderbolt_apache.rules.moving.events import LeftField
-from tabletop.games.thunderbolt_apache.rules.moving.flying import fly_step
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave, Step
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim, AimAlso, Aimed, ClearAim, Fire, fire, legal_aims
+from tabletop.games.thunderbolt_apache.rules.moving import Leave, LeftField, Step, fly_step
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer, Shot
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, changed_flyer, mission_with, put_flyer
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name, plane_name
 
 
@@ -171,8 +165,8 @@ class Act(Asking):
                 "TA-ATTACK-08",
                 Fire(),
             )
-        least, most = moves.speed(state, flyer)
-        done = moves.end_refusal(state, flyer) is None
+        least, most = moving.speed(state, flyer)
+        done = moving.end_refusal(state, flyer) is None
         left = most.total - flyer.spent
         what = f"{count(left, 'speed point')} left" + (
             "" if done else f", at least {least.total - flyer.spent} to spend"
@@ -182,7 +176,7 @@ class Act(Asking):
 
     def choices(self, state: State) -> list[Command]:
         flyer = acting(state)
-        found: list[Command] = [Step(side) for side in moves.steps(state, flyer)]
+        found: list[Command] = [Step(side) for side in moving.steps(state, flyer)]
         others: tuple[Command, ...] = (Leave(), EndActivation(), Fire(), ClearAim())
         found += [command for command in others if self.why_not(state, command) is None]
         return found + legal_aims(state, flyer)
@@ -191,18 +185,18 @@ class Act(Asking):
         flyer = acting(state)
         match command:
             case Step(side):
-                return moves.step_refusal(state, flyer, side)
+                return moving.step_refusal(state, flyer, side)
             case Leave():
-                return moves.leave_refusal(state, flyer)
+                return moving.leave_refusal(state, flyer)
             case Aim(store, unit):
-                return attacks.aim_refusal(state, flyer, store, unit)
+                return attacking.aim_refusal(state, flyer, store, unit)
             case AimAlso(shot, unit):
-                return attacks.aim_also_refusal(state, flyer, shot, unit)
+                return attacking.aim_also_refusal(state, flyer, shot, unit)
             case Fire():
-                return attacks.fire_refusal(state, flyer)
+                return attacking.fire_refusal(state, flyer)
             case ClearAim():
                 return None if flyer.aimed else Refusal("TA-ATTACK-08", "Nothing is aimed.")
-        return moves.end_refusal(state, flyer)
+        return moving.end_refusal(state, flyer)
 
     def act(self, now: Now[State], command: Command) -> Stream:
         flyer = acting(now.state)
@@ -215,7 +209,7 @@ class Act(Asking):
                 yield LeftField(flyer.serial)
                 yield from _end(now, flyer.serial)
             case Aim(store, unit):
-                shot = attacks.shot_for(now.state, flyer, store, unit)
+                shot = attacking.shot_for(now.state, flyer, store, unit)
                 yield Aimed(flyer.serial, (*flyer.aimed, shot))
             case AimAlso(index, unit):
                 shot = flyer.aimed[index]

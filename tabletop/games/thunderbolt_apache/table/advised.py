@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim
 from tabletop.games.thunderbolt_apache.rules.entering import Enter
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
+from tabletop.games.thunderbolt_apache.rules.moving import Step
 from tabletop.games.thunderbolt_apache.rules.turns import Activate
 from tabletop.table.play.contract import Mark, Point
 

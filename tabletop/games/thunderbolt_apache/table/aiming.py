@@ -8,15 +8,13 @@ from collections.abc import Collection
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.rules import outlook
-from tabletop.games.thunderbolt_apache.rules.attacking import attacks
-from tabletop.games.thunderbolt_apache.rules.attacking.events import needs
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, AimAlso
-from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
+from tabletop.games.thunderbolt_apache.rules import attacking, outlook
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim, AimAlso, needs
 from tabletop.games.thunderbolt_apache.rules.forecast import hit_chance
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, attack_angle, distance
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules.sight import place_of, sight, spotter
+from tabletop.games.thunderbolt_apache.rules.state import changed_flyer
 from tabletop.games.thunderbolt_apache.rules.wording import store_name, unit_name
 from tabletop.games.thunderbolt_apache.table import paint
 from tabletop.games.thunderbolt_apache.table.acting import Acting
@@ -51,7 +49,7 @@ class Aiming:
         return (
             flyer is not None
             and self.table.step == "act"
-            and attacks.attacker_refusal(self.acting.state, flyer) is None
+            and attacking.attacker_refusal(self.acting.state, flyer) is None
         )
 
     def pick(self, key: str) -> None:
@@ -65,7 +63,7 @@ class Aiming:
         if self.store and (
             flyer is None
             or not self.may_attack(flyer)
-            or (self.store != CANNON and attacks.stores_left(flyer, self.store) < 1)
+            or (self.store != CANNON and attacking.stores_left(flyer, self.store) < 1)
         ):
             self.put_away()
 
@@ -74,9 +72,9 @@ class Aiming:
         flyer, key = self.acting.flyer, key or self.store
         assert flyer is not None
         for index, shot in enumerate(flyer.aimed):
-            if shot.store == key and attacks.aim_also_refusal(self.acting.state, flyer, index, unit.serial) is None:
+            if shot.store == key and attacking.aim_also_refusal(self.acting.state, flyer, index, unit.serial) is None:
                 return AimAlso(index, unit.serial)
-        why = attacks.aim_refusal(self.acting.state, flyer, key, unit.serial)
+        why = attacking.aim_refusal(self.acting.state, flyer, key, unit.serial)
         return why or Aim(key, unit.serial)
 
     def aim_at(self, unit: Enemy, key: str = "") -> None:
@@ -92,7 +90,7 @@ class Aiming:
     def cannot_attack(self) -> Refusal:
         flyer = self.acting.flyer
         why = (
-            attacks.attacker_refusal(self.acting.state, flyer)
+            attacking.attacker_refusal(self.acting.state, flyer)
             if flyer is not None and self.table.step == "act"
             else None
         )
@@ -119,13 +117,13 @@ class Aiming:
 
     def odds_text(self, flyer: Flyer, key: str, unit: Enemy) -> str:
         """ "6+ 50%": the natural roll that hits, and its chance."""
-        tally = attacks.attack_tally(self.acting.state, flyer, key, unit)
+        tally = attacking.attack_tally(self.acting.state, flyer, key, unit)
         chance = hit_chance(tally)
         return "never" if not chance else "always" if chance == 1 else f"{tally.needed}+ {percent(chance)}"
 
     def odds_words(self, flyer: Flyer, key: str, unit: Enemy) -> list[str]:
         """The same in sentences, each modifier with its reason."""
-        tally = attacks.attack_tally(self.acting.state, flyer, key, unit)
+        tally = attacking.attack_tally(self.acting.state, flyer, key, unit)
         told = [f"{store_name(self.acting.state, key)}: {needs(tally.needed)} on a d10, {percent(hit_chance(tally))}."]
         parts = [f"{m.reason} {m.amount:+d}" for m in tally.modifiers if m.amount]
         return [*told, f"Attack number {tally.base}" + (", " + ", ".join(parts) if parts else "") + "."]
@@ -137,7 +135,7 @@ class Aiming:
             return []
         out = []
         for key in self.kinds(flyer):
-            if key != CANNON and attacks.stores_left(flyer, key) < 1:
+            if key != CANNON and attacking.stores_left(flyer, key) < 1:
                 continue
             found = self.command_at(unit, key)
             words = f"{store_name(self.acting.state, key)} at {unit_name(self.acting.state, unit)}"

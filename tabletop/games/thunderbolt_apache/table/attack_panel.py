@@ -10,10 +10,10 @@ import pygame as pg
 from tabletop.core.refusal import Refusal
 from tabletop.data.prose import listing
 from tabletop.games.thunderbolt_apache.rules import outlook
-from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
-from tabletop.games.thunderbolt_apache.rules.ground import type_of
+from tabletop.games.thunderbolt_apache.rules.hexes import type_of
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
+from tabletop.games.thunderbolt_apache.rules.state import changed_flyer
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, store_name
 from tabletop.games.thunderbolt_apache.table.faces import hits_text
 from tabletop.games.thunderbolt_apache.table.pieces import unitart

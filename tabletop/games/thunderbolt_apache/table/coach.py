@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.games.thunderbolt_apache.rules import outlook
+from tabletop.games.thunderbolt_apache.rules import moving, outlook
 from tabletop.games.thunderbolt_apache.rules.altitude import altitudes
-from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, attack_angle
 from tabletop.games.thunderbolt_apache.rules.loiter import own_value
-from tabletop.games.thunderbolt_apache.rules.moving import moves
 from tabletop.games.thunderbolt_apache.rules.pieces import Fitness, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.sight import place_of, sees
+from tabletop.games.thunderbolt_apache.rules.state import changed_flyer
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES
 from tabletop.games.thunderbolt_apache.table import printed
@@ -138,7 +137,7 @@ def _moving(mode: FlyMode, flyer: Flyer, name: str, piece: str) -> list[Hint]:
     out: list[Hint] = []
     if flyer.hovering and not flyer.spent:
         out.append(say("hovering", piece, name=name))
-    elif flyer.spent < moves.speed(state, flyer)[0].total:
+    elif flyer.spent < moving.speed(state, flyer)[0].total:
         out.append(say("move", piece, name=name))
     inside = [end for end in mode.flying.ends() if not end[2]]
     if inside and not (flyer.hovering and flyer.attacked and flyer.spent):
@@ -149,7 +148,7 @@ def _moving(mode: FlyMode, flyer: Flyer, name: str, piece: str) -> list[Hint]:
         if home:  # an outer side, from which it can leave
             worth = {end: worth[end] + 20 * _outward(end[0], end[1]) for end in inside}
         best = max(inside, key=lambda end: worth[end])
-        if moves.end_refusal(state, flyer) is not None or worth[best] > _worth(mode.table, flyer):
+        if moving.end_refusal(state, flyer) is not None or worth[best] > _worth(mode.table, flyer):
             told = f"{'fly home' if home else 'fly there'} {state.here.turn} {flyer.serial}"
             frame = _frame(mode.table, best[0], best[1])
             out.append(say("fly home" if home else "fly there", area=frame, name=name, told=told))
@@ -158,7 +157,7 @@ def _moving(mode: FlyMode, flyer: Flyer, name: str, piece: str) -> list[Hint]:
     angle, place = attack_angle(flyer.hex, flyer.side), place_of(state, flyer)
     if not flyer.attacked and any(n in angle and not sees(state, place, n) for n in HEXES):
         out.append(say("blocked", piece))
-    if moves.end_refusal(state, flyer) is None:
+    if moving.end_refusal(state, flyer) is None:
         out.append(say("end", widget="choice End the move"))
     out.append(say("threat", piece))
     return out

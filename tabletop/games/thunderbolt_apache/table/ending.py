@@ -10,7 +10,7 @@ from typing import Any
 from tabletop.core.values import Event
 from tabletop.core.wording import fortune
 from tabletop.games.thunderbolt_apache.rules import diary, logbook
-from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled
+from tabletop.games.thunderbolt_apache.rules.attacking import AttackRolled
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.forecast import hit_chance
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, PilotStatus, PlaneStatus, Strength

@@ -10,12 +10,12 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules.altitude import altitude_refusal, altitudes
 from tabletop.games.thunderbolt_apache.rules.asking import Done
-from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.rules.entering import Enter, PickUp, entries, entry_refusal, entry_warning
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, place_name
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
+from tabletop.games.thunderbolt_apache.rules.state import changed_flyer
 from tabletop.games.thunderbolt_apache.rules.stress import is_fast
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES
 from tabletop.games.thunderbolt_apache.table import paint, telling

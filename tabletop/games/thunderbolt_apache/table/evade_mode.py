@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.games.thunderbolt_apache.rules.hits import evading
-from tabletop.games.thunderbolt_apache.rules.hits.events import hits_words
-from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules import hits as events
+from tabletop.games.thunderbolt_apache.rules.hits import Evade, hits_words
 from tabletop.games.thunderbolt_apache.rules.pieces import Incoming
 from tabletop.games.thunderbolt_apache.rules.stress import points
 from tabletop.games.thunderbolt_apache.rules.wording import count
@@ -29,7 +28,7 @@ class EvadeMode(Mode):
 
     @property
     def hits(self) -> Incoming | None:
-        return evading.first_choice(self.state) if self.state.mission is not None else None
+        return events.first_choice(self.state) if self.state.mission is not None else None
 
     def begun(self) -> None:
         hits = self.hits
@@ -48,7 +47,7 @@ class EvadeMode(Mode):
             self.table.host.submit(self._default(hits))
 
     def _default(self, hits: Incoming) -> Evade:
-        return Evade(*evading.default(hits, points(self.state, self.state.here.flyers[hits.target])))
+        return Evade(*events.default(hits, points(self.state, self.state.here.flyers[hits.target])))
 
     def prompt(self) -> tuple[str, str] | None:
         hits = self.hits
@@ -81,7 +80,7 @@ class EvadeMode(Mode):
         out = []
         for command in self.options:
             if isinstance(command, Evade):
-                left = evading.after(hits, command.lighten, command.cancel)
+                left = events.after(hits, command.lighten, command.cancel)
                 words = (
                     "Take them all"
                     if not command.lighten and not command.cancel

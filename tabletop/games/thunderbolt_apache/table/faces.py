@@ -11,8 +11,7 @@ import pygame as pg
 
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import has_pod
-from tabletop.games.thunderbolt_apache.rules.ground import type_of
-from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS
+from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, type_of
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Fitness, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude

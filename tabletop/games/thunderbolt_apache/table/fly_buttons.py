@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import ClearAim, Fire
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave
+from tabletop.games.thunderbolt_apache.rules.attacking import ClearAim, Fire
+from tabletop.games.thunderbolt_apache.rules.moving import Leave
 from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation

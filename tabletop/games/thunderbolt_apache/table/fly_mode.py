@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.games.thunderbolt_apache.rules import moving
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude, altitudes
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
-from tabletop.games.thunderbolt_apache.rules.moving import moves
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave, Step
+from tabletop.games.thunderbolt_apache.rules.moving import Leave, Step
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
@@ -129,7 +129,7 @@ class FlyMode(Mode):
                 f"{name}: click the target of the {weapon}, or drag the store onto it.",
                 "TA-ATTACK-05",
             )
-        least, most = moves.speed(self.state, flyer)
+        least, most = moving.speed(self.state, flyer)
         left, must = most.total - flyer.spent, max(0, least.total - flyer.spent)
         move = f"{left} speed point{'s' if left != 1 else ''} left" + (f", {must} must be flown" if must else "")
         attack = (

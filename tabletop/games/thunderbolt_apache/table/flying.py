@@ -10,15 +10,13 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.rules import outlook
-from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
+from tabletop.games.thunderbolt_apache.rules import moving, outlook
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS
-from tabletop.games.thunderbolt_apache.rules.moving import moves, ridges
 from tabletop.games.thunderbolt_apache.rules.outlook import Way
 from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import SIDES
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, changed_flyer
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
 from tabletop.games.thunderbolt_apache.table import paint, telling
 from tabletop.games.thunderbolt_apache.table.acting import Acting
@@ -95,7 +93,7 @@ class Flying:
             return (way.hex, way.side, False) if way.steps else None
         here = flyer
         for side in way.steps:
-            number, side = moves.landing(here, side)
+            number, side = moving.landing(here, side)
             here = changed_flyer(here, hex=number, side=side)
         return here.hex, here.side, True
 
@@ -141,7 +139,7 @@ class Flying:
             return "leave", []
         if not way.rolls:
             return "go", []
-        odds = ridges.odds(self.acting.state, flyer, way.rolls)
+        odds = moving.odds(self.acting.state, flyer, way.rolls)
         spread = [(str(k), p) for k, p in odds.gained.items()]
         return ("crash", [*spread, ("X", odds.crash)]) if odds.crash else ("ridge", spread)
 
@@ -189,7 +187,7 @@ class Flying:
         for side in way.steps:
             if here.side != CENTRE and NEIGHBOURS[here.hex][here.side]:
                 points.append(places.point(NEIGHBOURS[here.hex][here.side], CENTRE))
-            number, side = moves.landing(here, side)
+            number, side = moving.landing(here, side)
             here = changed_flyer(here, hex=number, side=side)
             if side != CENTRE or points[-1] != places.point(number, side):
                 points.append(places.point(number, side))
@@ -221,7 +219,7 @@ class Flying:
         rules = ["TA-MOVE-03"]
         bad = False
         if way.rolls:
-            odds = ridges.odds(self.acting.state, flyer, way.rolls)
+            odds = moving.odds(self.acting.state, flyer, way.rolls)
             lines += telling.ridge_words(self.acting.state, flyer, odds)
             rules.append("TA-RIDGE-04")
             bad = bool(odds.crash)
@@ -237,15 +235,15 @@ class Flying:
             return Refusal("TA-ATTACK-08", "Stores are aimed: fire them or take them back before moving on.")
         if target is None:
             here = changed_flyer(flyer, began=flyer.began or (flyer.hex, flyer.side))
-            return moves.leave_refusal(self.acting.state, here) or Refusal(
+            return moving.leave_refusal(self.acting.state, here) or Refusal(
                 "TA-MOVE-12", f"{flyer_name(flyer)} cannot leave the battlefield there."
             )
         number, side, _ = target
         here = changed_flyer(flyer, altitude=self.acting.altitude, began=flyer.began or (flyer.hex, flyer.side))
         following = flyer.hex if flyer.hovering else NEIGHBOURS[flyer.hex][flyer.side]
-        if number == following and (why := moves.step_refusal(self.acting.state, here, side)) is not None:
+        if number == following and (why := moving.step_refusal(self.acting.state, here, side)) is not None:
             return why
-        most = moves.speed(self.acting.state, here)[1].total
+        most = moving.speed(self.acting.state, here)[1].total
         if number == flyer.hex and not flyer.hovering:
             return Refusal(
                 "TA-MOVE-03", f"{flyer_name(flyer)} is in motion: it must cross its {SIDES[flyer.side]} side first."

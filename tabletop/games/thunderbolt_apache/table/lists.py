@@ -7,15 +7,14 @@ from __future__ import annotations
 import re
 
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
-from tabletop.games.thunderbolt_apache.rules.attacking.events import Aimed, AttackRolled
-from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
-from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
+from tabletop.games.thunderbolt_apache.rules.attacking import Aimed, AttackRolled
+from tabletop.games.thunderbolt_apache.rules.battlefield import CoverTaken, UnitPlaced
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared, AttackLost
 from tabletop.games.thunderbolt_apache.rules.entering import Entered
 from tabletop.games.thunderbolt_apache.rules.helicopters import HelicopterMoved, HelicopterStayed
-from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed, Evaded, HitsCame
+from tabletop.games.thunderbolt_apache.rules.hits import CounterDrawn, Crashed, Evaded, HitsCame
 from tabletop.games.thunderbolt_apache.rules.loiter import BingoGiven
-from tabletop.games.thunderbolt_apache.rules.moving.events import LeftField, Moved
+from tabletop.games.thunderbolt_apache.rules.moving import LeftField, Moved
 from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.stress import StoresLost
 from tabletop.games.thunderbolt_apache.rules.turns import ActivationBegan, TurnBegan

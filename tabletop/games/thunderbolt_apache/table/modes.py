@@ -13,7 +13,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer
-from tabletop.games.thunderbolt_apache.rules.setting_up.orders import Back
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import Back
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.table.play.contract import Choice, Spot
 from tabletop.table.play.mode import RestingHand

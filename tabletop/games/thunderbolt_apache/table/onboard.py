@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_apache.data.battlefield import battlefield, country_of
+from tabletop.games.thunderbolt_apache.rules import hits as events
 from tabletop.games.thunderbolt_apache.rules import outlook
-from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
-from tabletop.games.thunderbolt_apache.rules.hits import evading
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flight, Flyer, Incoming
 from tabletop.games.thunderbolt_apache.rules.sheets import SIDES
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, changed_flyer
 from tabletop.games.thunderbolt_apache.rules.stress import points
 from tabletop.games.thunderbolt_apache.table import advised, faces, paint, printed, telling
 from tabletop.games.thunderbolt_apache.table.entry_mode import EntryMode
@@ -175,6 +174,6 @@ class OnBoard(Lying):
             hits = Incoming(flyer.serial, threat.light, threat.heavy)
             words = faces.hits_text(threat.light, threat.heavy)
             if have:
-                words += f" > {faces.hits_text(*evading.after(hits, *evading.default(hits, have)))}"
+                words += f" > {faces.hits_text(*events.after(hits, *events.default(hits, have)))}"
             out.append(paint.arrow(self.unit_points[threat.unit], at, words))
         return out

@@ -10,7 +10,7 @@ import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.wording import counted
-from tabletop.games.thunderbolt_apache.rules.attacking import attacks
+from tabletop.games.thunderbolt_apache.rules import attacking
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Flyer
 from tabletop.games.thunderbolt_apache.rules.wording import store_name
 from tabletop.games.thunderbolt_apache.table.pieces import signs, storechips
@@ -78,14 +78,14 @@ class Rack(Widget):
 
     def _chip(self, s: pg.Surface, t: Theme, flyer: Flyer, key: str, at: pg.Rect) -> None:
         state = self.mode.state
-        left = 1 if key == CANNON else attacks.stores_left(flyer, key)
+        left = 1 if key == CANNON else attacking.stores_left(flyer, key)
         dim = not self.mode.aiming.may_attack(flyer) or not left or not self.mode.aiming.targets(key)
         if key == CANNON:
             pg.draw.rect(s, rgb("#cbbf9f" if dim else "#efe2bd"), at, border_radius=4)
             pg.draw.rect(s, rgb("#6b5a40"), at, 1, border_radius=4)
             icon = signs.sign("cannon", round(at.h * 0.56), "#6f6552" if dim else "#241a10")
             s.blit(icon, icon.get_rect(center=(at.centerx, at.y + at.h * 4 // 10)))
-            words = f"Cannon {attacks.attack_number(state, flyer, CANNON)}+"
+            words = f"Cannon {attacking.attack_number(state, flyer, CANNON)}+"
             if t.width(words, "small") * 0.86 > at.w - 4:
                 words = words.rpartition(" ")[2]
             t.say(
@@ -120,7 +120,7 @@ class Rack(Widget):
         mode, flyer = self.mode, self.mode.flyer
         if flyer is None or not mode.aiming.may_attack(flyer):
             return mode.aiming.cannot_attack()
-        if key != CANNON and attacks.stores_left(flyer, key) < 1:
+        if key != CANNON and attacking.stores_left(flyer, key) < 1:
             return Refusal("TA-ATTACK-22", f"No {key} is left to aim.")
         return None
 

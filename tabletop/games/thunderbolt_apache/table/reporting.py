@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.assessing import BattalionReduced
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared
-from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
+from tabletop.games.thunderbolt_apache.rules.hits import Crashed, PilotLost
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.table.lists import FULL_STOP, OF_THE_ENEMY, OF_THE_SQUADRON, QUIET, RULE_AT_END
 from tabletop.games.thunderbolt_apache.table.showings.shower import Shower

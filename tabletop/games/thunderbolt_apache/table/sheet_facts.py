@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tabletop.games.thunderbolt_apache.rules import enemy_fire
-from tabletop.games.thunderbolt_apache.rules.attacking.attacks import target_modifier
+from tabletop.games.thunderbolt_apache.rules import enemy_fire, moving
+from tabletop.games.thunderbolt_apache.rules.attacking import target_modifier
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points
-from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.helicopters import intent
+from tabletop.games.thunderbolt_apache.rules.hexes import has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.loiter import own_value
-from tabletop.games.thunderbolt_apache.rules.moving import moves
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import count
@@ -32,7 +31,7 @@ class Fact(NamedTuple):
 def flyer_facts(state: State, flyer: Flyer) -> list[Fact]:
     """Speed, Cannon, Airframe and fuel of an aircraft."""
     card = state.card_of(flyer)
-    least, most = moves.speed(state, flyer)
+    least, most = moving.speed(state, flyer)
     cannon = "none" if card.cannon is None else f"{card.cannon}+ at {card.cannon_altitude}"
     hurt = airframe_points(state, flyer)
     own = own_value(state, flyer)

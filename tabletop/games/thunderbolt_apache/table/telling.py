@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from tabletop.games.thunderbolt_apache.rules import outlook
-from tabletop.games.thunderbolt_apache.rules.attacking import attacks
-from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
+from tabletop.games.thunderbolt_apache.rules import attacking, moving, outlook
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import has_pod
-from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
-from tabletop.games.thunderbolt_apache.rules.hexes import place_name
-from tabletop.games.thunderbolt_apache.rules.hits.events import hits_words
-from tabletop.games.thunderbolt_apache.rules.moving import ridges
-from tabletop.games.thunderbolt_apache.rules.moving.ridges import RidgeOdds
+from tabletop.games.thunderbolt_apache.rules.hexes import has_radar, place_name, type_of
+from tabletop.games.thunderbolt_apache.rules.hits import hits_words
+from tabletop.games.thunderbolt_apache.rules.moving import RidgeOdds
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules.popups import draws_popups
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, changed_flyer
 from tabletop.games.thunderbolt_apache.rules.stress import points
 from tabletop.games.thunderbolt_apache.rules.wording import count, counted, listed, store_name
 from tabletop.table.play.contract import Note
@@ -47,7 +43,7 @@ def place_title(number: int, side: int) -> str:
 
 def ridge_words(state: State, flyer: Flyer, odds: RidgeOdds) -> list[str]:
     """What the ridge rolls of a way may bring."""
-    tally = ridges.modifiers(state, flyer)
+    tally = moving.modifiers(state, flyer)
     parts = " ".join(f"{m.amount:+d} {m.reason}" for m in tally.modifiers if m.amount)
     times = "A ridge roll" if odds.rolls == 1 else f"{odds.rolls} ridge rolls"
     told = [f"{times}: d10{' ' + parts if parts else ''}."]
@@ -77,7 +73,7 @@ def exposure_words(state: State, flyer: Flyer) -> list[str]:
 def attack_words(state: State, flyer: Flyer) -> str:
     """How much could be attacked from a place."""
     free = changed_flyer(flyer, aimed=(), attacked=False)
-    if attacks.attacker_refusal(state, free) is not None:
+    if attacking.attacker_refusal(state, free) is not None:
         return ""
     found = outlook.aims(state, free)
     units = {serial for _, serial in found}

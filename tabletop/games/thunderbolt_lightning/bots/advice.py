@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.bots.pilot import Pilot
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.wording import called, place
 from tabletop.grid.hexes import POINTY_NAMES

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tabletop.games.thunderbolt_lightning.bots import tables
 from tabletop.games.thunderbolt_lightning.bots.picture import Craft, Goal, Picture, flak_hits
+from tabletop.games.thunderbolt_lightning.rules import ordnance
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, ahead, nearest
-from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE, pilot, pilot_modifiers
-from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
-from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import (
+from tabletop.games.thunderbolt_lightning.rules.firing import IMPOSSIBLE, pilot, pilot_modifiers
+from tabletop.games.thunderbolt_lightning.rules.ordnance import (
+    BOMBERS,
     DIVE,
     FARTHEST,
     LEVEL,
@@ -16,7 +17,6 @@ from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import (
     SECTORS,
     TORPEDO,
 )
-from tabletop.games.thunderbolt_lightning.rules.ordnance.bombs import BOMBERS
 from tabletop.games.thunderbolt_lightning.rules.pieces import Ship
 from tabletop.games.thunderbolt_lightning.rules.sheets import Level
 from tabletop.games.thunderbolt_lightning.rules.speed import GAIN, SLOWING, window
@@ -82,7 +82,7 @@ class Attack:
             method = DIVE
         else:
             return 0.0
-        needed = aiming.bombs(method, level, goal.ship, goal.size, not end_on).needed
+        needed = ordnance.bombs(method, level, goal.ship, goal.size, not end_on).needed
         if method == LOW and goal.ship and end_on:
             needed = IMPOSSIBLE
         return min(6, max(0, 7 - needed + self.bonus)) / 6
@@ -102,8 +102,8 @@ class Attack:
     def _torpedo_at(self, goal: Goal, at: Hex, away: int, hexes: tuple[Hex, ...]) -> float:
         assert isinstance(goal.piece, Ship)
         centre = hexes[len(hexes) // 2]
-        sector, half = aiming.torpedo_sector((at[0] - centre[0], at[1] - centre[1]), goal.piece.heading)
-        needed = aiming.torpedo_base(away) - SECTORS.get(sector, 0) - self.bonus
+        sector, half = ordnance.torpedo_sector((at[0] - centre[0], at[1] - centre[1]), goal.piece.heading)
+        needed = ordnance.torpedo_base(away) - SECTORS.get(sector, 0) - self.bonus
         if half and self._other_half(goal, half):
             needed -= 1
         return min(6, max(0, 7 - needed)) / 6

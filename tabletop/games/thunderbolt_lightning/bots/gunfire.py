@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.bots import tables
 from tabletop.games.thunderbolt_lightning.bots.picture import Craft, Goal, Picture, gain
+from tabletop.games.thunderbolt_lightning.rules import firing
 from tabletop.games.thunderbolt_lightning.rules.arcs import nearest
-from tabletop.games.thunderbolt_lightning.rules.firing import ground
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare, Hold
 from tabletop.grid.hexes import turned
 
 
@@ -93,7 +93,7 @@ class Gunner:
         if goal is None:
             return Burst(command, 0.0, 0.0)
         away = nearest(firer.at, goal.hexes)
-        if command.mount == ground.ROCKETS:
+        if command.mount == firing.ROCKETS:
             chance = min(6, max(0, 6 - away)) / 6
             load = self.picture.state.scenario.library.loads[firer.aircraft.load]
             return Burst(
@@ -101,7 +101,7 @@ class Gunner:
             )
         mount = firer.sheet.mounts[command.mount]
         chance = min(6, max(0, 6 - away)) / 6
-        points = sum(n * p for n, p in zip(mount.dice, ground.STRAFE_POINTS.values(), strict=True)) * chance
+        points = sum(n * p for n, p in zip(mount.dice, firing.STRAFE_POINTS.values(), strict=True)) * chance
         return Burst(command, goal.worth(points), points)
 
     # -- waiting

@@ -10,10 +10,10 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.bots.attack import Attack
 from tabletop.games.thunderbolt_lightning.bots.picture import Picture
 from tabletop.games.thunderbolt_lightning.bots.weights import Weights
-from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import torpedo_sector
+from tabletop.games.thunderbolt_lightning.rules.ordnance import torpedo_sector
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILLS_OF, Unit
 from tabletop.games.thunderbolt_lightning.rules.setting_up import lines, proposal
-from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
+from tabletop.games.thunderbolt_lightning.rules.setting_up.events import (
     ChoosePilot,
     ChooseSkills,
     Deploy,

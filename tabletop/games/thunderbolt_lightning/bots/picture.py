@@ -8,18 +8,16 @@ from functools import cached_property
 
 from tabletop.games.thunderbolt_lightning.bots import tables
 from tabletop.games.thunderbolt_lightning.bots.weights import Weights
-from tabletop.games.thunderbolt_lightning.rules import ships, turn
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules import aa_guns, firing, ships, turn
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, Structure, hexes_of, mask, structures
 from tabletop.games.thunderbolt_lightning.rules.changing import changed
-from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import fs_value
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Ship
 from tabletop.games.thunderbolt_lightning.rules.sheets import CHASERS, AircraftType, Ordnance
 from tabletop.games.thunderbolt_lightning.rules.speed import limits, rated_speed
 from tabletop.games.thunderbolt_lightning.rules.speed import window as speed_window
 from tabletop.games.thunderbolt_lightning.rules.state import State
-from tabletop.games.thunderbolt_lightning.rules.victory import points, refusing
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring
 from tabletop.grid.hexes import DIRECTIONS, Hex, distance
 
 MISSIONS = frozenset({"exit", "bomb", "torpedo", "rocket"})
@@ -64,21 +62,21 @@ class Craft:
         self.sheet: AircraftType = state.scenario.library.aircraft[aircraft.type]
         self.fs = fs_value(state, aircraft)
         self.left = max(1, self.sheet.hits - aircraft.hits_taken)
-        self.locked = gunnery.locked(state, aircraft)
+        self.locked = firing.locked(state, aircraft)
         self.level = aircraft.level + aircraft.level_change if self.locked else aircraft.level
         if not picture.altitude:
             self.level = 0
         self.can_fire = not aircraft.fired and not self.locked
         self.chaser = self.sheet.role in CHASERS
         self.loaded = aircraft.load_left > 0
-        skills = gunnery.pilot(state, aircraft)[1]
+        skills = firing.pilot(state, aircraft)[1]
         self.save = self.sheet.save - (3 in skills)
         self.aimed = int(4 in skills)
         self.guns = picture.guns_of(aircraft, aircraft.inverted)
         self.guns_upside = picture.guns_of(aircraft, not aircraft.inverted)
         self.low, self.high = picture.speeds(aircraft)
         self.rated = rated_speed(state, aircraft, picture.phase)
-        self.value = points.value(state, aircraft)
+        self.value = scoring.value(state, aircraft)
         self.priority: float = self.value
         self.task = ""
 
@@ -175,7 +173,7 @@ class Picture:
         if found is None:
             turned = aircraft if aircraft.inverted is inverted else changed(aircraft, inverted=inverted)
             mounts = self.state.scenario.library.aircraft[aircraft.type].mounts
-            found = tuple((mask(m.wedges), m.dice, gunnery.modifiers(self.state, turned, m)[0]) for m in mounts)
+            found = tuple((mask(m.wedges), m.dice, firing.modifiers(self.state, turned, m)[0]) for m in mounts)
             self._guns[key] = found
         return found
 
@@ -291,8 +289,8 @@ class Picture:
         unused = [c for c in self.own if c.task == "home" and c.id not in state.engaged]
         if not unused:
             return
-        gone = [*refusing.shirkers(state, self.seat), *(c.aircraft for c in unused)]
-        if refusing.mostly(state, gone, self.seat):
+        gone = [*scoring.shirkers(state, self.seat), *(c.aircraft for c in unused)]
+        if scoring.mostly(state, gone, self.seat):
             for craft in unused:
                 craft.task = "fight"
 
@@ -339,12 +337,12 @@ def flak_hits(picture: Picture, side: int, at: Hex, level: int, save: int) -> fl
     """
     state, heavy = picture.state, picture.weights.worth.heavy_flak
     total = 0.0
-    for source in flak.sources(state, 1 - side):
-        for gun, row in flak.CLASSES.items():
-            dice = flak.total(state, source, gun)
-            if dice and flak.reaches(state, source, gun, at, level):
-                most = max(flak.limit(dice, d) for d in flak.directions(state, source, at))
-                needed = flak.to_hit(state, source, gun).needed
+    for source in aa_guns.sources(state, 1 - side):
+        for gun, row in aa_guns.CLASSES.items():
+            dice = aa_guns.total(state, source, gun)
+            if dice and aa_guns.reaches(state, source, gun, at, level):
+                most = max(aa_guns.limit(dice, d) for d in aa_guns.directions(state, source, at))
+                needed = aa_guns.to_hit(state, source, gun).needed
                 lost = min(6, max(0, save + int(row.colour) - 1)) / 6
                 total += most * (7 - needed) / 6 * lost * (heavy if row.range is None else 1.0)
     return total

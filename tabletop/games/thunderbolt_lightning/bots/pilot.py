@@ -9,16 +9,16 @@ from tabletop.bots.base import Bot
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.bots import desk, opening, words
 from tabletop.games.thunderbolt_lightning.bots.altitude import Heights
-from tabletop.games.thunderbolt_lightning.bots.flakguns import Battery
+from tabletop.games.thunderbolt_lightning.bots.desk import Battery
 from tabletop.games.thunderbolt_lightning.bots.flying import Plan, Planner, crowded
 from tabletop.games.thunderbolt_lightning.bots.gunfire import Gunner
 from tabletop.games.thunderbolt_lightning.bots.picture import Picture
 from tabletop.games.thunderbolt_lightning.bots.weights import WEIGHTS, Weights
 from tabletop.games.thunderbolt_lightning.rules.changing import changed
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import MANOEUVRES, after
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
-from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, ReleaseBombs
+from tabletop.games.thunderbolt_lightning.rules.ordnance import Jettison, ReleaseBombs
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.wording import called

@@ -9,8 +9,8 @@ from functools import lru_cache
 from math import sqrt
 
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, bearing
-from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE
-from tabletop.games.thunderbolt_lightning.rules.ordnance.bombs import STRAIGHT
+from tabletop.games.thunderbolt_lightning.rules.firing import IMPOSSIBLE
+from tabletop.games.thunderbolt_lightning.rules.ordnance import STRAIGHT
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import ENTERS, Pose, flights
 from tabletop.games.thunderbolt_lightning.rules.prospects.shots import expected_unsaved
 from tabletop.games.thunderbolt_lightning.rules.sheets import Four

@@ -6,10 +6,10 @@ from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.bots.flying import Plan
 from tabletop.games.thunderbolt_lightning.bots.gunfire import Burst
 from tabletop.games.thunderbolt_lightning.bots.picture import Craft, Picture
+from tabletop.games.thunderbolt_lightning.rules import firing
 from tabletop.games.thunderbolt_lightning.rules.arcs import REAR, bearing
 from tabletop.games.thunderbolt_lightning.rules.changing import changed
-from tabletop.games.thunderbolt_lightning.rules.firing import ground
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 
@@ -88,7 +88,7 @@ def of_fire(picture: Picture, command: Declare, burst: Burst, waits: float) -> s
     firer, name = picture[command.aircraft], called(state, command.target)
     target = state.aircraft.get(command.target)
     if target is None:
-        what = "Fires its rockets at" if command.mount == ground.ROCKETS else "Strafes"
+        what = "Fires its rockets at" if command.mount == firing.ROCKETS else "Strafes"
         return (
             f"{what} {name}: {burst.hits:.1f} damage points to be expected."
             if command.mount >= 0

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.core.kit import Authoring
+from tabletop.data.faults import DataFault, did_you_mean
 from tabletop.data.mapclasses import Choice, Kind, Words
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tile, Tiles, tile
-from tabletop.data.tiled import MapSheet
+from tabletop.data.tiled import MapSheet, TileLayer, cell_centre
 from tabletop.games.thunderbolt_lightning.data.battles import BattlePlan, Buy, SidePlan, battle_document
+from tabletop.games.thunderbolt_lightning.data.mapfacts import read
+from tabletop.grid.hexgrid import HexGrid
 
 TILE, SIDE = (120, 138), 70
 SETS = ("brushes", "ground", "hills", "roads", "streams", "rivers", "towns", "coast_rows")
@@ -84,3 +87,25 @@ GROUND = Words(
 """What a hex shows; ships may be on sea and shallow alone (TL-SHIP-08)."""
 KINDS = (Kind("Dogfight hex", {"terrain": Choice(GROUND, "land")}, "tile", layers=("terrain",)),)
 AUTHORING = Authoring(new_map, new_scenario, owns, usual=(24, 16), least=(16, 10), most=(60, 60), kinds=lambda: KINDS)
+
+
+# -- What is wrong with the facts of a map of this game, for who draws one.
+
+
+def printed_faults(sheet: MapSheet) -> Iterator[DataFault]:
+    """Every fault of the ground of a map."""
+    for wrong in read(sheet.path).faults:
+        what, _, mend = wrong.partition(": ")
+        yield DataFault(sheet.path.name, "map", what, mend or 'add a tile layer "terrain"')
+    layer = sheet.layer("terrain")
+    if not isinstance(layer, TileLayer):
+        return
+    grid = HexGrid(sheet.width, sheet.height)
+    for column, row, cell in layer.cells():
+        art = sheet.tiles[cell.gid]
+        word = str(art.properties.get("terrain", art.class_name))
+        if word not in GROUND.values:
+            place = f'layer "terrain", hex {grid.label(grid.hex(column, row))}'
+            wrong = f'there is no terrain "{word}"'
+            spot = cell_centre(sheet, column, row)
+            yield DataFault(sheet.path.name, place, wrong, did_you_mean(word, GROUND.values), spot)

@@ -15,14 +15,14 @@ from tabletop.data.prose import ByTurns, Deed, Shot, Turn
 from tabletop.data.story import Heard
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap
-from tabletop.games.thunderbolt_lightning.rules.ordnance.events import Jettisoned
+from tabletop.games.thunderbolt_lightning.rules.ordnance import Jettisoned
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJoined, CombatEnded
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
 from tabletop.games.thunderbolt_lightning.rules.state import State, Volley
-from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import Scored
 from tabletop.games.thunderbolt_lightning.rules.wording import called, load_words
 
 MAKERS = frozenset({"Bofors", "Breda"})

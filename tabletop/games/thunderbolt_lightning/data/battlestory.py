@@ -15,7 +15,7 @@ from tabletop.data.story import Chapter, Heard, Moment, Table
 from tabletop.games.thunderbolt_lightning.data.battlecourse import EDGES, Course, Record, bare, common, named, note
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.state import State
-from tabletop.games.thunderbolt_lightning.rules.victory import refusing, winning
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring, winning
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import totals
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 
@@ -134,7 +134,7 @@ def _result(now: State, names: Sequence[str]) -> str:
     for one, other in ((s.name, prose.side(s.name)) for s in now.scenario.sides):
         why = why.replace(one, prose.start(other), 1) if why.startswith(one) else why
     why = why.replace(" has ", " had ", 1).replace(" with a bomb", " with a bomb") or "There it ended"
-    gone = next((n for n in (0, 1) if not refusing.present(now, n)), None)
+    gone = next((n for n in (0, 1) if not scoring.present(now, n)), None)
     link = "but" if gone is not None and result.winner in (gone, None) else "and"
     points = sorted(result.points, reverse=True)
     ladder = now.scenario.victory.ladder
@@ -146,7 +146,7 @@ def _result(now: State, names: Sequence[str]) -> str:
     if result.winner is None:
         return f"{why}, {link} it was a draw, {counted(result.points[0], 'point')} to {result.points[1]}."
     level = LEVEL_WORDS.get(result.level, "a victory")
-    refused = [n for n in (0, 1) if refusing.refuses(now, n)]
+    refused = [n for n in (0, 1) if scoring.refuses(now, n)]
     if refused:
         score = f"because {names[refused[0]]} had refused battle"
     elif ladder is None and result.points[result.winner] < points[0]:

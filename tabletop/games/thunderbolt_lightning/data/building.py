@@ -9,16 +9,15 @@ from itertools import combinations
 
 from tabletop.data.faults import FaultList, did_you_mean
 from tabletop.data.strictjson import Path_, Source
-from tabletop.games.thunderbolt_lightning.data.forces import forces, positions
+from tabletop.games.thunderbolt_lightning.data.forces import COHESION, forces, has_a_place, positions, without_aircraft
 from tabletop.games.thunderbolt_lightning.data.mapfacts import MapFacts, map_facts
 from tabletop.games.thunderbolt_lightning.data.options import missing_options
-from tabletop.games.thunderbolt_lightning.data.readying import COHESION, has_a_place, without_aircraft
 from tabletop.games.thunderbolt_lightning.data.shapes import LEVELS, TAGS, ScenarioFile
 from tabletop.games.thunderbolt_lightning.data.targets import edges, installations, map_fits, pilots, ships, victory
 from tabletop.games.thunderbolt_lightning.rules import own_battles
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILLS_OF, Training
 from tabletop.games.thunderbolt_lightning.rules.scenario import PlacedAircraft, Scenario, SideInfo
-from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
+from tabletop.games.thunderbolt_lightning.rules.setting_up.proposal import first_state
 from tabletop.games.thunderbolt_lightning.rules.sheets import AircraftType, Level, Library
 from tabletop.games.thunderbolt_lightning.rules.victory import winning
 from tabletop.grid.hexes import Hex, distance

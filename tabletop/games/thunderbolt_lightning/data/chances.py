@@ -15,15 +15,13 @@ from tabletop.core.odds import Spread
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_lightning.data.library import library
 from tabletop.games.thunderbolt_lightning.data.scenarios import parse_scenario
-from tabletop.games.thunderbolt_lightning.rules import damage
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules import aa_guns, damage, ordnance
 from tabletop.games.thunderbolt_lightning.rules.arcs import bearing, mask
-from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
-from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import END_ON, SIDE_ON, TORPEDO
+from tabletop.games.thunderbolt_lightning.rules.ordnance import END_ON, SIDE_ON, TORPEDO
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installation, Release, Ship, Training
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
-from tabletop.games.thunderbolt_lightning.rules.resolving import saves
-from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
+from tabletop.games.thunderbolt_lightning.rules.resolving import volleys as saves
+from tabletop.games.thunderbolt_lightning.rules.setting_up.proposal import first_state
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour, Four, Level, LoadType
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.grid.hexes import ring
@@ -244,7 +242,7 @@ def _dropped(
     state = _against(
         _position(aircraft, aircraft, ["training", "altitude", "ordnance"], False, 0, pilots or Pilots()), kind, key
     )
-    tally = aiming.to_hit(state, state.aircraft["A1"], release, chased, both)
+    tally = ordnance.to_hit(state, state.aircraft["A1"], release, chased, both)
     sheet = library().ships[key] if kind == "ships" else library().installations[key]
     hits = odds.successes(release.dice, odds.chance(tally.needed))
     spread = odds.mapped(hits, lambda n: n * load.damage)
@@ -270,7 +268,7 @@ def _dropped(
 
 # -- AA
 def of_flak(
-    source: str, target: str, direction: str = flak.ABOVE, hits: int = 0, pilots: Pilots | None = None, dice: int = 0
+    source: str, target: str, direction: str = aa_guns.ABOVE, hits: int = 0, pilots: Pilots | None = None, dice: int = 0
 ) -> list[Chance]:
     """What each class of AA guns of a ship or battery does to an aircraft in reach: all dice that may fire in the
     direction, or `dice` of them.
@@ -281,8 +279,8 @@ def of_flak(
     piece = state.ships["S1"] if kind == "ships" else state.installations["S1"]
     victim = state.aircraft["B1"]
     found = []
-    for gun, reach in flak.CLASSES.items():
-        most = flak.limit(flak.total(state, piece, gun), direction if kind == "ships" else flak.LAND)
+    for gun, reach in aa_guns.CLASSES.items():
+        most = aa_guns.limit(aa_guns.total(state, piece, gun), direction if kind == "ships" else aa_guns.LAND)
         n = min(dice, most) if dice else most
         if not n:
             continue
@@ -292,7 +290,7 @@ def of_flak(
             n * (reach.colour == 2),
             n * (reach.colour == 3),
         )
-        tally, save = flak.to_hit(state, piece, gun), saves.save(state, victim, None, reach.colour)
+        tally, save = aa_guns.to_hit(state, piece, gun), saves.save(state, victim, None, reach.colour)
         spread = shots.spread(four, tally.needed, shots.saves_against(state, victim, None))
         sheet = state.type_of(victim)
         name = (library().ships if kind == "ships" else library().installations)[key].name

@@ -8,7 +8,7 @@ from tabletop.games.thunderbolt_lightning.data.scenarios import parse_scenario
 from tabletop.games.thunderbolt_lightning.data.shapes import FORMAT, LEVELS
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.scenario import OPTIONS, Scenario
-from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
+from tabletop.games.thunderbolt_lightning.rules.setting_up.proposal import first_state
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.units import this_turn
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import handicap

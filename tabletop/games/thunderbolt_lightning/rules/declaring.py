@@ -11,13 +11,19 @@ from collections.abc import Iterator, Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone, aims
+from tabletop.games.thunderbolt_lightning.rules import aa_guns
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim, GunsAimed, GunsDone, aims
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure
-from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded, FireDeclared, NoShots
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
-from tabletop.games.thunderbolt_lightning.rules.firing.shots import declare_refusal, no_shot, of_unit
+from tabletop.games.thunderbolt_lightning.rules.firing import (
+    DeclarationEnded,
+    Declare,
+    FireDeclared,
+    Hold,
+    NoShots,
+    declare_refusal,
+    no_shot,
+    of_unit,
+)
 from tabletop.games.thunderbolt_lightning.rules.pieces import Declared, Unit
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
@@ -141,13 +147,13 @@ class AimGuns(Step[State]):
             return None
         if not isinstance(command, Aim):
             return Refusal("TL-FIRE-11", "AA guns are aimed now.")
-        return flak.aim_refusal(state, seat, command.source, command.gun, command.direction, command.target)
+        return aa_guns.aim_refusal(state, seat, command.source, command.gun, command.direction, command.target)
 
     def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
         if isinstance(command, Aim):
             source = structure(now.state, command.source)
             assert source is not None
-            yield GunsAimed(command.source, flak.one_more(source, command.gun, command.direction, command.target))
+            yield GunsAimed(command.source, aa_guns.one_more(source, command.gun, command.direction, command.target))
             if next(aims(now.state, seat), None) is not None:
                 return
         yield DeclarationEnded(f"aa{seat}")

@@ -7,54 +7,69 @@ carry no rules (TL-SCOPE-02, TL-SCOPE-03); those aircraft and the ship are in th
 from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
+from tabletop.core.copying import replace
 from tabletop.core.game import Clock, Game
 from tabletop.games.thunderbolt_lightning.rules import (
+    aa_guns,
     altitude,
     damage,
     declaring,
+    firing,
     initiative,
+    ordnance,
     ships,
     turn,
     units,
-    views,
 )
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import events as aa_events
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import orders as aa_orders
-from tabletop.games.thunderbolt_lightning.rules.firing import events as firing_events
-from tabletop.games.thunderbolt_lightning.rules.firing import orders as firing_orders
+from tabletop.games.thunderbolt_lightning.rules.changing import changed, with_fields
 from tabletop.games.thunderbolt_lightning.rules.moving import events as moving_events
 from tabletop.games.thunderbolt_lightning.rules.moving import flying
-from tabletop.games.thunderbolt_lightning.rules.moving import orders as moving_orders
-from tabletop.games.thunderbolt_lightning.rules.ordnance import events as ordnance_events
-from tabletop.games.thunderbolt_lightning.rules.ordnance import orders as ordnance_orders
 from tabletop.games.thunderbolt_lightning.rules.resolving import events as resolving_events
-from tabletop.games.thunderbolt_lightning.rules.resolving import fighting, sixth_sense
-from tabletop.games.thunderbolt_lightning.rules.resolving import orders as resolving_orders
+from tabletop.games.thunderbolt_lightning.rules.resolving import fighting
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.rules.sequence import SEQUENCE
 from tabletop.games.thunderbolt_lightning.rules.setting_up import events as setting_up_events
-from tabletop.games.thunderbolt_lightning.rules.setting_up import orders as setting_up_orders
 from tabletop.games.thunderbolt_lightning.rules.setting_up import placing
-from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
+from tabletop.games.thunderbolt_lightning.rules.setting_up.proposal import first_state
 from tabletop.games.thunderbolt_lightning.rules.state import State
-from tabletop.games.thunderbolt_lightning.rules.victory import ending
-from tabletop.games.thunderbolt_lightning.rules.victory import events as victory_events
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring, winning
+
+# -- What a seat may see. Everything is open (TL-SET-06) except, with option `secret_fire`, what the other side has
+# declared in this combat phase until all declarations are in (TL-OPT-04, TL-FIRE-11).
+
+
+def hiding(state: State) -> bool:
+    """Whether declarations are covered now."""
+    return (
+        "secret_fire" in state.scenario.options and bool(state.frames) and state.frames[-1].step.startswith("declare")
+    )
+
+
+def view(state: State, seat: int | None) -> State:
+    """The position as a seat may see it; None: an observer, who sees nobody's covered declarations."""
+    if not hiding(state):
+        return state
+    aircraft = {k: changed(a, declared=()) if a.declared and a.side != seat else a for k, a in state.aircraft.items()}
+    ships = {k: replace(s, aimed=()) if s.aimed and s.side != seat else s for k, s in state.ships.items()}
+    posts = {k: replace(i, aimed=()) if i.aimed and i.side != seat else i for k, i in state.installations.items()}
+    return with_fields(state, aircraft=aircraft, ships=ships, installations=posts)
+
 
 CHAPTERS = (
     chapter(turn),
-    chapter(setting_up_orders, setting_up_events, placing),
+    chapter(setting_up_events, placing),
     chapter(units),
     chapter(initiative),
     chapter(altitude),
-    chapter(moving_orders, moving_events, flying),
-    chapter(ordnance_orders, ordnance_events),
-    chapter(firing_orders, firing_events),
-    chapter(aa_orders, aa_events),
+    chapter(moving_events, flying),
+    chapter(ordnance),
+    chapter(firing),
+    chapter(aa_guns),
     chapter(declaring),
-    chapter(resolving_orders, resolving_events, sixth_sense, fighting),
+    chapter(resolving_events, fighting),
     chapter(damage),
     chapter(ships),
-    chapter(victory_events, ending),
+    chapter(scoring, winning),
 )
 """The chapters, about in the order of the rule book."""
 
@@ -79,7 +94,7 @@ class ThunderboltLightning(Game[State]):
         return Clock(state.turn)
 
     def view(self, state: State, seat: int | None) -> State:
-        return views.view(state, seat)
+        return view(state, seat)
 
 
 GAME = ThunderboltLightning()

@@ -15,7 +15,7 @@ from tabletop.games.thunderbolt_lightning.rules import units
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILL_NAMES, SKILLS_OF, Training
 from tabletop.games.thunderbolt_lightning.rules.scenario import OPTIONS
 from tabletop.games.thunderbolt_lightning.rules.sheets import CHASERS, AircraftType, Library, Ordnance
-from tabletop.games.thunderbolt_lightning.rules.victory import points
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring
 
 BASIC: frozenset[str] = frozenset()
 ADVANCED = frozenset({"altitude", "training", "ordnance", "aa"})
@@ -136,7 +136,7 @@ def price(buy: Buy, library: Library, sights: bool) -> int:
     if buy.radar_sight:
         sheet = with_radar(sheet)
     load = library.loads[buy.load] if buy.load else None
-    return points.worth(sheet, Training(buy.training), skills_of(buy, sheet), sights, load, load.dice if load else 0)
+    return scoring.worth(sheet, Training(buy.training), skills_of(buy, sheet), sights, load, load.dice if load else 0)
 
 
 def total(side: SidePlan, library: Library, sights: bool) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from tabletop.core.wording import counted, titled
 from tabletop.games.thunderbolt_lightning.rules.scenario import ExitBonus
 from tabletop.games.thunderbolt_lightning.rules.state import State
-from tabletop.games.thunderbolt_lightning.rules.victory import points, winning
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring, winning
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import with_handicap
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.table.play.contract import Briefing
@@ -127,7 +127,7 @@ def _ends(state: State) -> str:
 
 def _forces(state: State, seat: int) -> Rows:
     kinds = Counter(
-        (state.type_of(aircraft).name, points.value_at_start(state, aircraft))
+        (state.type_of(aircraft).name, scoring.value_at_start(state, aircraft))
         for aircraft in state.aircraft.values()
         if aircraft.side == seat
     )

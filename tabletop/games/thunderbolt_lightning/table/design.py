@@ -10,9 +10,9 @@ from tabletop.core.wording import counted
 from tabletop.data.edits import added, at, edited, without
 from tabletop.data.tiled import MapSheet
 from tabletop.games.thunderbolt_lightning.data.battles import Buy, price
+from tabletop.games.thunderbolt_lightning.data.forces import COHESION
 from tabletop.games.thunderbolt_lightning.data.library import library
 from tabletop.games.thunderbolt_lightning.data.mapfacts import of_sheet
-from tabletop.games.thunderbolt_lightning.data.readying import COHESION
 from tabletop.games.thunderbolt_lightning.data.shapes import LEVELS
 from tabletop.games.thunderbolt_lightning.data.targets import hull
 from tabletop.games.thunderbolt_lightning.rules.sheets import AircraftType

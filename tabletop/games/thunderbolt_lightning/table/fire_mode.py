@@ -9,7 +9,7 @@ from tabletop.core.percent import shares
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.rules import arcs
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.prospects.shots import Shot
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of

@@ -14,7 +14,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, Fly
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin, Fly
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose

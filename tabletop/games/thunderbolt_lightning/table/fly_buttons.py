@@ -10,12 +10,11 @@ from tabletop.core import odds
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.data.prose import percent
-from tabletop.games.thunderbolt_lightning.rules.moving import leaving
-from tabletop.games.thunderbolt_lightning.rules.moving.leaving import EDGE_WORDS
-from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS, STEP_WORDS
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
-from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, bombs, torpedoes
-from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs
+from tabletop.games.thunderbolt_lightning.rules import ordnance
+from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import EDGE_WORDS, PATH_STEPS, STEP_WORDS
+from tabletop.games.thunderbolt_lightning.rules.ordnance import Jettison, Launch, ReleaseBombs
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.wording import called
@@ -133,10 +132,10 @@ class FlyButtons:
         state, mover = self.mode.state, self.mode.reaching.mover
         assert mover is not None
         if isinstance(command, ReleaseBombs):
-            release = bombs.release(state, mover, command.target, command.dice)
+            release = ordnance.release(state, mover, command.target, command.dice)
         else:
-            release = torpedoes.launch(state, mover, command.target)
-        return aiming.to_hit(state, mover, release), release.dice
+            release = ordnance.launch(state, mover, command.target)
+        return ordnance.to_hit(state, mover, release), release.dice
 
     def _promise(self, command: ReleaseBombs | Launch) -> Fraction:
         """The chance of at least one hit, as it is before anybody else has attacked."""
@@ -165,8 +164,8 @@ class FlyButtons:
         scenario = self.mode.state.scenario
         best: dict[Status, tuple[int, Hex, str]] = {}
         for at in found.exits:
-            edges = leaving.crossed(scenario, at)
-            status = leaving.status_over(scenario, mover.side, edges)
+            edges = manoeuvres.crossed(scenario, at)
+            status = manoeuvres.status_over(scenario, mover.side, edges)
             steps = len(found.way_out(at))
             if status not in best or steps < best[status][0]:
                 best[status] = (steps, at, edges)

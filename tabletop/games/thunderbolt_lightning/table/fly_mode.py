@@ -15,12 +15,12 @@ from tabletop.core.values import Command
 from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
-from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Launch, ReleaseBombs
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance import Launch, ReleaseBombs
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Reach
-from tabletop.games.thunderbolt_lightning.rules.victory.refusing import present
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import present
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table.flight_group import HOLD_MS, MANY_ENDS, FlightGroup
 from tabletop.games.thunderbolt_lightning.table.fly_buttons import KEYS, FlyButtons

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 from tabletop.core import odds
 from tabletop.core.wording import counted
 from tabletop.data.prose import percent
-from tabletop.games.thunderbolt_lightning.rules import speed
+from tabletop.games.thunderbolt_lightning.rules import ordnance, speed
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import STEP_WORDS, after
-from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, bombs
-from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Launch, launch_options
+from tabletop.games.thunderbolt_lightning.rules.ordnance import Launch, launch_options
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
@@ -97,11 +96,11 @@ def bomb_words(state: State, there: Aircraft) -> list[str]:
         if ship.side == there.side or ship.sunk or there.hex not in hexes_of(state, ship):
             continue
         name = called(state, ship.id)
-        refusal = bombs.release_refusal(state, there, ship.id, there.load_left)
+        refusal = ordnance.release_refusal(state, there, ship.id, there.load_left)
         if refusal is not None:
             return [f"Over {name}, but no bomb can fall: {refusal.sentence}"]
-        release = bombs.release(state, there, ship.id, there.load_left)
-        share = 1 - (1 - odds.chance(aiming.to_hit(state, there, release).needed)) ** release.dice
+        release = ordnance.release(state, there, ship.id, there.load_left)
+        share = 1 - (1 - odds.chance(ordnance.to_hit(state, there, release).needed)) ** release.dice
         return [f"You can bomb {name} here: {percent(share)} for a hit."]
     return []
 

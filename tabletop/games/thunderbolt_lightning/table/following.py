@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 from tabletop.core.values import Event
 from tabletop.core.wording import counted
 from tabletop.data import prose
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import GunsAimed
 from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
-from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded, FireDeclared
+from tabletop.games.thunderbolt_lightning.rules.firing import DeclarationEnded, FireDeclared
 from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap, MoveBegan, MoveEnded
-from tabletop.games.thunderbolt_lightning.rules.ordnance.events import BombReleased, Jettisoned, TorpedoLaunched
+from tabletop.games.thunderbolt_lightning.rules.ordnance import BombReleased, Jettisoned, TorpedoLaunched
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import OrdnanceRolled
 from tabletop.games.thunderbolt_lightning.rules.state import State
-from tabletop.games.thunderbolt_lightning.rules.victory import points
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring as points
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.table.draw import palette as pal
 from tabletop.table.papers.paper import OPEN

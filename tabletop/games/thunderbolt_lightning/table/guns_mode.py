@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_lightning.rules import arcs
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
+from tabletop.games.thunderbolt_lightning.rules import aa_guns, arcs
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim, GunsDone
 from tabletop.games.thunderbolt_lightning.rules.pieces import Installation, Ship
 from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.rules.state import State
@@ -76,7 +75,7 @@ class GunsMode(Mode):
         marks += [
             Mark("ring", points=(centre,), radius=(reach + 0.5) * wide, text=f"{CLASS_WORDS[gun]} {reach}")
             for reach, gun in rings.items()
-            if flak.total(self.state, source, gun)
+            if aa_guns.total(self.state, source, gun)
         ]
         marks.append(Mark("selected", hexes))
         cells = dict.fromkeys(self.state.aircraft[c.target].hex for c in self.aims if c.source == source.id)
@@ -111,7 +110,7 @@ class GunsMode(Mode):
                 Aim(
                     source.id,
                     GunClass.MEDIUM,
-                    next(iter(flak.directions(self.state, source, self.state.aircraft[target].hex)), ""),
+                    next(iter(aa_guns.directions(self.state, source, self.state.aircraft[target].hex)), ""),
                     target,
                 )
             )
@@ -123,8 +122,8 @@ class GunsMode(Mode):
             )
         lines = [
             f"{CLASS_WORDS[c.gun]}{' ' + c.direction if c.direction else ''}:"
-            f" {flak.left(self.state, source, c.gun, c.direction)} dice left, hits on"
-            f" {flak.to_hit(self.state, source, c.gun).needed}+"
+            f" {aa_guns.left(self.state, source, c.gun, c.direction)} dice left, hits on"
+            f" {aa_guns.to_hit(self.state, source, c.gun).needed}+"
             for c in found
         ]
         return Note(

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_lightning.rules.firing.shots import no_shot
+from tabletop.games.thunderbolt_lightning.rules.firing import no_shot
 from tabletop.games.thunderbolt_lightning.rules.pieces import Unit
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.table.draw import counters

@@ -15,7 +15,7 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules.resolving.orders import Reroll
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import Reroll
 from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.rules.state import State

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory import winning
-from tabletop.games.thunderbolt_lightning.rules.victory.refusing import present
-from tabletop.games.thunderbolt_lightning.rules.victory.scoring import totals, with_handicap
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import present, totals, with_handicap
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 Line = tuple[str, str, bool]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Reach, Runs, phase_now, reach

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import GunsAimed
 from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, Sunk
-from tabletop.games.thunderbolt_lightning.rules.firing.events import FireDeclared
+from tabletop.games.thunderbolt_lightning.rules.firing import FireDeclared
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
 from tabletop.games.thunderbolt_lightning.rules.moving.events import Manoeuvred, MoveBegan, Moved
 from tabletop.games.thunderbolt_lightning.rules.state import State
-from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import Scored
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table.showings.scene import where
 from tabletop.games.thunderbolt_lightning.table.showings.shower import Shower

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILL_NAMES, Aircraft
-from tabletop.games.thunderbolt_lightning.rules.setting_up.lines import placed_of
-from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
+from tabletop.games.thunderbolt_lightning.rules.setting_up.events import (
     ChooseSkills,
     Deploy,
     Face,
@@ -13,6 +12,7 @@ from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
     Ready,
     SetLevel,
 )
+from tabletop.games.thunderbolt_lightning.rules.setting_up.lines import placed_of
 from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table.modes import Mode

@@ -9,13 +9,12 @@ from collections.abc import Callable
 import pygame as pg
 
 from tabletop.core.wording import counted
-from tabletop.games.thunderbolt_lightning.rules import speed
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules import aa_guns, speed
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILL_NAMES, Aircraft, Installation, Ship, Training
 from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_LETTERS, WEDGE_NAMES, GunClass, Mount, MountKind
 from tabletop.games.thunderbolt_lightning.rules.state import State
-from tabletop.games.thunderbolt_lightning.rules.victory import points
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table.pieces import ships
 from tabletop.table.draw import counters, dice
@@ -138,7 +137,7 @@ class Sheet(PieceSheet):
             rows.append(self._fact(t, GRADES[aircraft.training], skills or "-"))
         tip = "Speed of the last phase without climb or dive; the next may be 3 less to 2 more. TL-SPD-04"
         rows.append(self._fact(t, "Base speed", str(aircraft.base_speed), tip=tip))
-        rows.append(self._fact(t, "Worth", counted(points.value(state, aircraft), "point")))
+        rows.append(self._fact(t, "Worth", counted(scoring.value(state, aircraft), "point")))
         return rows
 
     def _head(self, t: Theme, state: State, aircraft: Aircraft, wide: int) -> Row:
@@ -287,14 +286,14 @@ class Sheet(PieceSheet):
     def _classes(self, t: Theme, state: State, piece: Ship | Installation) -> list[Row]:
         """A row for each class of its guns."""
         sheet = state.library.ships[piece.type] if isinstance(piece, Ship) else state.library.installations[piece.type]
-        found = [g for g in GunClass if flak.total(state, piece, g)]
+        found = [g for g in GunClass if aa_guns.total(state, piece, g)]
         return [self._class(t, state, piece, gun, gun in sheet.radar) for gun in found]
 
     def _class(self, t: Theme, state: State, piece: Ship | Installation, gun: GunClass, radar: bool) -> Row:
-        total = flak.total(state, piece, gun)
-        spent = flak.aimed_dice(piece, gun) + (piece.heavy_used if gun is GunClass.HEAVY else 0)
+        total = aa_guns.total(state, piece, gun)
+        spent = aa_guns.aimed_dice(piece, gun) + (piece.heavy_used if gun is GunClass.HEAVY else 0)
         name = f"{gun.value.replace('_', ' ')}{' radar' if radar else ''}"
-        needed = flak.to_hit(state, piece, gun).needed
+        needed = aa_guns.to_hit(state, piece, gun).needed
 
         def draw(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             s.blit(dice.flat(CLASS_COLOUR[gun], 6, t.px(18)), (r.x, r.y + 1))

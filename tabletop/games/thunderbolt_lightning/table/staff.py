@@ -15,10 +15,10 @@ from tabletop.core.values import Command
 from tabletop.data.prose import counted, percent
 from tabletop.games.thunderbolt_lightning.bots import Pilot
 from tabletop.games.thunderbolt_lightning.bots.weights import NORMAL
+from tabletop.games.thunderbolt_lightning.rules import ordnance
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
-from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, bombs
-from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import ReleaseBombs
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance import ReleaseBombs
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.table.following import several
 from tabletop.grid.hexes import Hex
@@ -121,8 +121,8 @@ class Staff:
     def _hit(state: State, command: ReleaseBombs) -> float:
         """The chance that one of the bombs hits."""
         mover = state.aircraft[str(state.frames[-1].args[0])]
-        release = bombs.release(state, mover, command.target, command.dice)
-        return float(1 - (1 - odds.chance(aiming.to_hit(state, mover, release).needed)) ** release.dice)
+        release = ordnance.release(state, mover, command.target, command.dice)
+        return float(1 - (1 - odds.chance(ordnance.to_hit(state, mover, release).needed)) ** release.dice)
 
     @staticmethod
     def _tells(command: Command) -> bool:

@@ -14,7 +14,7 @@ from tabletop.core.match import Match
 from tabletop.games.air_wars.bots import Commander
 from tabletop.games.air_wars.bots.figures import apart, bombed, taken
 from tabletop.games.air_wars.rules.days import EndSegment
-from tabletop.games.air_wars.rules.flying.orders import Form, Plot
+from tabletop.games.air_wars.rules.flying.events import Form, Plot
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.rules.sorties import Crashed
@@ -182,7 +182,7 @@ def test_nobody_counts_on_the_room_of_those_who_flew_first() -> None:
     """
     from dataclasses import replace
 
-    from tabletop.games.air_wars.bots.homing import assigned
+    from tabletop.games.air_wars.bots.routes import assigned
 
     match = table("GU", "B 4K G4 up2 bombed", "B Mis G4 up2 bombed", "F 6K F4", hour=6, seat=0)
     view = match.view(0)

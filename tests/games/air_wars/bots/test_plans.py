@@ -6,18 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.games.air_wars.bots import fighting, hand, staff
+from tabletop.games.air_wars.bots import fighting, hand
 from tabletop.games.air_wars.bots.basing import Posture
-from tabletop.games.air_wars.bots.belief import Memory, Sighting
-from tabletop.games.air_wars.bots.decoys import companion, scouts, unseen
+from tabletop.games.air_wars.bots.belief import Memory, Sighting, likely
 from tabletop.games.air_wars.bots.figures import apart
-from tabletop.games.air_wars.bots.homing import assigned
-from tabletop.games.air_wars.bots.likely import likely
 from tabletop.games.air_wars.bots.picture import Foe, Picture
-from tabletop.games.air_wars.bots.raids import coming, stakes
+from tabletop.games.air_wars.bots.routes import assigned, coming, companion, scouts, stakes, unseen
 from tabletop.games.air_wars.bots.sorties import Order, Planner, _stacked
 from tabletop.games.air_wars.rules.basing import room
-from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.cards.events import PlayCard
 from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.pieces import Fire
 from tabletop.games.air_wars.rules.sheets import Function
@@ -96,10 +93,10 @@ def test_a_director_speaks_when_fighters_would_not_get_there_without_it() -> Non
     far = table("SW", "B 101 N6 up1", "F I/1 J4", "F II/1 I4", "F III/26 I4", "HQ JHR I4", hour=2, seat=1).view(1)
     near = table("SW", "B 101 J4 up1", "F I/1 I4", "F II/1 I4", "HQ JHR I4", hour=2, seat=1).view(1)
     use = UseHQ("HQ JHR")
-    assert staff.direct(near, 1, [use]) is None
+    assert hand.direct(near, 1, [use]) is None
     away = abs(ord("N") - ord("I")) + 2
     assert away == 7 and far.sheet("F II/1").speed == 6
-    assert staff.direct(far, 1, [use]) is not None
+    assert hand.direct(far, 1, [use]) is not None
 
 
 def test_directors_stand_among_the_bases_and_staffs_far_away() -> None:

@@ -14,12 +14,10 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars.bots import Commander, veteran
 from tabletop.games.air_wars.bots.belief import Memory
 from tabletop.games.air_wars.bots.sorties import Order, Planner
-from tabletop.games.air_wars.bots.stances import Plan, Stance, plans
-from tabletop.games.air_wars.bots.standing import worth
-from tabletop.games.air_wars.bots.veteran import Veteran
+from tabletop.games.air_wars.bots.veteran import Plan, Stance, Veteran, plans, worth
 from tabletop.games.air_wars.bots.weights import HARD
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Plot
+from tabletop.games.air_wars.rules.flying.events import Fly, Form, Plot
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.sorties import Crashed
 from tabletop.games.air_wars.rules.state import State

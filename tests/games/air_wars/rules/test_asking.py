@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tabletop.core import codec
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
-from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, FireOpened
+from tabletop.games.air_wars.rules.flak import AddGun, AimAA, FireOpened
 from tabletop.games.air_wars.rules.redeploying import MoveGround, PostureShown, Rebase, Redeployed
-from tabletop.games.air_wars.rules.reinforcing.orders import Place
+from tabletop.games.air_wars.rules.reinforcing import Place
 from tabletop.games.air_wars.rules.scenario import ABORTED
 from tests.games.air_wars.kit import (
     blips,

@@ -7,19 +7,23 @@ from dataclasses import replace
 from tabletop.core.match import Match
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing.aiming import printed_targets
-from tabletop.games.air_wars.rules.bombing.events import (
+from tabletop.games.air_wars.rules.bombing.attacking import (
     AttackRolled,
+    Bomb,
+    OpenSquare,
+    Resolve,
     SquareOpened,
+    Strafe,
+    Withdraw,
 )
-from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Resolve, Strafe, Withdraw
-from tabletop.games.air_wars.rules.cards.orders import PlayCard
-from tabletop.games.air_wars.rules.combat.battles import BattleFired
+from tabletop.games.air_wars.rules.cards.events import PlayCard
+from tabletop.games.air_wars.rules.combat import BattleFired
 from tabletop.games.air_wars.rules.ending import score
-from tabletop.games.air_wars.rules.flying.orders import Form, Plot
+from tabletop.games.air_wars.rules.flying.events import Form, Plot
 from tabletop.games.air_wars.rules.pieces import Attack, Bombing, InForce, airbase_key
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
 from tabletop.games.air_wars.rules.sheets import Code, Effect
-from tabletop.games.air_wars.rules.strengths.bombs import attack_dice, bomb_volleys, cuts
+from tabletop.games.air_wars.rules.strengths import attack_dice, bomb_volleys, cuts
 from tests.games.air_wars.kit import all_events, end, fly, form, known, place_of, table, told, until, why
 from tests.games.air_wars.moments import opened
 

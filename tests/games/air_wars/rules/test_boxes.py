@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
-from tabletop.games.air_wars.rules.changing import put_mark
+from tabletop.games.air_wars.rules.cards.events import Choose, PlayCard
 from tabletop.games.air_wars.rules.pieces import airbase_key
-from tabletop.games.air_wars.rules.reinforcing.orders import Place
-from tabletop.games.air_wars.rules.reinforcing.placing import due
+from tabletop.games.air_wars.rules.reinforcing import Place, due
 from tabletop.games.air_wars.rules.scenario import DAMAGED, REINFORCEMENTS
+from tabletop.games.air_wars.rules.state import put_mark
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.kit import place_of, until, why
 from tests.games.air_wars.moments import day

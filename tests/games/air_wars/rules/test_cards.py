@@ -10,20 +10,26 @@ from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
 from tabletop.games.air_wars.rules.bombing import aiming
-from tabletop.games.air_wars.rules.bombing.events import AttackRolled
-from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare
-from tabletop.games.air_wars.rules.cards import conditions, effects
-from tabletop.games.air_wars.rules.cards.doing import EFFECTS
-from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardPlayed, CardsReshuffled, DiceOfCard
-from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard, PlayWildSet
-from tabletop.games.air_wars.rules.combat.battles import BattleFired
-from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, FireRolled, OpenFire
-from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Plot
+from tabletop.games.air_wars.rules.bombing.attacking import AttackRolled, Bomb, OpenSquare
+from tabletop.games.air_wars.rules.cards import effects
+from tabletop.games.air_wars.rules.cards.events import (
+    CardDrawn,
+    CardPlayed,
+    CardsReshuffled,
+    Choose,
+    DiceOfCard,
+    PlayCard,
+    PlayWildSet,
+)
+from tabletop.games.air_wars.rules.cards.playing import EFFECTS
+from tabletop.games.air_wars.rules.combat import BattleFired
+from tabletop.games.air_wars.rules.flak import AddGun, AimAA, FireRolled, OpenFire
+from tabletop.games.air_wars.rules.flying.events import Fly, Form, Plot
 from tabletop.games.air_wars.rules.fog import Looked, Revealed
 from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.pieces import InForce, airbase_key
 from tabletop.games.air_wars.rules.radar import covered
-from tabletop.games.air_wars.rules.reinforcing.orders import Place
+from tabletop.games.air_wars.rules.reinforcing import Place
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
 from tabletop.games.air_wars.rules.sheets import Code, Window
 from tabletop.games.air_wars.rules.sorties import speed, squares_left
@@ -198,7 +204,7 @@ def test_a_dead_radar_area_cannot_be_named() -> None:
     assert "Dover" in named
     bombed = replace(state, marks={"Dover radar": replace(state.mark("x"), bombed=True)})
     assert effects.choices(bombed, 0, jam) == [name for name in named if name != "Dover"]
-    dark = replace(state, effects=(conditions.in_effect(state, 0, jam, "BB-L6", "Dover"),))
+    dark = replace(state, effects=(effects.in_effect(state, 0, jam, "BB-L6", "Dover"),))
     assert "Dover" not in effects.choices(dark, 0, jam)
     off = replace(
         state, units={k: replace(u, place="DAMAGE") if u.id == "HQ FC" else u for k, u in state.units.items()}
@@ -211,8 +217,8 @@ def test_how_long_effects_last() -> None:
     """AW-CARD-24: hours a to b, this hour of both players, today; a card that goes back does not end them."""
     found = scenario("BOB")
     state = table("BOB", "F JG2 I12", hour=3).state
-    hours = conditions.in_effect(state, 0, found.cards["BB-L6"].effects[0], "BB-L6", "Dover")
-    now = conditions.in_effect(state, 0, found.cards["BB-L4"].effects[0], "BB-L4")
+    hours = effects.in_effect(state, 0, found.cards["BB-L6"].effects[0], "BB-L6", "Dover")
+    now = effects.in_effect(state, 0, found.cards["BB-L4"].effects[0], "BB-L4")
     assert (hours.from_hour, hours.until, hours.area) == (1, (1, 3, 1), "Dover") and now.until == (1, 3, 1)
     match = table("BOB", "F JG2 I12", "F 54 J5", "HQ FC H4", hour=3, hands=(("BB-L4",), ()))
     match.submit(0, PlayCard("BB-L4"))
@@ -362,8 +368,8 @@ def test_every_card_has_an_effect_that_the_game_knows() -> None:
     beside = {Code.AIR, Code.GUN, Code.AIRCUT, Code.GUNCUT, Code.BOMB, Code.BOMBCUT, Code.AA, Code.AACUT}
     for card in CARDS:
         for effect in card.effects:
-            assert effect.code in EFFECTS or effect.code in conditions.LASTING or effect.code in beside, card.id
-    assert set(Code) == set(EFFECTS) | conditions.LASTING | beside and Window.REDEP in Window
+            assert effect.code in EFFECTS or effect.code in effects.LASTING or effect.code in beside, card.id
+    assert set(Code) == set(EFFECTS) | effects.LASTING | beside and Window.REDEP in Window
 
 
 def altered(match: Match, key: str, **changes: object) -> None:

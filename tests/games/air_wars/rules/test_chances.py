@@ -9,8 +9,8 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.games.air_wars.rules import charts, odds
-from tabletop.games.air_wars.rules.bombing.orders import OpenSquare
-from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA
+from tabletop.games.air_wars.rules.bombing.attacking import OpenSquare
+from tabletop.games.air_wars.rules.flak import AddGun, AimAA
 from tabletop.games.air_wars.rules.pieces import Attack, Battle, Bombing
 from tabletop.games.air_wars.rules.sheets import FIRE_COLUMNS, Outcome
 from tabletop.games.air_wars.rules.state import State

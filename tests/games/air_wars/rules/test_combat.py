@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_wars.rules.combat.battles import BattleBegan, BattleFired, SelectBattle
+from tabletop.games.air_wars.rules.combat import BattleBegan, BattleFired, SelectBattle
 from tabletop.games.air_wars.rules.losses import LossesTaken, TakeLoss
 from tabletop.games.air_wars.rules.pieces import Battle
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
-from tabletop.games.air_wars.rules.strengths.air import bomber_total, fighter_total
+from tabletop.games.air_wars.rules.strengths import bomber_total, fighter_total
 from tests.games.air_wars.kit import all_events, blind, end, fly, place_of, table, why
 from tests.games.air_wars.moments import QUIET, clash
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.games.air_wars.rules.cards.orders import PlayCard
-from tabletop.games.air_wars.rules.combat.battles import BattleFired
+from tabletop.games.air_wars.rules.cards.events import PlayCard
+from tabletop.games.air_wars.rules.combat import BattleFired
 from tabletop.games.air_wars.rules.ending import GameEnded, Resign, difference, level_of, outcome, score
 from tabletop.games.air_wars.rules.pieces import InForce
 from tabletop.games.air_wars.rules.sheets import Code
-from tabletop.games.air_wars.rules.strengths.air import fighter_total
+from tabletop.games.air_wars.rules.strengths import fighter_total
 from tabletop.games.air_wars.table.ending import ending, sentence
 from tests.games.air_wars.kit import (
     all_events,

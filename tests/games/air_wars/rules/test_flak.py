@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from tabletop.core.match import Match
 from tabletop.games.air_wars.rules.days import SegmentBegan
-from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, FireOpened, FireRolled, OpenFire
-from tabletop.games.air_wars.rules.flak.gunnery import guns_in
+from tabletop.games.air_wars.rules.flak import AddGun, AimAA, FireOpened, FireRolled, OpenFire, guns_in
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.rules.scenario import ABORTED
-from tabletop.games.air_wars.rules.strengths.flak import printed_aa
+from tabletop.games.air_wars.rules.strengths import printed_aa
 from tests.games.air_wars.kit import all_events, end, fly, place_of, table, until, why
 from tests.games.air_wars.moments import QUIET
 

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
-from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.cards.events import PlayCard
 from tabletop.games.air_wars.rules.days import DayBegan, EndDay, EndSegment, HourBegan
-from tabletop.games.air_wars.rules.flying.events import Entered, LeftMap, MoveStopped
-from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, LeaveMap, Plot
+from tabletop.games.air_wars.rules.flying.events import (
+    Entered,
+    Fly,
+    Form,
+    Join,
+    Land,
+    LeaveMap,
+    LeftMap,
+    MoveStopped,
+    Plot,
+)
 from tabletop.games.air_wars.rules.scenario import ABORTED
 from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.rules.stacking import Shift

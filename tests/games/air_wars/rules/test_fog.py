@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_wars.rules.bombing.events import AttacksDesignated, SquareClosed
-from tabletop.games.air_wars.rules.bombing.orders import OpenSquare
-from tabletop.games.air_wars.rules.combat.battles import BattleBegan
+from tabletop.games.air_wars.rules.bombing.attacking import AttacksDesignated, OpenSquare, SquareClosed
+from tabletop.games.air_wars.rules.combat import BattleBegan
 from tabletop.games.air_wars.rules.flying.events import (
     Entered,
+    Fly,
     Landed,
     MoveEnded,
+    Plot,
     RadarReport,
     TookOff,
 )
-from tabletop.games.air_wars.rules.flying.orders import Fly, Plot
 from tabletop.games.air_wars.rules.scenario import ABORTED
 from tabletop.games.air_wars.rules.stacking import NewTop
 from tests.games.air_wars.kit import (

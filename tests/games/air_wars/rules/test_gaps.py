@@ -7,12 +7,11 @@ from dataclasses import replace
 import pytest
 
 from tabletop.games.air_wars.rules.cards import effects
-from tabletop.games.air_wars.rules.flying.orders import Fly, Land
+from tabletop.games.air_wars.rules.flying.events import Fly, Land
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.pieces import PRINTED_AA, Attack, Battle, Bombing, Fire, InForce
 from tabletop.games.air_wars.rules.sheets import Code, Effect, Span
-from tabletop.games.air_wars.rules.strengths.air import bomber_total, fighter_total
-from tabletop.games.air_wars.rules.strengths.flak import fire_dice
+from tabletop.games.air_wars.rules.strengths import bomber_total, fighter_total, fire_dice
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.kit import blind, form, table
 

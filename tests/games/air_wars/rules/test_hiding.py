@@ -13,11 +13,9 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardPlayed, Prolonged
-from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
+from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardPlayed, Choose, PlayCard, Prolonged
 from tabletop.games.air_wars.rules.ending import Resign
-from tabletop.games.air_wars.rules.flying.events import Entered, MoveEnded, TookOff
-from tabletop.games.air_wars.rules.flying.orders import Fly, Plot
+from tabletop.games.air_wars.rules.flying.events import Entered, Fly, MoveEnded, Plot, TookOff
 from tabletop.games.air_wars.rules.fog import Revealed
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.pieces import Unit

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Strafe
+from tabletop.games.air_wars.rules.bombing.attacking import Bomb, OpenSquare, Strafe
 from tabletop.games.air_wars.rules.days import EndSegment
-from tabletop.games.air_wars.rules.flying.orders import Join
+from tabletop.games.air_wars.rules.flying.events import Join
 from tabletop.games.air_wars.rules.pieces import Attack, Battle, Bombing, InForce
 from tabletop.games.air_wars.rules.scenario import DAMAGED
 from tabletop.games.air_wars.rules.sheets import Code
-from tabletop.games.air_wars.rules.strengths.air import fighter_total
-from tabletop.games.air_wars.rules.strengths.bombs import attack_dice
+from tabletop.games.air_wars.rules.strengths import attack_dice, fighter_total
 from tests.games.air_wars.kit import blind, form, place_of, table, until, why
 
 QUIET = (blind(),)

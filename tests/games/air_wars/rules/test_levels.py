@@ -9,12 +9,12 @@ import pytest
 from tabletop.core.chance import ScriptedDice
 from tabletop.core.step import Now
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare
-from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.bombing.attacking import Bomb, OpenSquare
+from tabletop.games.air_wars.rules.cards.events import PlayCard
 from tabletop.games.air_wars.rules.days import (
     EndDay,
 )
-from tabletop.games.air_wars.rules.flying.orders import Fly, Join, Plot
+from tabletop.games.air_wars.rules.flying.events import Fly, Join, Plot
 from tabletop.games.air_wars.rules.levels import AbortUnit, ExcessAborted, LevelChanged, change_level
 from tabletop.games.air_wars.rules.pieces import InForce
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED, REINFORCEMENTS

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_wars.rules.bombing.orders import OpenSquare
-from tabletop.games.air_wars.rules.combat.battles import BattleBegan
+from tabletop.games.air_wars.rules.bombing.attacking import OpenSquare
+from tabletop.games.air_wars.rules.combat import BattleBegan
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
 from tests.games.air_wars.kit import all_events, blind, end, fly, place_of, table, until, why

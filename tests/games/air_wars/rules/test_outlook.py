@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from tabletop.games.air_wars.rules import outlook
-from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Plot
+from tabletop.games.air_wars.rules.flying.events import Fly, Form, Plot
 from tabletop.games.air_wars.rules.pieces import Group, InForce
 from tabletop.games.air_wars.rules.sheets import Code
 from tests.games.air_wars.board import scenario

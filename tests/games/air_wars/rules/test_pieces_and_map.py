@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_wars.rules.flying.orders import Form, Plot
+from tabletop.games.air_wars.rules.flying.events import Form, Plot
 from tabletop.games.air_wars.rules.scenario import DAMAGED
 from tabletop.games.air_wars.rules.sheets import ROLES, Kind, Terrain, UnitClass
 from tabletop.games.air_wars.rules.squares import friendly_ground, terrain
-from tabletop.games.air_wars.rules.strengths.flak import printed_aa
+from tabletop.games.air_wars.rules.strengths import printed_aa
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.kit import form, table, until, why
 

@@ -8,8 +8,8 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.games.air_wars.rules.cards.conditions import LASTING
-from tabletop.games.air_wars.rules.flying.orders import Fly, Form, LeaveMap
+from tabletop.games.air_wars.rules.cards.effects import LASTING
+from tabletop.games.air_wars.rules.flying.events import Fly, Form, LeaveMap
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.pieces import airbase_key
 from tabletop.games.air_wars.rules.scenario import DAMAGED

@@ -6,9 +6,8 @@ import pytest
 
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
-from tabletop.games.air_wars.rules.flying.events import TookOff
-from tabletop.games.air_wars.rules.flying.orders import Form
+from tabletop.games.air_wars.rules.cards.events import Choose, PlayCard
+from tabletop.games.air_wars.rules.flying.events import Form, TookOff
 from tabletop.games.air_wars.rules.pieces import airbase_key
 from tabletop.games.air_wars.rules.redeploying import MoveGround, PostureShown, Rebase
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED

@@ -5,12 +5,11 @@ from __future__ import annotations
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import ground_refusal, places_for
 from tabletop.games.air_wars.rules.cards.events import DiceOfCard
-from tabletop.games.air_wars.rules.changing import put_mark
 from tabletop.games.air_wars.rules.ending import score
 from tabletop.games.air_wars.rules.pieces import airbase_key
-from tabletop.games.air_wars.rules.reinforcing.events import Placed
-from tabletop.games.air_wars.rules.reinforcing.orders import Place, Refit, TakeBack
+from tabletop.games.air_wars.rules.reinforcing import Place, Placed, Refit, TakeBack
 from tabletop.games.air_wars.rules.scenario import REINFORCEMENTS
+from tabletop.games.air_wars.rules.state import put_mark
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.kit import all_events, place_of, table, told, until, why
 from tests.games.air_wars.moments import day

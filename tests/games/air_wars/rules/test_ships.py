@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
-from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare
-from tabletop.games.air_wars.rules.reinforcing.orders import Place
+from tabletop.games.air_wars.rules.bombing.attacking import Bomb, OpenSquare
+from tabletop.games.air_wars.rules.reinforcing import Place
 from tabletop.games.air_wars.rules.scenario import DAMAGED, REINFORCEMENTS
-from tabletop.games.air_wars.rules.ships import Delivered
-from tabletop.games.air_wars.rules.strengths.flak import printed_aa
+from tabletop.games.air_wars.rules.strengths import printed_aa
+from tabletop.games.air_wars.rules.targets import Delivered
 from tests.games.air_wars.kit import (
     all_events,
     known,

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.air_wars.rules.asking import Back, Done
-from tabletop.games.air_wars.rules.bombing.events import AttackMissing
-from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Resolve, Strafe
-from tabletop.games.air_wars.rules.combat.battles import BattleBegan
-from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Land, Plot, TurnRound
+from tabletop.games.air_wars.rules.bombing.attacking import AttackMissing, Bomb, OpenSquare, Resolve, Strafe
+from tabletop.games.air_wars.rules.combat import BattleBegan
+from tabletop.games.air_wars.rules.flying.events import Fly, Form, Land, Plot, TurnRound
 from tabletop.games.air_wars.rules.fog import DecoyRemoved
 from tabletop.games.air_wars.rules.pieces import InForce, airbase_key
-from tabletop.games.air_wars.rules.reinforcing.orders import Place
+from tabletop.games.air_wars.rules.reinforcing import Place
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
 from tabletop.games.air_wars.rules.sheets import Code
 from tabletop.games.air_wars.rules.sorties import (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.basing import room_refusal
-from tabletop.games.air_wars.rules.flying.events import MoveEnded
-from tabletop.games.air_wars.rules.flying.orders import Fly, Land
+from tabletop.games.air_wars.rules.flying.events import Fly, Land, MoveEnded
 from tests.games.air_wars.kit import blind, fly, form, known, table, told, why
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
-from tabletop.games.air_wars.rules.bombing.orders import Bomb
+from tabletop.games.air_wars.rules.bombing.attacking import Bomb
 from tabletop.games.air_wars.rules.ending import score
 from tabletop.games.air_wars.rules.pieces import airbase_key
 from tabletop.games.air_wars.rules.sheets import TargetKind

@@ -6,14 +6,13 @@ from dataclasses import replace
 
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
-from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare
-from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
-from tabletop.games.air_wars.rules.changing import boxed
-from tabletop.games.air_wars.rules.flying.events import TurnedRound
-from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, Plot, StayUp, TurnRound
+from tabletop.games.air_wars.rules.bombing.attacking import Bomb, OpenSquare
+from tabletop.games.air_wars.rules.cards.events import PlayCard, PlayWildSet
+from tabletop.games.air_wars.rules.flying.events import Fly, Form, Join, Land, Plot, StayUp, TurnedRound, TurnRound
 from tabletop.games.air_wars.rules.pieces import InForce
 from tabletop.games.air_wars.rules.scenario import DAMAGED
 from tabletop.games.air_wars.rules.sheets import Code, Span
+from tabletop.games.air_wars.rules.state import boxed
 from tests.games.air_wars.kit import fly, table, told, until, why
 from tests.games.air_wars.moments import planning
 

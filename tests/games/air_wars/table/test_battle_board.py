@@ -12,7 +12,7 @@ import pytest
 
 from tabletop.games.air_wars.rules import odds
 from tabletop.games.air_wars.rules.asking import Pass
-from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.cards.events import PlayCard
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tests.games.air_wars.table.test_deeds import play_on
 from tests.games.air_wars.table.test_table import WarHand, war

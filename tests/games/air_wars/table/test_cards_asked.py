@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
+from tabletop.games.air_wars.rules.cards.events import Choose, PlayCard
 from tabletop.games.air_wars.table.cardplay import CardPlay
 
 

@@ -12,7 +12,7 @@ from tabletop.core.values import Event
 from tabletop.games.air_wars.bots.sorties import Planner
 from tabletop.games.air_wars.rules import game
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.combat.battles import BattleBegan, BattleFired
+from tabletop.games.air_wars.rules.combat import BattleBegan, BattleFired
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
 from tabletop.games.air_wars.table import telling
 from tabletop.games.air_wars.table.bomb_mode import DesignateMode

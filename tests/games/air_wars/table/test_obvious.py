@@ -12,8 +12,8 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.flying.landing import Arrive
-from tabletop.games.air_wars.rules.flying.orders import Fly, Land, TurnRound
+from tabletop.games.air_wars.rules.flying.events import Fly, Land, TurnRound
+from tabletop.games.air_wars.rules.flying.groups import Arrive
 from tabletop.games.air_wars.rules.pieces import InForce
 from tabletop.games.air_wars.rules.sheets import Code, Effect
 from tabletop.games.air_wars.table.obvious import obvious

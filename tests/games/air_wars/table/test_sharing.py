@@ -14,10 +14,9 @@ import pytest
 from tabletop.core import codec
 from tabletop.games.air_wars.bots import Commander
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.bombing.events import AttackRolled
-from tabletop.games.air_wars.rules.bombing.orders import Bomb, Strafe
-from tabletop.games.air_wars.rules.combat.battles import BattleFired
-from tabletop.games.air_wars.rules.flak.firing import AddGun, FireRolled
+from tabletop.games.air_wars.rules.bombing.attacking import AttackRolled, Bomb, Strafe
+from tabletop.games.air_wars.rules.combat import BattleFired
+from tabletop.games.air_wars.rules.flak import AddGun, FireRolled
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.redeploying import Rebase
 from tabletop.games.air_wars.rules.stacking import Shift

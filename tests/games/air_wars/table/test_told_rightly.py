@@ -12,12 +12,11 @@ import pytest
 
 from tabletop.core.tally import Tally
 from tabletop.games.air_wars.bots import Commander
-from tabletop.games.air_wars.rules.bombing.events import AttackRolled
+from tabletop.games.air_wars.rules import flak
+from tabletop.games.air_wars.rules.bombing.attacking import AttackRolled
 from tabletop.games.air_wars.rules.cards.effects import CHOOSERS, WANTED
-from tabletop.games.air_wars.rules.cards.events import CardPlayed
-from tabletop.games.air_wars.rules.cards.orders import Choose
-from tabletop.games.air_wars.rules.flak import gunnery
-from tabletop.games.air_wars.rules.flak.firing import AimAA
+from tabletop.games.air_wars.rules.cards.events import CardPlayed, Choose
+from tabletop.games.air_wars.rules.flak import AimAA
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.pieces import Bombing
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
@@ -258,7 +257,7 @@ def test_one_gun_is_not_laid(war: Any) -> None:
         if hand.step != "aa" or len(hand.table.mode.find(AimAA)) != 1:
             continue
         state, mode = hand.play.view, hand.table.mode
-        guns = gunnery.guns_in(state, mode.find(AimAA)[0].square, 0)
+        guns = flak.guns_in(state, mode.find(AimAA)[0].square, 0)
         cards = [k for k in state.sides[0].hand.cards if state.scenario.cards[k].window is Window.AA]
         laid = any(c.label == "Lay the guns" for c in mode.choices())
         assert laid is (len(guns) > 1 or bool(cards))

@@ -6,11 +6,10 @@ from collections import Counter
 from random import Random
 
 from tabletop.games.conflict_solo.bots.hard import Veteran
-from tabletop.games.conflict_solo.bots.outlook import Luck, clearly_behind, mark, world
-from tabletop.games.conflict_solo.bots.prospects import prospect
-from tabletop.games.conflict_solo.rules.changing import put, with_fields
+from tabletop.games.conflict_solo.bots.outlook import Luck, clearly_behind, mark, prospect, world
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.state import put, with_fields
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.bots.walks import walk
 

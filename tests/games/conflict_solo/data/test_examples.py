@@ -14,7 +14,7 @@ from tabletop.data.checking import check
 from tabletop.data.faults import DataError
 from tabletop.data.rulebook import RuleBook
 from tabletop.games.conflict_solo.data import scenario_document, scenario_keys
-from tabletop.games.conflict_solo.data.examples import example_keys, load_example, play_example
+from tabletop.games.conflict_solo.data.scenarios import example_keys, load_example, play_example
 
 BOOK = RuleBook.load("conflict_solo")
 PRINTED = {b.id: b for b in BOOK.chapter("Worked examples").blocks if b.kind == "example"}

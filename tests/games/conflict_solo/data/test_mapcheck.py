@@ -11,8 +11,7 @@ from tabletop.data.checking import check
 from tabletop.data.paths import resource
 from tabletop.data.tiled import load_map
 from tabletop.games import kit, listed
-from tabletop.games.conflict_solo.data.mapcheck import digest, drawn, printed_faults
-from tabletop.games.conflict_solo.data.mapfacts import map_facts
+from tabletop.games.conflict_solo.data.mapfacts import digest, drawn, map_facts, printed_faults
 
 FOLDER = resource("maps/conflict_solo")
 MAPS = sorted(FOLDER.glob("*.tmx"))

@@ -16,7 +16,7 @@ from tabletop.games.conflict_solo.data import (
     scenario_document,
     scenario_keys,
 )
-from tabletop.games.conflict_solo.data.hexwords import HexWordError, spread
+from tabletop.games.conflict_solo.data.mapfacts import HexWordError, spread
 from tabletop.games.conflict_solo.rules.orders import Happening
 
 SIZES = {

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tabletop.games.conflict_solo.data import scenario_keys
-from tabletop.games.conflict_solo.data.options import OPTION_WORDS
-from tabletop.games.conflict_solo.data.scenarios import parse_scenario, scenario_document
+from tabletop.games.conflict_solo.data.scenarios import OPTION_WORDS, parse_scenario, scenario_document
 from tabletop.games.conflict_solo.data.shapes import MissionFile, PrintedLine
 
 BOOK: dict[str, dict[str, Any]] = {

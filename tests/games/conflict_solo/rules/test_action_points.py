@@ -6,11 +6,11 @@ import pytest
 
 from tabletop.core.refusal import Refused
 from tabletop.games.conflict_solo.rules.action_points import CapsChanged, DiceCaps, PayCaps, SpentChecked, fails
-from tabletop.games.conflict_solo.rules.answers import Pass
+from tabletop.games.conflict_solo.rules.asking import Pass
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
-from tabletop.games.conflict_solo.rules.moving.actions import Move
+from tabletop.games.conflict_solo.rules.moving import Move
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.rounds import RoundBegan

@@ -9,20 +9,18 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.core.values import Frame
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
-from tabletop.games.conflict_solo.rules.air.anti_air import aa_refusal, aa_tally
-from tabletop.games.conflict_solo.rules.air.raids import FireAA, RaidSet
-from tabletop.games.conflict_solo.rules.air.targets import drifted, struck, target_hexes
+from tabletop.games.conflict_solo.rules.air import FireAA, RaidSet, aa_refusal, aa_tally, drifted, struck, target_hexes
 from tabletop.games.conflict_solo.rules.chance import Rolled
-from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.hand import Choose, PlayCard
-from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
+from tabletop.games.conflict_solo.rules.moving import Face, Move
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.orders import read_event
 from tabletop.games.conflict_solo.rules.pieces import Doing, Raid
-from tabletop.games.conflict_solo.rules.player_turn.actions import Go
+from tabletop.games.conflict_solo.rules.player_turn.plans import Go
 from tabletop.games.conflict_solo.rules.sheets import AntiAir
+from tabletop.games.conflict_solo.rules.state import with_fields
 from tests.games.conflict_solo.board import Board, do, one, told
 
 

@@ -10,19 +10,18 @@ from tabletop.core.tally import Tally
 from tabletop.data.faults import DataError
 from tabletop.games.conflict_solo.data import parse_scenario, scenario_document, scenario_keys
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps, SpentChecked
-from tabletop.games.conflict_solo.rules.answers import Pass
-from tabletop.games.conflict_solo.rules.cards.boosts import Boost, cap_cost
-from tabletop.games.conflict_solo.rules.cards.choices import ASKS, asked, payer
+from tabletop.games.conflict_solo.rules.asking import Pass
+from tabletop.games.conflict_solo.rules.cards.choices import ASKS, Boost, asked, cap_cost, payer
 from tabletop.games.conflict_solo.rules.cards.playing import _PLAYS
 from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fire.shots import boost_fp
 from tabletop.games.conflict_solo.rules.hand import CardDrawn, Choose, Keep, PlayCard
-from tabletop.games.conflict_solo.rules.moving.actions import Move, Onward
+from tabletop.games.conflict_solo.rules.moving import Move, Onward
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.pieces import Draft
-from tabletop.games.conflict_solo.rules.player_turn.actions import Go
+from tabletop.games.conflict_solo.rules.player_turn.plans import Go
 from tabletop.games.conflict_solo.rules.sheets import Colour
 from tests.games.conflict_solo.board import Board, act, do, mission, one, told
 

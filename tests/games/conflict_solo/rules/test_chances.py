@@ -9,10 +9,9 @@ import pytest
 
 from tabletop.core.odds import both, die
 from tabletop.games.conflict_solo.rules.action_points import fails, spent_chance
-from tabletop.games.conflict_solo.rules.air.anti_air import aa_tally
-from tabletop.games.conflict_solo.rules.air.targets import drifted, struck
+from tabletop.games.conflict_solo.rules.air import aa_tally, drifted, struck
 from tabletop.games.conflict_solo.rules.fire.shots import hits, ways
-from tabletop.games.conflict_solo.rules.mission.conditions import event_open
+from tabletop.games.conflict_solo.rules.mission import event_open
 from tabletop.games.conflict_solo.rules.orders import read_item
 from tabletop.games.conflict_solo.rules.pieces import Raid
 from tabletop.games.conflict_solo.rules.sheets import HITS, Colour, OrderCard

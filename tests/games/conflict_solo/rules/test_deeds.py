@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.games.conflict_solo.rules.action_points import PayCaps, SpentChecked
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
-from tabletop.games.conflict_solo.rules.player_turn.actions import Go
+from tabletop.games.conflict_solo.rules.player_turn.plans import Go
 from tests.games.conflict_solo.board import Board, do, one
 
 

@@ -20,16 +20,15 @@ from tabletop.games.conflict_solo.rules.enemy.stepping import (
     way_to,
 )
 from tabletop.games.conflict_solo.rules.enemy.targeting import seen_dv
-from tabletop.games.conflict_solo.rules.facing import after_step, pivots, towards
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
-from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned
+from tabletop.games.conflict_solo.rules.moving import Stepped, Turned
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken
 from tabletop.games.conflict_solo.rules.orders import (
     VERBS,
     read_order,
 )
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
-from tabletop.games.conflict_solo.rules.zones import zones
+from tabletop.games.conflict_solo.rules.zones import after_step, pivots, towards, zones
 from tests.games.conflict_solo.board import Board, mission, one, told
 
 

@@ -10,7 +10,6 @@ import pytest
 
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.chance import Rolled
-from tabletop.games.conflict_solo.rules.changing import changed
 from tabletop.games.conflict_solo.rules.enemy.choosing import survey
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.enemy.marches import best_steps, full_cost
@@ -18,11 +17,11 @@ from tabletop.games.conflict_solo.rules.enemy.reasons import hindrance
 from tabletop.games.conflict_solo.rules.enemy.stepping import barred, steps_towards, way_to
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple
-from tabletop.games.conflict_solo.rules.ground import hex_dm
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned
+from tabletop.games.conflict_solo.rules.moving import Stepped, Turned
 from tabletop.games.conflict_solo.rules.orders import read_order
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.sight import hex_dm
+from tabletop.games.conflict_solo.rules.state import State, changed
 from tabletop.games.conflict_solo.rules.zones import zones
 from tests.games.conflict_solo.board import Board, one, told
 from tests.games.conflict_solo.moments import sawmill

@@ -9,17 +9,18 @@ import pytest
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, SpentChecked
-from tabletop.games.conflict_solo.rules.cards.boosts import Boost
+from tabletop.games.conflict_solo.rules.cards.choices import Boost
 from tabletop.games.conflict_solo.rules.enemy.choosing import survey
 from tabletop.games.conflict_solo.rules.enemy.marches import best_steps, full_cost
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled, StructureHit
-from tabletop.games.conflict_solo.rules.fire.reaching import reach, spotter
 from tabletop.games.conflict_solo.rules.fire.shots import (
     aim,
     grapple,
     hits,
+    reach,
     shot_cost,
+    spotter,
     stack,
     ways,
 )
@@ -27,10 +28,10 @@ from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.groups import Support
 from tabletop.games.conflict_solo.rules.hiding import Revealed
 from tabletop.games.conflict_solo.rules.hits import Destroyed
-from tabletop.games.conflict_solo.rules.moving.actions import Pivot
+from tabletop.games.conflict_solo.rules.moving import Pivot
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
 from tabletop.games.conflict_solo.rules.orders import read_order
-from tabletop.games.conflict_solo.rules.player_turn.actions import Go
+from tabletop.games.conflict_solo.rules.player_turn.plans import Go
 from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.sheets import HITS, Colour
 from tabletop.games.conflict_solo.rules.sight import blockers, sees

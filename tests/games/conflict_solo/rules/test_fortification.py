@@ -8,7 +8,7 @@ from tabletop.core.refusal import Refused
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.fire.shots import aim
 from tabletop.games.conflict_solo.rules.fortification import DigIn
-from tabletop.games.conflict_solo.rules.moving.actions import Move
+from tabletop.games.conflict_solo.rules.moving import Move
 from tests.games.conflict_solo.board import Board, act, one
 
 

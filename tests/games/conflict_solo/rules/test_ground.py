@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.conflict_solo.rules import hexes
-from tabletop.games.conflict_solo.rules.ground import cover, has_wall, hex_dm, hex_dm_from
 from tabletop.games.conflict_solo.rules.sheets import TERRAIN, WORKS, Drive
-from tabletop.games.conflict_solo.rules.sight import free_lines, sees
+from tabletop.games.conflict_solo.rules.sight import cover, free_lines, has_wall, hex_dm, hex_dm_from, sees
 from tabletop.games.conflict_solo.rules.zones import covers, flank_way, flanked, zones
 from tests.games.conflict_solo.board import Board
 

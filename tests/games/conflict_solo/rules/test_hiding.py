@@ -24,8 +24,7 @@ from tabletop.games.conflict_solo.rules.hiding import (
     notices,
     proven_by_move,
 )
-from tabletop.games.conflict_solo.rules.moving.actions import Move, Pivot
-from tabletop.games.conflict_solo.rules.moving.events import Stepped
+from tabletop.games.conflict_solo.rules.moving import Move, Pivot, Stepped
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken
 from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved
 from tabletop.games.conflict_solo.rules.orders import read_order

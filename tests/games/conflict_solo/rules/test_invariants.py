@@ -16,7 +16,7 @@ from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.hits import Destroyed
-from tabletop.games.conflict_solo.rules.moving.events import Stepped
+from tabletop.games.conflict_solo.rules.moving import Stepped
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.sheets import HITS, Colour
 from tabletop.games.conflict_solo.rules.state import State

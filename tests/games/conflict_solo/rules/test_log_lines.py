@@ -20,10 +20,10 @@ from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
 from tabletop.games.conflict_solo.rules.enemy.targeting import Chance
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.game import GAME
-from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
+from tabletop.games.conflict_solo.rules.mission import HappeningBegan
+from tabletop.games.conflict_solo.rules.naming import hexside
 from tabletop.games.conflict_solo.rules.orders import EVENT_ARGUMENTS, read_event
 from tabletop.games.conflict_solo.rules.pieces import Doing
-from tabletop.games.conflict_solo.rules.wording import hexside
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.moments import begun
 

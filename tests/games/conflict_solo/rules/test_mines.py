@@ -8,8 +8,7 @@ from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.groups import Join
 from tabletop.games.conflict_solo.rules.hits import Destroyed
 from tabletop.games.conflict_solo.rules.mines import ClearHex, MinesFound
-from tabletop.games.conflict_solo.rules.moving.actions import Move
-from tabletop.games.conflict_solo.rules.moving.events import Stepped
+from tabletop.games.conflict_solo.rules.moving import Move, Stepped
 from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved
 from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.conflict_solo.rules.moving.actions import Move, Onward
+from tabletop.games.conflict_solo.rules.moving import Move, Onward
 from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tests.games.conflict_solo.board import Board, act
 

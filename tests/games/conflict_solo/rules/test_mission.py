@@ -8,14 +8,13 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.games.conflict_solo.rules.action_points import Refreshed, SpentChecked
-from tabletop.games.conflict_solo.rules.answers import Pass
+from tabletop.games.conflict_solo.rules.asking import Pass
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.game import GAME
-from tabletop.games.conflict_solo.rules.mission.conditions import true_of
-from tabletop.games.conflict_solo.rules.mission.track import TrackMoved, in_play_count
-from tabletop.games.conflict_solo.rules.moving.actions import Move
+from tabletop.games.conflict_solo.rules.mission import TrackMoved, in_play_count, true_of
+from tabletop.games.conflict_solo.rules.moving import Move
 from tabletop.games.conflict_solo.rules.orders import (
     Condition,
     Counteraction,

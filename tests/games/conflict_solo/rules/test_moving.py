@@ -9,10 +9,9 @@ import pytest
 from tabletop.core.refusal import Refused
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
-from tabletop.games.conflict_solo.rules.answers import Pass
+from tabletop.games.conflict_solo.rules.asking import Pass
 from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
-from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.groups import Join, Support
 from tabletop.games.conflict_solo.rules.hexes import direction_to
 from tabletop.games.conflict_solo.rules.hiding import Revealed
@@ -26,10 +25,10 @@ from tabletop.games.conflict_solo.rules.movement_costs import (
     road_step,
     step_cost,
 )
-from tabletop.games.conflict_solo.rules.moving.actions import Exit, Face, Move, Onward, Pivot
-from tabletop.games.conflict_solo.rules.moving.events import Stepped
-from tabletop.games.conflict_solo.rules.player_turn.actions import Back, Stall
+from tabletop.games.conflict_solo.rules.moving import Exit, Face, Move, Onward, Pivot, Stepped
+from tabletop.games.conflict_solo.rules.player_turn.plans import Back, Stall
 from tabletop.games.conflict_solo.rules.rallying import Rally
+from tabletop.games.conflict_solo.rules.sight import neighbours
 from tests.games.conflict_solo.board import Board, act, do, one, told
 from tests.games.conflict_solo.moments import cost, far
 

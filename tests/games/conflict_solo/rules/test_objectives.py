@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.conflict_solo.rules.moving.actions import Move
+from tabletop.games.conflict_solo.rules.moving import Move
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken, round_vp
 from tabletop.games.conflict_solo.rules.scenario import Objective
 from tests.games.conflict_solo.board import Board, act, one

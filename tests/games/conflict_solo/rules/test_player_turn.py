@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.rules.answers import Done
+from tabletop.games.conflict_solo.rules.asking import Done
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.mines import ClearHex
-from tabletop.games.conflict_solo.rules.moving.actions import Exit, Move, Pivot
-from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
+from tabletop.games.conflict_solo.rules.moving import Exit, Move, Pivot
+from tabletop.games.conflict_solo.rules.player_turn.plans import Stall
 from tabletop.games.conflict_solo.rules.player_turn.turn import Turn
 from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.reinforcements import Enter

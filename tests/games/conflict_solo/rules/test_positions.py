@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tabletop.core.match import Match
 from tabletop.games.conflict_solo.data import dump_position, parse_scenario, scenario_document
-from tabletop.games.conflict_solo.rules.answers import Done
-from tabletop.games.conflict_solo.rules.changing import changed
+from tabletop.games.conflict_solo.rules.asking import Done
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.setting_up import Place
 from tabletop.games.conflict_solo.rules.starting import first_state
+from tabletop.games.conflict_solo.rules.state import changed
 from tests.games.conflict_solo.board import do, mission
 
 

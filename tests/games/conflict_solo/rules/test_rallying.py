@@ -8,7 +8,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, SpentChecked
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.groups import Support
-from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
+from tabletop.games.conflict_solo.rules.player_turn.plans import Stall
 from tabletop.games.conflict_solo.rules.rallying import Rally
 from tests.games.conflict_solo.board import Board, act, do, one
 

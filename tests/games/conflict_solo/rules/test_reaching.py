@@ -8,7 +8,7 @@ from tabletop.bots import BotSpec, make_bot
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.data import load_scenario, scenario_keys
 from tabletop.games.conflict_solo.rules.figures import fighting_hex, in_close_combat
-from tabletop.games.conflict_solo.rules.fire.reaching import barrier, reach, unable
+from tabletop.games.conflict_solo.rules.fire.shots import barrier, reach, unable
 from tabletop.games.conflict_solo.rules.state import State
 from tests.games.conflict_solo.moments import begun
 

@@ -9,7 +9,7 @@ from tabletop.core.refusal import Refused
 from tabletop.core.values import Frame
 from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
-from tabletop.games.conflict_solo.rules.moving.actions import Face
+from tabletop.games.conflict_solo.rules.moving import Face
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived, Enter
 from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tests.games.conflict_solo.board import Board, act, mission, one, told

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps
-from tabletop.games.conflict_solo.rules.answers import Pass
+from tabletop.games.conflict_solo.rules.asking import Pass
 from tabletop.games.conflict_solo.rules.hand import CardDrawn
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
-from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
+from tabletop.games.conflict_solo.rules.player_turn.plans import Stall
 from tabletop.games.conflict_solo.rules.rounds import InitiativeRolled, RoundBegan, RoundEnded
 from tabletop.games.conflict_solo.rules.turns import TurnBegan
 from tests.games.conflict_solo.board import Board, do, mission, one, told

@@ -10,9 +10,9 @@ import pytest
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.rules.answers import DONE, Done
+from tabletop.games.conflict_solo.rules.asking import DONE, Done
 from tabletop.games.conflict_solo.rules.game import GAME
-from tabletop.games.conflict_solo.rules.moving.actions import Face
+from tabletop.games.conflict_solo.rules.moving import Face
 from tabletop.games.conflict_solo.rules.setting_up import (
     Hide,
     Place,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
-from tabletop.games.conflict_solo.rules.answers import Pass
+from tabletop.games.conflict_solo.rules.asking import Pass
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.fire.shots import aim
-from tabletop.games.conflict_solo.rules.ground import smoke_on
 from tabletop.games.conflict_solo.rules.hits import HitRemoved
 from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.rounds import RoundEnded
-from tabletop.games.conflict_solo.rules.sight import free_lines, sees
+from tabletop.games.conflict_solo.rules.sight import free_lines, sees, smoke_on
 from tabletop.games.conflict_solo.rules.smoke import LaySmoke
 from tests.games.conflict_solo.board import Board, act, do, one, told
 

@@ -18,8 +18,8 @@ from tabletop.games.conflict_solo.rules.enemy.explaining import each_line, reaso
 from tabletop.games.conflict_solo.rules.enemy.reasons import HINDRANCES, Reason, hindrance, nearest_to_done
 from tabletop.games.conflict_solo.rules.enemy.saying import heading, item_sentence, sentence
 from tabletop.games.conflict_solo.rules.game import GAME
-from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
-from tabletop.games.conflict_solo.rules.moving.events import Stepped
+from tabletop.games.conflict_solo.rules.mission import event_sentence
+from tabletop.games.conflict_solo.rules.moving import Stepped
 from tabletop.games.conflict_solo.rules.orders import read_order
 from tabletop.games.conflict_solo.rules.scenario import Mission
 from tabletop.games.conflict_solo.rules.starting import first_state

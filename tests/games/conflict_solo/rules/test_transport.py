@@ -9,7 +9,7 @@ from tabletop.games.conflict_solo.rules.figures import in_close_combat
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.hiding import Revealed, RumourProved
 from tabletop.games.conflict_solo.rules.hits import Destroyed
-from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
+from tabletop.games.conflict_solo.rules.moving import Face, Move
 from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tabletop.games.conflict_solo.rules.transport import Load, Unload
 from tests.games.conflict_solo.board import Board, act, do, one, told

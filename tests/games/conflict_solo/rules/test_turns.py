@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps
-from tabletop.games.conflict_solo.rules.answers import Pass
+from tabletop.games.conflict_solo.rules.asking import Pass
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
-from tabletop.games.conflict_solo.rules.moving.actions import Move
-from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
+from tabletop.games.conflict_solo.rules.moving import Move
+from tabletop.games.conflict_solo.rules.player_turn.plans import Stall
 from tabletop.games.conflict_solo.rules.rounds import RoundEnded
 from tests.games.conflict_solo.board import Board, do, one, told
 from tests.games.conflict_solo.moments import lull

@@ -11,7 +11,7 @@ from tabletop.core.match import Match
 from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
-from tabletop.games.conflict_solo.rules.answers import DONE
+from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.setting_up import Place
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places

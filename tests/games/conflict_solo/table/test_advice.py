@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.hand import Choose
-from tabletop.games.conflict_solo.rules.moving.actions import Move
+from tabletop.games.conflict_solo.rules.moving import Move
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Draft
-from tabletop.games.conflict_solo.rules.player_turn.actions import GO
+from tabletop.games.conflict_solo.rules.player_turn.plans import GO
+from tabletop.games.conflict_solo.rules.state import with_fields
 from tabletop.games.conflict_solo.table import places, telling
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.table.conftest import Sit

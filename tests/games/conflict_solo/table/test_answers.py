@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.values import Frame
-from tabletop.games.conflict_solo.rules.air.raids import FireAA
+from tabletop.games.conflict_solo.rules.air import FireAA
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.hand import PlayCard

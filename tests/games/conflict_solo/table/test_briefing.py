@@ -13,10 +13,10 @@ from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
 from tabletop.games.conflict_solo.data import load_scenario
-from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.objectives import VpChanged, level
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.state import with_fields
 from tabletop.games.conflict_solo.table.briefing import briefing
 from tabletop.games.conflict_solo.table.ending import ending
 from tabletop.table.screens.opening import Opened, map_path

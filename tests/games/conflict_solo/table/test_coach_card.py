@@ -13,8 +13,8 @@ import pytest
 from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
-from tabletop.games.conflict_solo.rules.answers import DONE
-from tabletop.games.conflict_solo.rules.moving.actions import Move
+from tabletop.games.conflict_solo.rules.asking import DONE
+from tabletop.games.conflict_solo.rules.moving import Move
 from tabletop.games.conflict_solo.rules.setting_up import Place
 from tabletop.table.draw import palette as pal
 from tabletop.table.screens.coach import CoachLayer, _corners

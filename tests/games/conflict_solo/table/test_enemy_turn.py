@@ -16,11 +16,9 @@ from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.hits import Destroyed
-from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
-from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
-from tabletop.games.conflict_solo.rules.mission.track import TrackMoved
+from tabletop.games.conflict_solo.rules.mission import HappeningBegan, TrackMoved, event_sentence
 from tabletop.games.conflict_solo.rules.orders import read_event
-from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
+from tabletop.games.conflict_solo.rules.player_turn.plans import Stall
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.table.enemy_turn import marking

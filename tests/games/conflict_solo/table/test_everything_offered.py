@@ -12,14 +12,14 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command, Frame
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps
-from tabletop.games.conflict_solo.rules.answers import DONE, PASS
-from tabletop.games.conflict_solo.rules.cards.boosts import Boost
+from tabletop.games.conflict_solo.rules.asking import DONE, PASS
+from tabletop.games.conflict_solo.rules.cards.choices import Boost
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.groups import Join, Support
 from tabletop.games.conflict_solo.rules.hand import PlayCard
-from tabletop.games.conflict_solo.rules.moving.actions import Face, Pivot
+from tabletop.games.conflict_solo.rules.moving import Face, Pivot
 from tabletop.games.conflict_solo.rules.pieces import Doing, Raid
-from tabletop.games.conflict_solo.rules.player_turn.actions import BACK, Back
+from tabletop.games.conflict_solo.rules.player_turn.plans import BACK, Back
 from tabletop.games.conflict_solo.rules.setting_up import Place, PlaceMines, PlaceWork, Shift
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.setup_mode import MINES, SetupMode

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.conflict_solo.data import scenario_keys
-from tabletop.games.conflict_solo.rules.answers import DONE
-from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
+from tabletop.games.conflict_solo.rules.asking import DONE
+from tabletop.games.conflict_solo.rules.player_turn.plans import Stall
 from tabletop.games.conflict_solo.rules.setting_up import Place
 from tabletop.games.conflict_solo.table import faces, places
 from tabletop.games.conflict_solo.table.pieces import cards

@@ -8,7 +8,7 @@ from tabletop.games.conflict_solo.data import scenario_keys
 from tabletop.games.conflict_solo.rules.cards.choices import ASKS, asked
 from tabletop.games.conflict_solo.rules.hand import Choose, PlayCard
 from tabletop.games.conflict_solo.rules.pieces import Draft
-from tabletop.games.conflict_solo.rules.player_turn.actions import GO
+from tabletop.games.conflict_solo.rules.player_turn.plans import GO
 from tabletop.games.conflict_solo.table import card_words, places
 from tests.games.conflict_solo.board import Board, mission
 from tests.games.conflict_solo.table.conftest import Sit, Table

@@ -8,8 +8,8 @@ import random
 
 import pytest
 
-from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
-from tabletop.games.conflict_solo.rules.player_turn.actions import Go
+from tabletop.games.conflict_solo.rules.moving import Face, Move
+from tabletop.games.conflict_solo.rules.player_turn.plans import Go
 from tabletop.games.conflict_solo.table.dial import FAR
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.turn_mode import TurnMode

@@ -15,9 +15,9 @@ from tabletop.data.checking import check
 from tabletop.data.faults import DataError
 from tabletop.games.conflict_solo.bots import setup_commands
 from tabletop.games.conflict_solo.data import load_scenario, scenario_keys, setups
-from tabletop.games.conflict_solo.rules.answers import DONE, Done
+from tabletop.games.conflict_solo.rules.asking import DONE, Done
 from tabletop.games.conflict_solo.rules.game import GAME
-from tabletop.games.conflict_solo.rules.moving.actions import Face
+from tabletop.games.conflict_solo.rules.moving import Face
 from tabletop.games.conflict_solo.rules.setting_up import Place, to_place, works_left
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
 from tests.games.conflict_solo.table.conftest import MILL, Sit, Table

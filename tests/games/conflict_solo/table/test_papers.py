@@ -11,8 +11,8 @@ import pygame as pg
 import pytest
 
 from tabletop.bots.fuzzer import RandomBot
-from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.setting_up import Place
+from tabletop.games.conflict_solo.rules.state import with_fields
 from tabletop.games.conflict_solo.table.mission_paper import beside_each_other
 from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.papers.guest import Guest

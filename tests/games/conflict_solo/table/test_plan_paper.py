@@ -10,12 +10,12 @@ import pytest
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fortification import DigIn
-from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.hand import PlayCard
 from tabletop.games.conflict_solo.rules.movement_costs import on_road, road_step
-from tabletop.games.conflict_solo.rules.moving.actions import Move, Pivot
+from tabletop.games.conflict_solo.rules.moving import Move, Pivot
 from tabletop.games.conflict_solo.rules.pieces import Counter
-from tabletop.games.conflict_solo.rules.player_turn.actions import GO
+from tabletop.games.conflict_solo.rules.player_turn.plans import GO
+from tabletop.games.conflict_solo.rules.sight import neighbours
 from tabletop.games.conflict_solo.table import chances, coach, places
 from tabletop.games.conflict_solo.table.dial import FAR
 from tabletop.games.conflict_solo.table.plan_mode import TURN_FIRST, PlanMode

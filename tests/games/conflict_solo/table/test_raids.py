@@ -7,8 +7,8 @@ from itertools import pairwise
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Frame
-from tabletop.games.conflict_solo.rules.air.raids import RaidSet
-from tabletop.games.conflict_solo.rules.answers import DONE
+from tabletop.games.conflict_solo.rules.air import RaidSet
+from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.orders import read_event
 from tabletop.games.conflict_solo.rules.pieces import Doing
 from tabletop.games.conflict_solo.table import places, raids
@@ -61,7 +61,7 @@ def test_a_drift_and_a_gun_change_the_flight() -> None:
 
 def watched(t: Table, card: str, *dice: int) -> list[tuple[str, str]]:
     """Beats of the next turn of the enemy."""
-    from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
+    from tabletop.games.conflict_solo.rules.player_turn.plans import Stall
 
     match = t.session.match
     match.dice = ScriptedDice("05", card, *dice, then=SeededDice(3))

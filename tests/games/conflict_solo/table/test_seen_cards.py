@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.games.conflict_solo.rules.changing import with_fields
+from tabletop.games.conflict_solo.rules.state import with_fields
 from tabletop.games.conflict_solo.table.seen_paper import (
     DECKS,
     FILTERS,

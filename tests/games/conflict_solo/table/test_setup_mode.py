@@ -10,8 +10,8 @@ import pytest
 from tabletop.core.values import Command
 from tabletop.data.texts import texts
 from tabletop.games.conflict_solo.data import setups
-from tabletop.games.conflict_solo.rules.answers import DONE
-from tabletop.games.conflict_solo.rules.moving.actions import Face
+from tabletop.games.conflict_solo.rules.asking import DONE
+from tabletop.games.conflict_solo.rules.moving import Face
 from tabletop.games.conflict_solo.rules.setting_up import Place, PlaceMines, PlaceWork, setup_area, to_place, works_left
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places, setup_mode, tints

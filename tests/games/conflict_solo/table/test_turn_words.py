@@ -8,9 +8,9 @@ from itertools import count
 import pytest
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.rules.answers import PASS
-from tabletop.games.conflict_solo.rules.changing import with_fields
+from tabletop.games.conflict_solo.rules.asking import PASS
 from tabletop.games.conflict_solo.rules.sheets import AI
+from tabletop.games.conflict_solo.rules.state import with_fields
 from tabletop.games.conflict_solo.table.places import cell
 from tabletop.table.play.contract import Spot
 from tests.games.conflict_solo.board import Board

@@ -12,7 +12,7 @@ from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fire.shots import Shot, hits
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
-from tabletop.games.conflict_solo.rules.player_turn.actions import GO
+from tabletop.games.conflict_solo.rules.player_turn.plans import GO
 from tabletop.games.conflict_solo.rules.sheets import HITS, Colour
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table.plan_sums import attacks, duels

@@ -15,7 +15,7 @@ from tabletop.games.thunderbolt_apache.bots.squadron import FIELD, Choice, Squad
 from tabletop.games.thunderbolt_apache.bots.worth import loiter_left
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
 from tabletop.games.thunderbolt_apache.rules.entering import Enter
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
+from tabletop.games.thunderbolt_apache.rules.moving import Step
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
 

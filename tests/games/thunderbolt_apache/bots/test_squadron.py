@@ -13,10 +13,10 @@ from tabletop.bots.fuzzer import RandomBot
 from tabletop.core.cards import Pile
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_apache.bots import SquadronBot, advice, arming, founding
+from tabletop.games.thunderbolt_apache.bots import SquadronBot, advice, arming, evening
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
 from tabletop.games.thunderbolt_apache.data import load_scenario
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim, Fire
 from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.scenario import Scenario
 from tests.games.thunderbolt_apache.board import campaign, free_setup
@@ -76,7 +76,7 @@ def test_levels_are_shifted_from_the_reserve_to_one_who_flies() -> None:
     bot = SquadronBot("normal", 1)
     while match.state.frames[-1].step in ("buy", "pilots", "levels"):
         match.submit(0, bot.choose(match.view(0), 0, match.options(0)))
-    places = founding.flyers_first(match.state, WEIGHTS["normal"].founding)
+    places = evening.flyers_first(match.state, WEIGHTS["normal"].founding)
     for family in {p.family for p in match.state.pilots.values()}:
         crew = sorted((p for p in match.state.pilots.values() if p.family == family), key=lambda p: places[p.name])
         assert [p.level for p in crew] == [3, *[2] * (len(crew) - 2), 1]

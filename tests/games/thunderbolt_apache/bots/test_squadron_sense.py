@@ -11,15 +11,14 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.games.thunderbolt_apache.bots import SquadronBot, arming, ground, planning, prospects, purse, worth
+from tabletop.games.thunderbolt_apache.bots import SquadronBot, arming, ground, planning, prospects, worth
 from tabletop.games.thunderbolt_apache.bots.flying import Plan, Sortie
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
-from tabletop.games.thunderbolt_apache.rules import outlook
+from tabletop.games.thunderbolt_apache.rules import moving, outlook
 from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
-from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
-from tabletop.games.thunderbolt_apache.rules.morning.orders import Target
-from tabletop.games.thunderbolt_apache.rules.moving import ridges
+from tabletop.games.thunderbolt_apache.rules.hits import Evade
+from tabletop.games.thunderbolt_apache.rules.morning.events import Target
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import (
     PlacedAircraft,
@@ -115,8 +114,8 @@ def test_calm_pilots_fly_first() -> None:
 def test_the_first_day_does_not_eat_all_the_money() -> None:
     """Of 30 SO and five days no more than a good share goes on day 1."""
     state = campaign(step="targets", battalions=("A08", "A02", "S06"), so=30)
-    assert 5 <= purse.for_day(state, LUCKY.morning) <= 16
-    assert purse.for_day(campaign(step="targets", battalions=("A08",), so=30, day=5), LUCKY.morning) == 30
+    assert 5 <= prospects.for_day(state, LUCKY.morning) <= 16
+    assert prospects.for_day(campaign(step="targets", battalions=("A08",), so=30, day=5), LUCKY.morning) == 30
 
 
 def test_battalions_near_the_base_come_first() -> None:
@@ -205,7 +204,7 @@ def test_its_ridge_odds_are_those_of_the_rules(stress: int) -> None:
     state = Field(RIDGES).flyer("AH-64A", "Mantis", 1, stress=stress, damage=(("Controls", False),)).state("act", 1)
     me = state.here.flyers[1]
     for rolls, (crash, mean) in enumerate(worth.ridge_odds(state, me, 3)):
-        odds = ridges.odds(state, me, rolls)
+        odds = moving.odds(state, me, rolls)
         assert crash == pytest.approx(float(odds.crash)) and mean == pytest.approx(float(odds.mean))
 
 

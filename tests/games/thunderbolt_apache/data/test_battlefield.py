@@ -19,8 +19,7 @@ from tabletop.games.thunderbolt_apache.data.battlefield import (
     marked_ridges,
     places_of,
 )
-from tabletop.games.thunderbolt_apache.rules.ground import ridges_of
-from tabletop.games.thunderbolt_apache.rules.hexes import AXIAL, NEIGHBOURS, OUTER, PERIMETER
+from tabletop.games.thunderbolt_apache.rules.hexes import AXIAL, NEIGHBOURS, OUTER, PERIMETER, ridges_of
 
 LAYOUT_X = ("D1", "H2", "D7", "D4", "H1", "D3", "D6", "H8", "D5", "D2")
 RIDGES_X = {(2, 2), (2, 3), (4, 3), (5, 1), (6, 1), (6, 3), (10, 1)}

@@ -12,7 +12,7 @@ import pytest
 from tabletop.core import odds
 from tabletop.core.chance import SeededDice
 from tabletop.games.thunderbolt_apache.data import chances
-from tabletop.games.thunderbolt_apache.rules.moving import ridges
+from tabletop.games.thunderbolt_apache.rules import moving
 
 MANTIS = chances.Crew("Mantis")
 
@@ -84,8 +84,8 @@ def test_ridges_agree_with_dice_that_fall() -> None:
     for _ in range(4000):
         stress, down = 4, False
         for _ in range(2):
-            gained = ridges.stress_for(state, ridges.modifiers(state, flyer, dice.roll(10), stress).total)
-            down = down or ridges.crashes(state, state.pilots["Mantis"], stress, gained)
+            gained = moving.stress_for(state, moving.modifiers(state, flyer, dice.roll(10), stress).total)
+            down = down or moving.crashes(state, state.pilots["Mantis"], stress, gained)
             stress += gained
         crashed += down
     assert crashed / 4000 == pytest.approx(

@@ -25,7 +25,7 @@ from tabletop.games.thunderbolt_apache.data import (
     scenario_document,
     scenario_keys,
 )
-from tabletop.games.thunderbolt_apache.data.position_shapes import (
+from tabletop.games.thunderbolt_apache.data.scenario_shapes import (
     BattalionAt,
     FlyerAt,
     HitsLine,
@@ -33,10 +33,10 @@ from tabletop.games.thunderbolt_apache.data.position_shapes import (
     PilotAt,
     PlaneAt,
     PositionShape,
+    ScenarioFile,
     ScoutAt,
     UnitAt,
 )
-from tabletop.games.thunderbolt_apache.data.scenario_shapes import ScenarioFile
 
 LIBRARY = library()
 README = (resource("scenarios/thunderbolt_apache") / "README.md").read_text(encoding="utf-8")

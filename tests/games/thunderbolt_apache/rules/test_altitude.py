@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude, altitudes
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
+from tabletop.games.thunderbolt_apache.rules.moving import Step
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tests.games.thunderbolt_apache.board import FLAT, Field, do, flyer, rule
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, readable
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
-from tabletop.games.thunderbolt_apache.rules.morning.orders import Target
+from tabletop.games.thunderbolt_apache.rules.morning.events import Target
 from tabletop.games.thunderbolt_apache.rules.rescue import KeepStores
 from tests.games.thunderbolt_apache.moments import morning
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_apache.rules.attacking import attacks
-from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled, needs
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, AimAlso, ClearAim, Fire
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
+from tabletop.games.thunderbolt_apache.rules import attacking
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim, AimAlso, AttackRolled, ClearAim, Fire, needs
+from tabletop.games.thunderbolt_apache.rules.moving import Step
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Flight
 from tabletop.games.thunderbolt_apache.rules.turns import EndActivation
 from tests.games.thunderbolt_apache.board import FLAT, Field, do, events, flyer, rule
@@ -15,7 +14,7 @@ MAVERICKS = ("AGM-65", "AGM-65")
 
 def needed(match: object, key: str, unit: int) -> int:
     state = match.state  # type: ignore[attr-defined]
-    return attacks.attack_tally(state, state.here.flyers[1], key, state.here.enemies[unit]).needed
+    return attacking.attack_tally(state, state.here.flyers[1], key, state.here.enemies[unit]).needed
 
 
 def test_one_attack_at_any_moment_of_the_activation() -> None:
@@ -34,7 +33,7 @@ def test_no_attack_from_off_the_field() -> None:
     state = (
         Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L", MAVERICKS, flight=Flight.OFF).unit("T72", 3).state("act", 1)
     )
-    refusal = attacks.aim_refusal(state, state.here.flyers[1], "AGM-65", 1)
+    refusal = attacking.aim_refusal(state, state.here.flyers[1], "AGM-65", 1)
     assert refusal is not None and refusal.rule == "TA-ATTACK-02"
 
 

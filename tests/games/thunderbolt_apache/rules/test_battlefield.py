@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.games.thunderbolt_apache.rules import battlefield, ground, hexes
+from tabletop.games.thunderbolt_apache.rules import battlefield, hexes
 from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
+from tabletop.games.thunderbolt_apache.rules.moving import Step
 from tabletop.games.thunderbolt_apache.rules.pieces import Strength
 from tests.games.thunderbolt_apache.board import FLAT, LAYOUT_X, LIBRARY, Field, campaign, run_step, side
 
-RIDGES = frozenset(ground.ridges_of(LAYOUT_X, LIBRARY))
+RIDGES = frozenset(hexes.ridges_of(LAYOUT_X, LIBRARY))
 
 
 def test_layout_x_has_the_ridges_of_the_book() -> None:
@@ -90,6 +90,6 @@ def test_units_are_laid_before_entry() -> None:
 def test_guerrillas_have_no_radar_on_s60_and_rad() -> None:
     """TA-FIELD-11."""
     state = Field().unit("S60", 1).unit("RAD", 1).unit("ZSU", 1).flyer("A-10A", "Anvil", 1, "E").state("fast")
-    assert [ground.has_radar(state, u) for u in state.living_units] == [True, True, True]
+    assert [hexes.has_radar(state, u) for u in state.living_units] == [True, True, True]
     irregular = replace(state, campaign="CA04")
-    assert [ground.has_radar(irregular, u) for u in irregular.living_units] == [False, False, True]
+    assert [hexes.has_radar(irregular, u) for u in irregular.living_units] == [False, False, True]

@@ -11,15 +11,12 @@ import pytest
 from tabletop.core import odds
 from tabletop.core.chance import SeededDice
 from tabletop.core.step import Now
-from tabletop.games.thunderbolt_apache.rules import damage, evening, forecast, popups
-from tabletop.games.thunderbolt_apache.rules.attacking import attacks
-from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
+from tabletop.games.thunderbolt_apache.rules import attacking, damage, evening, forecast, moving, popups
+from tabletop.games.thunderbolt_apache.rules import hits as counters
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim, AttackRolled, Fire
 from tabletop.games.thunderbolt_apache.rules.damage import cup
 from tabletop.games.thunderbolt_apache.rules.game import GAME
-from tabletop.games.thunderbolt_apache.rules.hits import counters
 from tabletop.games.thunderbolt_apache.rules.loiter import bingo_stress
-from tabletop.games.thunderbolt_apache.rules.moving import ridges
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight
 from tabletop.games.thunderbolt_apache.rules.rescue import rescue_row, rescue_tally
 from tabletop.games.thunderbolt_apache.rules.scouts import scout_row, scout_tally
@@ -37,7 +34,7 @@ def mantis(*units: str, stores: tuple[str, ...] = ("AGM-114",) * 4, level: int =
 
 
 def chance_to_hit(state: State, key: str = "AGM-114", unit: int = 1) -> Fraction:
-    return forecast.hit_chance(attacks.attack_tally(state, state.flyers[0], key, state.here.enemies[unit]))
+    return forecast.hit_chance(attacking.attack_tally(state, state.flyers[0], key, state.here.enemies[unit]))
 
 
 def test_p01_p02_p03_attacks() -> None:
@@ -53,9 +50,9 @@ def test_p04_p05_p06_ridges() -> None:
     """One and two Ridge Evasion rolls, and Mantis with Stress 4 (TA-RIDGE-04 to TA-RIDGE-06)."""
     steady = Field().flyer("F-16C", "Icicle", 4, "E", "L", level=5).state("act", 1)
     row = steady.row_of(steady.pilots["Icicle"])
-    one = ridges.odds(_calm(steady), _calm(steady).flyers[0], 1)
+    one = moving.odds(_calm(steady), _calm(steady).flyers[0], 1)
     assert one.gained == {0: Fraction(1, 2), 1: Fraction(3, 10), 2: Fraction(1, 5)} and one.crash == 0
-    two = ridges.odds(_calm(steady), _calm(steady).flyers[0], 2)
+    two = moving.odds(_calm(steady), _calm(steady).flyers[0], 2)
     assert two.gained == {
         0: Fraction(1, 4),
         1: Fraction(27, 100),
@@ -66,7 +63,7 @@ def test_p04_p05_p06_ridges() -> None:
     }
     assert two.mean == Fraction(161, 100) and row.shaken > 5
     state = mantis(stress=4)
-    assert ridges.odds(state, state.flyers[0], 1).crash == Fraction(1, 5)
+    assert moving.odds(state, state.flyers[0], 1).crash == Fraction(1, 5)
 
 
 def _calm(state: State) -> State:

@@ -17,14 +17,14 @@ from tabletop.core.refusal import Refused
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.data import load_scenario, scenario_keys
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
-from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, AimAlso
+from tabletop.games.thunderbolt_apache.rules.arming.loading import Load, PayNight, PayPenalty, Unload
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim, AimAlso
 from tabletop.games.thunderbolt_apache.rules.entering import Enter, PickUp
 from tabletop.games.thunderbolt_apache.rules.game import GAME
-from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.hits import Evade
 from tabletop.games.thunderbolt_apache.rules.mission_events import PayTrouble
 from tabletop.games.thunderbolt_apache.rules.missions import FlyMission
-from tabletop.games.thunderbolt_apache.rules.morning.orders import (
+from tabletop.games.thunderbolt_apache.rules.morning.events import (
     Assign,
     AssignScout,
     Crew,
@@ -35,9 +35,9 @@ from tabletop.games.thunderbolt_apache.rules.morning.orders import (
     UnassignScout,
     Untarget,
 )
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
+from tabletop.games.thunderbolt_apache.rules.moving import Step
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON
-from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
+from tabletop.games.thunderbolt_apache.rules.repairing import (
     Heal,
     Repair,
     ReplaceAircraft,
@@ -45,7 +45,7 @@ from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
     Salvage,
 )
 from tabletop.games.thunderbolt_apache.rules.rescue import GiveUp
-from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import (
     BuyAircraft,
     ChooseCampaign,
     ChoosePilot,

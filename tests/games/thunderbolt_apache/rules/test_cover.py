@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_apache.rules import enemy_fire
+from tabletop.games.thunderbolt_apache.rules.battlefield import CoverTaken
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
-from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.sight import Place

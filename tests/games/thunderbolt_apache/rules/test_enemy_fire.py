@@ -11,15 +11,14 @@ from tabletop.games import kit
 from tabletop.games.thunderbolt_apache.rules import enemy_fire
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
-from tabletop.games.thunderbolt_apache.rules.changing import put_flyer
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared, AttackLost, reach_refusal
 from tabletop.games.thunderbolt_apache.rules.game import GAME
-from tabletop.games.thunderbolt_apache.rules.hits.events import HitsCame
-from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.hits import Evade, HitsCame
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.sight import Place, place_of
+from tabletop.games.thunderbolt_apache.rules.state import put_flyer
 from tests.games.thunderbolt_apache.board import FLAT, Field, events, flyer, run_step
 
 

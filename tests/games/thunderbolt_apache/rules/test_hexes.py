@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_apache.rules import hexes
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim
+from tabletop.games.thunderbolt_apache.rules.moving import Step
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tests.games.thunderbolt_apache.board import FLAT, Field, rule, side
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.thunderbolt_apache.rules import damage
+from tabletop.games.thunderbolt_apache.rules import hits as evading
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackLost
-from tabletop.games.thunderbolt_apache.rules.hits import evading
-from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
-from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.hits import CounterDrawn, Crashed, Evade
 from tabletop.games.thunderbolt_apache.rules.pieces import Damage, Flight, Incoming, Laid
 from tabletop.games.thunderbolt_apache.rules.rescue import downed
 from tabletop.games.thunderbolt_apache.rules.stress import StoresLost

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletop.games.thunderbolt_apache.data import load_scenario
 from tabletop.games.thunderbolt_apache.rules import logbook
-from tabletop.games.thunderbolt_apache.rules.attacking.events import UnitDestroyed
-from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed
+from tabletop.games.thunderbolt_apache.rules.attacking import UnitDestroyed
+from tabletop.games.thunderbolt_apache.rules.hits import Crashed
 from tabletop.games.thunderbolt_apache.rules.wording import count, within
 from tests.games.thunderbolt_apache.player import wander
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim, Fire
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackLost
 from tabletop.games.thunderbolt_apache.rules.loiter import BingoGiven, bingo_stress, own_value, starting_marker

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.games.thunderbolt_apache.rules import cover
+from tabletop.games.thunderbolt_apache.rules import battlefield
 from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
-from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, HitsCame
-from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.hits import CounterDrawn, Evade, HitsCame
 from tabletop.games.thunderbolt_apache.rules.loiter import own_value
 from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn, PayTrouble
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Laid
@@ -146,11 +145,13 @@ def test_which_units_a_card_may_destroy() -> None:
 
 def test_dug_in_and_added_units() -> None:
     """ME08, ME12, ME13, SC12, SC26, CA05."""
-    from tabletop.games.thunderbolt_apache.rules import ground
+    from tabletop.games.thunderbolt_apache.rules import hexes
 
     match = out("ME08")
     for unit in match.state.living_units:
-        assert unit.covered == (bool(ground.ridge_sides(match.state, unit.hex)) and cover.may_cover(match.state, unit))
+        assert unit.covered == (
+            bool(hexes.ridge_sides(match.state, unit.hex)) and battlefield.may_cover(match.state, unit)
+        )
     added = out("ME12").state.here.enemies
     assert [(u.type, u.added, u.popup) for u in added.values()][-2:] == [("IFV", True, False), ("INF", True, False)]
     patrol = out("ME13").state.here.enemies

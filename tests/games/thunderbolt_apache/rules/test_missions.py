@@ -6,7 +6,7 @@ from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
 from tabletop.games.thunderbolt_apache.rules.missions import Abort, FlyMission, TakeOff
-from tabletop.games.thunderbolt_apache.rules.morning.orders import (
+from tabletop.games.thunderbolt_apache.rules.morning.events import (
     Assign,
     Crew,
     Target,

@@ -6,7 +6,7 @@ from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.morning import planning
-from tabletop.games.thunderbolt_apache.rules.morning.orders import (
+from tabletop.games.thunderbolt_apache.rules.morning.events import (
     Assign,
     AssignScout,
     Crew,

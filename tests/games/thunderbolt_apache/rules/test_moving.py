@@ -8,13 +8,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
+from tabletop.games.thunderbolt_apache.rules import moving
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim, AttackRolled, Fire
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS
-from tabletop.games.thunderbolt_apache.rules.moving import moves, ridges
-from tabletop.games.thunderbolt_apache.rules.moving.moves import leave_refusal
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave, Step
+from tabletop.games.thunderbolt_apache.rules.moving import Leave, Step, leave_refusal
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Shot
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.turns import EndActivation
@@ -29,7 +27,7 @@ def test_speed_ranges() -> None:
 
     def span(card: str, pilot: str, place: str = "E", **more: object) -> tuple[int, int]:
         match = Field(FLAT).flyer(card, pilot, 1, place, "H", **more).act(1)  # type: ignore[arg-type]
-        least, most = moves.speed(match.state, flyer(match))
+        least, most = moving.speed(match.state, flyer(match))
         return least.total, most.total
 
     assert span("A-10A", "Anvil") == (1, 2)
@@ -170,8 +168,8 @@ def test_an_unfit_pilot_crashes_by_any_stress() -> None:
 
     assert cross(10) is Flight.CRASHED  # 10 - 9 = 1: 2 Stress
     veteran = Field(condition="").flyer("A-10A", "Anvil", 4, "E", "L", stress=9).state("act", 1)
-    assert ridges.crashes(veteran, veteran.pilots["Anvil"], 9, 0) is False
-    assert ridges.crashes(veteran, veteran.pilots["Anvil"], 9, 1) is True
+    assert moving.crashes(veteran, veteran.pilots["Anvil"], 9, 0) is False
+    assert moving.crashes(veteran, veteran.pilots["Anvil"], 9, 1) is True
 
 
 def test_no_roll_at_high() -> None:
@@ -194,9 +192,9 @@ def test_the_hexside_of_the_start_stays_free() -> None:
     do(match, Step(SW))  # 6 SW, the ridge to 9: a roll
     assert len(events(match, Rolled)) == 1
     state = match.state
-    assert not ridges.must_roll(state, flyer(match), 5, side("E"))
-    assert not ridges.must_roll(state, flyer(match), 6, side("W"))
-    assert ridges.must_roll(state, flyer(match), 6, side("SW"))
+    assert not moving.must_roll(state, flyer(match), 5, side("E"))
+    assert not moving.must_roll(state, flyer(match), 6, side("W"))
+    assert moving.must_roll(state, flyer(match), 6, side("SW"))
 
 
 def test_shaken_by_a_ridge_is_shaken_for_the_attack() -> None:
@@ -215,9 +213,9 @@ def test_controls_damage_and_high_winds() -> None:
         .flyer("A-10A", "Dusty", 4, "E", "L", damage=(("Controls", True), ("Controls", False)))
         .act(1)
     )
-    assert ridges.modifiers(match.state, flyer(match)).total == -4  # Evasive 1 - 1, -2, -1, -1
+    assert moving.modifiers(match.state, flyer(match)).total == -4  # Evasive 1 - 1, -2, -1, -1
     two = Field().flyer("A-10A", "Dusty", 4, "E", "L", damage=(("Controls", True), ("Controls", True))).act(1)
-    assert ridges.modifiers(two.state, flyer(two)).total == -4
+    assert moving.modifiers(two.state, flyer(two)).total == -4
 
 
 @pytest.mark.parametrize(
@@ -236,7 +234,7 @@ def test_odds_of_a_path_over_ridges(stressed: int, rolls: int, crash: Any, gaine
     roll costs nothing.
     """
     match = Field().flyer("A-10A", "Anvil", 4, "E", stress=stressed).act(1)
-    found = ridges.odds(match.state, flyer(match), rolls)
+    found = moving.odds(match.state, flyer(match), rolls)
     tenths = {more: Fraction(n) / 10 for more, n in gained.items()}
     assert (found.crash, found.gained, found.rolls) == (Fraction(crash) / 10, tenths, rolls)
     assert found.mean == sum(more * chance for more, chance in tenths.items())
@@ -245,7 +243,7 @@ def test_odds_of_a_path_over_ridges(stressed: int, rolls: int, crash: Any, gaine
 def test_a_drone_risks_nothing_over_ridges() -> None:
     """TA-RIDGE-04, TA-RIDGE-06: a roll gives Stress to a pilot; a drone has none, so every path is free."""
     match = Field(FLAT).flyer("MQ-1B", "", 1, "E").act(1)
-    found = ridges.odds(match.state, flyer(match), 3)
+    found = moving.odds(match.state, flyer(match), 3)
     assert (found.crash, found.gained, found.rolls, found.mean) == (0, {0: 1}, 3, 0)
 
 
@@ -255,7 +253,7 @@ def test_a_drone_risks_nothing_over_ridges() -> None:
 def test_ridge_table(total: int, gained: int) -> None:
     """Table 2."""
     state = Field().flyer("A-10A", "Anvil", 4, "E").state("act", 1)
-    assert ridges.stress_for(state, total) == gained
+    assert moving.stress_for(state, total) == gained
     assert LAYOUT_X[3] == "D4" and LIBRARY.tiles["D4"].ridges == (SW,)
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from tabletop.games.thunderbolt_apache.rules import outlook, standing
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim
+from tabletop.games.thunderbolt_apache.rules.moving import Step
 from tabletop.games.thunderbolt_apache.rules.outlook import aimed_chances
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Shot
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletop.games.thunderbolt_apache.rules import repairing as repairs
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.pieces import PilotStatus
-from tabletop.games.thunderbolt_apache.rules.repairing import repairs
-from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
+from tabletop.games.thunderbolt_apache.rules.repairing import (
     Heal,
     Repair,
     ReplaceAircraft,

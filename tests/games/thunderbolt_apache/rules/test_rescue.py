@@ -10,7 +10,7 @@ import pytest
 from tabletop.core.chance import ScriptError
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
-from tabletop.games.thunderbolt_apache.rules.hits.events import PilotWounded
+from tabletop.games.thunderbolt_apache.rules.hits import PilotWounded
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Offer, PilotStatus
 from tabletop.games.thunderbolt_apache.rules.rescue import GiveUp, KeepStores, downed, rescue_row, rescue_tally
 from tabletop.games.thunderbolt_apache.rules.state import State

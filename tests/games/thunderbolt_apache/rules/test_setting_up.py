@@ -13,24 +13,22 @@ from tabletop.games.thunderbolt_apache.rules.morning.events import ConditionDraw
 from tabletop.games.thunderbolt_apache.rules.scenario import PlacedBattalion
 from tabletop.games.thunderbolt_apache.rules.setting_up import squadron
 from tabletop.games.thunderbolt_apache.rules.setting_up.events import (
-    BattalionDrawn,
-    CampaignChosen,
-    LevelChanged,
-    SituationChosen,
-)
-from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
     Back,
+    BattalionDrawn,
     BuyAircraft,
     BuyScout,
+    CampaignChosen,
     ChooseCampaign,
     ChoosePilot,
     ChooseSituation,
     Demote,
     DropPilot,
+    LevelChanged,
     Promote,
     SellBack,
     SellScout,
     ShiftLevel,
+    SituationChosen,
 )
 from tabletop.games.thunderbolt_apache.rules.sheets import Band, Deck
 from tabletop.games.thunderbolt_apache.rules.starting import first_state

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.games.thunderbolt_apache.rules import enemy_fire, ground, hexes, sight
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
+from tabletop.games.thunderbolt_apache.rules import enemy_fire, hexes, sight
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.sight import Place
@@ -14,7 +14,7 @@ from tests.games.thunderbolt_apache.board import LAYOUT_X, LIBRARY, Field, rule
 LOW, HIGH = Altitude.LOW, Altitude.HIGH
 
 
-RIDGES = frozenset(ground.ridges_of(LAYOUT_X, LIBRARY))
+RIDGES = frozenset(hexes.ridges_of(LAYOUT_X, LIBRARY))
 
 
 @pytest.mark.parametrize(

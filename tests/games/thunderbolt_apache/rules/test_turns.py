@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tabletop.core.values import StepBegan
+from tabletop.games.thunderbolt_apache.rules import moving
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
-from tabletop.games.thunderbolt_apache.rules.moving import moves
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
+from tabletop.games.thunderbolt_apache.rules.moving import Step
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.turns import Activate, ActivationEnded, EndActivation
 from tabletop.games.thunderbolt_apache.rules.wording import count
@@ -54,7 +54,7 @@ def test_the_prompt_says_what_is_left_to_fly() -> None:
     """TA-MOVE-01: of the greatest speed, and of the least while it is not reached."""
     match = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "H").act(1)
     state = match.state
-    least, most = moves.speed(state, state.here.flyers[1])
+    least, most = moving.speed(state, state.here.flyers[1])
     assert 0 < least.total <= most.total
     before = count(most.total, "speed point")
     assert match.prompt(0).sentence.startswith(f"A-10A no. 1 (Anvil): {before} left, at least {least.total} to spend")

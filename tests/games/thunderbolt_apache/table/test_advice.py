@@ -10,8 +10,8 @@ from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.missions import TakeOff
-from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, Crew, Target
-from tabletop.games.thunderbolt_apache.rules.setting_up.orders import ChooseCampaign, ChooseSituation
+from tabletop.games.thunderbolt_apache.rules.morning.events import Assign, Crew, Target
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import ChooseCampaign, ChooseSituation
 from tests.patience import PATIENCE
 from tests.play.conftest import Hand
 

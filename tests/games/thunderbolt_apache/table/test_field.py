@@ -18,18 +18,17 @@ from tabletop.core.values import Event
 from tabletop.data.session import Session
 from tabletop.data.tiled.geometry import bounds
 from tabletop.games import kit
-from tabletop.games.thunderbolt_apache.rules import ground
+from tabletop.games.thunderbolt_apache.rules import hexes
 from tabletop.games.thunderbolt_apache.rules.asking import Done
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
-from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim, Fire
+from tabletop.games.thunderbolt_apache.rules.battlefield import CoverTaken, UnitPlaced
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
-from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared
 from tabletop.games.thunderbolt_apache.rules.entering import Enter
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, attack_angle
-from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave
+from tabletop.games.thunderbolt_apache.rules.hits import CounterDrawn, Crashed
+from tabletop.games.thunderbolt_apache.rules.moving import Leave
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
@@ -388,7 +387,7 @@ def test_before_the_first_turn_nothing_is_said_of_how_it_stands(fly: Callable[..
 def test_a_cover_roll_for_those_who_are_not_there_says_so(fly: Callable[..., Hand]) -> None:
     hand = fly((3, 3, HIGH), (8, -1, LOW))
     state = hand.session.match.state
-    there = {ground.type_of(state, u).cls for u in state.living_units}
+    there = {hexes.type_of(state, u).cls for u in state.living_units}
     rows = [row for row in state.library.tables.cover if row.classes]
     row = next(row for row in rows if not there & set(row.classes))
     event = Rolled("cover", "", row.up_to, Tally(row.up_to, "die", "TA-COVER-01"), "infantry take cover")

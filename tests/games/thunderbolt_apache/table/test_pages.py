@@ -20,12 +20,12 @@ from tabletop.games import kit
 from tabletop.games.thunderbolt_apache.bots import expecting
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
 from tabletop.games.thunderbolt_apache.rules.arming import loading
-from tabletop.games.thunderbolt_apache.rules.arming.orders import Load
+from tabletop.games.thunderbolt_apache.rules.arming.loading import Load
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.missions import FlyMission, TakeOff
-from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, Crew, Target, Untarget
+from tabletop.games.thunderbolt_apache.rules.morning.events import Assign, Crew, Target, Untarget
 from tabletop.games.thunderbolt_apache.rules.pieces import Damage
-from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import (
     BuyAircraft,
     ChooseCampaign,
     ChoosePilot,

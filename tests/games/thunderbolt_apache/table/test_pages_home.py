@@ -8,9 +8,9 @@ from typing import Any
 
 from tabletop.games.thunderbolt_apache.bots import SquadronBot
 from tabletop.games.thunderbolt_apache.rules.asking import Done
-from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.hits import Evade
 from tabletop.games.thunderbolt_apache.rules.missions import Abort, MissionOver, TakeOff
-from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, Crew, Target, Untarget
+from tabletop.games.thunderbolt_apache.rules.morning.events import Assign, Crew, Target, Untarget
 from tests.games.thunderbolt_apache.table.test_pages import Squadron, base
 
 __all__ = ["base"]

@@ -18,13 +18,12 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.games.thunderbolt_apache.rules import outlook
+from tabletop.games.thunderbolt_apache.rules import moving, outlook
 from tabletop.games.thunderbolt_apache.rules.asking import Done
-from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
+from tabletop.games.thunderbolt_apache.rules.attacking import Aim
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.entering import Enter, entries
-from tabletop.games.thunderbolt_apache.rules.moving import moves
-from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave, Step
+from tabletop.games.thunderbolt_apache.rules.moving import Leave, Step
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.turns import EndActivation
 from tests.play.conftest import Hand
@@ -171,7 +170,7 @@ def test_lit_places_are_exactly_what_the_rules_allow(fly: Callable[..., Hand]) -
     flyer = mode.flyer
     ends = mode.flying.ends()
     assert {t[:2] for t, way in ends.items() if len(way.steps) == 1} == {
-        moves.landing(flyer, s) for s in moves.steps(hand.play.view, flyer)
+        moving.landing(flyer, s) for s in moving.steps(hand.play.view, flyer)
     }
     for target, way in ends.items():
         twin = hand.session.match.copy()

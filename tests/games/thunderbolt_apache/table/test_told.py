@@ -16,10 +16,10 @@ import pytest
 from tabletop.games.thunderbolt_apache.bots import expecting
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
 from tabletop.games.thunderbolt_apache.rules.arming import loading
-from tabletop.games.thunderbolt_apache.rules.arming.orders import Load
+from tabletop.games.thunderbolt_apache.rules.arming.loading import Load
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.missions import FlyMission, TakeOff
-from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, AssignScout, Crew, Target
+from tabletop.games.thunderbolt_apache.rules.morning.events import Assign, AssignScout, Crew, Target
 from tabletop.games.thunderbolt_apache.table.pages import target_sheet
 from tests.games.thunderbolt_apache.table.test_pages import Squadron, base
 from tests.games.thunderbolt_apache.table.test_pages_home import position

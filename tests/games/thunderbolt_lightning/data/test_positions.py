@@ -19,8 +19,8 @@ from tabletop.games.thunderbolt_lightning.data.scenarios import (
     scenario_keys,
 )
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin
-from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Ready
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin
+from tabletop.games.thunderbolt_lightning.rules.setting_up.events import Ready
 from tabletop.games.thunderbolt_lightning.rules.state import State
 
 WANTED = {"W03", "W04", "W05", "W08", "W11", "W12", "W13", "W15", "W18", "W20", "W21", "W22", "W23", "W33"}

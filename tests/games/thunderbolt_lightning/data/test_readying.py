@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_lightning.data.readying import has_a_place, without_aircraft
+from tabletop.games.thunderbolt_lightning.data.forces import has_a_place, without_aircraft
 from tabletop.games.thunderbolt_lightning.rules.scenario import PilotChoice, PlacedAircraft, Zone
 from tabletop.grid.hexes import Hex
 

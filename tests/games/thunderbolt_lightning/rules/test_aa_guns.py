@@ -9,12 +9,10 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.data.positionline import changed
-from tabletop.games.thunderbolt_lightning.rules import arcs
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed, HeavyUsed
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone, aims
+from tabletop.games.thunderbolt_lightning.rules import aa_guns, arcs
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim, GunsAimed, GunsDone, HeavyUsed, aims
 from tabletop.games.thunderbolt_lightning.rules.damage import HitMarked
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Hold
+from tabletop.games.thunderbolt_lightning.rules.firing import Hold
 from tabletop.games.thunderbolt_lightning.rules.pieces import AimedGun
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJoined, SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour, GunClass
@@ -26,7 +24,7 @@ HEAVY, MEDIUM, LIGHT, VERY_LIGHT = GunClass.HEAVY, GunClass.MEDIUM, GunClass.LIG
 
 
 def refused(state: State, source: str, gun: GunClass, direction: str, target: str, seat: int = 1) -> str:
-    return rule(flak.aim_refusal(state, seat, source, gun, direction, target))
+    return rule(aa_guns.aim_refusal(state, seat, source, gun, direction, target))
 
 
 def under(
@@ -57,19 +55,21 @@ def test_table_of_classes_row_by_row(
     board = Board(60, 40, options=ADVANCED).installation("lewis", "0120")
     state = board.state("declare_aa1", (1,))
     post = state.installations["G-T1"]
-    assert flak.CLASSES[gun].colour is colour and flak.CLASSES[gun].guns_per_die == per_die
+    assert aa_guns.CLASSES[gun].colour is colour and aa_guns.CLASSES[gun].guns_per_die == per_die
     last = 59 if reach is None else reach
     at = board.hex("0120")
-    assert flak.reaches(state, post, gun, (at[0] + last, at[1]), 0)
-    assert reach is None or not flak.reaches(state, post, gun, (at[0] + last + 1, at[1]), 0)
-    assert [flak.reaches(state, post, gun, at, level) for level in range(4)] == [level <= highest for level in range(4)]
+    assert aa_guns.reaches(state, post, gun, (at[0] + last, at[1]), 0)
+    assert reach is None or not aa_guns.reaches(state, post, gun, (at[0] + last + 1, at[1]), 0)
+    assert [aa_guns.reaches(state, post, gun, at, level) for level in range(4)] == [
+        level <= highest for level in range(4)
+    ]
 
 
 def test_without_altitude_every_class_reaches_every_aircraft() -> None:
     """TL-GEN-08: their ranges still count."""
     state = under("2422", level=3, ship="kirov", options=("aa",))
     ship = state.ships["G-S1"]
-    assert all(flak.reaches(state, ship, gun, state.aircraft["B1"].hex, 3) for gun in flak.CLASSES)
+    assert all(aa_guns.reaches(state, ship, gun, state.aircraft["B1"].hex, 3) for gun in aa_guns.CLASSES)
     assert (
         refused(under("2428", level=3, ship="kirov", options=("aa",)), "G-S1", VERY_LIGHT, "starboard", "B1")
         == "TL-AA-05"
@@ -92,7 +92,7 @@ def test_without_altitude_every_class_reaches_every_aircraft() -> None:
 )
 def test_guns_become_dice_half_up(gun: GunClass, guns: int, dice: int) -> None:
     """TL-AA-07, TL-GEN-04."""
-    assert flak.dice_of(gun, guns) == dice
+    assert aa_guns.dice_of(gun, guns) == dice
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_guns_become_dice_half_up(gun: GunClass, guns: int, dice: int) -> None:
 )
 def test_calibres_have_classes(calibre: float, gun: GunClass) -> None:
     """TL-AA-19."""
-    assert flak.class_of(calibre) is gun
+    assert aa_guns.class_of(calibre) is gun
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_calibres_have_classes(calibre: float, gun: GunClass) -> None:
 def test_printed_dice_of_ships_follow_from_their_guns(ship: str, guns: dict[float, int]) -> None:
     """TL-SHIP-01, TL-AA-07, TL-AA-19: the printed ships."""
     assert {g: n for g, n in sheets().ships[ship].guns.items() if n} == {
-        flak.class_of(mm): flak.dice_of(flak.class_of(mm), n) for mm, n in guns.items()
+        aa_guns.class_of(mm): aa_guns.dice_of(aa_guns.class_of(mm), n) for mm, n in guns.items()
     }
 
 
@@ -142,7 +142,7 @@ def test_aa_hits_on_6_and_with_radar_on_5_and_6_at_any_range() -> None:
     """TL-AA-08, TL-AA-09, TL-AA-10: an inverted Ace changes nothing."""
     state = under("2421", inverted=True, training="ace", skills=(1, 3))
     ship = state.ships["G-S1"]
-    assert [flak.to_hit(state, ship, gun).needed for gun in (HEAVY, MEDIUM, LIGHT)] == [5, 6, 6]
+    assert [aa_guns.to_hit(state, ship, gun).needed for gun in (HEAVY, MEDIUM, LIGHT)] == [5, 6, 6]
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_aa_hits_on_6_and_with_radar_on_5_and_6_at_any_range() -> None:
 )
 def test_table_of_directions_row_by_row(dice: int, above: int, side: int, bow: int) -> None:
     """Table 5, TL-SHIP-02, TL-SHIP-03."""
-    assert [flak.limit(dice, d) for d in ("above", "port", "starboard", "bow", "stern", "")] == [
+    assert [aa_guns.limit(dice, d) for d in ("above", "port", "starboard", "bow", "stern", "")] == [
         above,
         side,
         side,
@@ -189,7 +189,7 @@ def test_table_of_directions_row_by_row(dice: int, above: int, side: int, bow: i
 def test_direction_from_the_centre_of_the_ship(label: str, sides: tuple[str, ...]) -> None:
     """TL-SHIP-05: wedges with the heading as facing."""
     state = under(label)
-    assert flak.directions(state, state.ships["G-S1"], state.aircraft["B1"].hex) == sides
+    assert aa_guns.directions(state, state.ships["G-S1"], state.aircraft["B1"].hex) == sides
 
 
 def test_border_of_bow_and_side_is_either_as_declared_for_each_die() -> None:
@@ -212,9 +212,9 @@ def test_straight_above_any_hex_of_a_long_ship_all_dice_fire() -> None:
     """TL-SHIP-02, TL-AA-15: range 0 is allowed."""
     for label in ("2320", "2420", "2520"):
         state = under(label, ship="akagi")
-        assert flak.directions(state, state.ships["G-S1"], state.aircraft["B1"].hex) == ("above",)
+        assert aa_guns.directions(state, state.ships["G-S1"], state.aircraft["B1"].hex) == ("above",)
         assert (
-            flak.left(state, state.ships["G-S1"], HEAVY, "above") == 12
+            aa_guns.left(state, state.ships["G-S1"], HEAVY, "above") == 12
             and refused(state, "G-S1", LIGHT, "above", "B1") == ""
         )
 
@@ -230,7 +230,7 @@ def test_fletcher_against_two_kates() -> None:
     board = Board(60, 40, options=ADVANCED).ship("fletcher", "2420", side=1)
     match = combat(board.aircraft("b5n2", "2412", 0, level=0).aircraft("b5n2", "3220", 0, level=0))
     ship = match.state.ships["G-S1"]
-    assert [[flak.left(match.state, ship, gun, d) for d in ("port", "bow")] for gun in (HEAVY, MEDIUM, LIGHT)] == [
+    assert [[aa_guns.left(match.state, ship, gun, d) for d in ("port", "bow")] for gun in (HEAVY, MEDIUM, LIGHT)] == [
         [3, 1],
         [3, 1],
         [1, 1],
@@ -246,8 +246,8 @@ def test_fletcher_against_two_kates() -> None:
     assert of(events, HeavyUsed) == [HeavyUsed("G-S1", HEAVY, 4)]
     second = only(match.state, "declare_aa2", 1)
     assert (
-        flak.left(second, second.ships["G-S1"], HEAVY, "port") == 1
-        and flak.left(second, second.ships["G-S1"], MEDIUM, "port") == 3
+        aa_guns.left(second, second.ships["G-S1"], HEAVY, "port") == 1
+        and aa_guns.left(second, second.ships["G-S1"], MEDIUM, "port") == 3
     )
 
 
@@ -257,7 +257,7 @@ def test_heavy_guns_fire_once_a_turn_each() -> None:
     aim(match, "G-S1", "heavy", "port", "B1", 2)
     finish(match)
     second = only(match.state, "declare_aa2", 1)
-    assert second.ships["G-S1"].heavy_used == 2 and flak.left(second, second.ships["G-S1"], HEAVY, "port") == 3
+    assert second.ships["G-S1"].heavy_used == 2 and aa_guns.left(second, second.ships["G-S1"], HEAVY, "port") == 3
     used = replace(second, ships={"G-S1": replace(second.ships["G-S1"], heavy_used=5)})
     assert (
         refused(used, "G-S1", HEAVY, "port", "B1") == "TL-AA-13" and refused(used, "G-S1", MEDIUM, "port", "B1") == ""
@@ -290,7 +290,12 @@ def test_the_scenario_may_halve_all_dice() -> None:
         .aircraft("swordfish1", "2410", 0, level=0)
         .state("declare_aa1", (1,))
     )
-    assert [flak.total(state, state.ships["G-S1"], gun) for gun in (HEAVY, MEDIUM, LIGHT, VERY_LIGHT)] == [8, 4, 3, 0]
+    assert [aa_guns.total(state, state.ships["G-S1"], gun) for gun in (HEAVY, MEDIUM, LIGHT, VERY_LIGHT)] == [
+        8,
+        4,
+        3,
+        0,
+    ]
 
 
 # -- who may be fired at
@@ -355,9 +360,9 @@ def test_installations_fire_all_dice_in_any_direction() -> None:
         board = Board(60, 40, options=ADVANCED).installation("flak37", "2420").aircraft("typhoon1b", label, 0, level=0)
         state = board.state("declare_aa1", (1,))
         post = state.installations["G-T1"]
-        assert flak.left(state, post, MEDIUM, "") == 3 and flak.directions(state, post, state.aircraft["B1"].hex) == (
-            "",
-        )
+        assert aa_guns.left(state, post, MEDIUM, "") == 3 and aa_guns.directions(
+            state, post, state.aircraft["B1"].hex
+        ) == ("",)
     assert (
         refused(state, "G-T1", MEDIUM, "bow", "B1") == "TL-AA-20"
         and refused(state, "G-T1", HEAVY, "", "B1") == "TL-SHIP-01"
@@ -367,7 +372,7 @@ def test_installations_fire_all_dice_in_any_direction() -> None:
 def test_without_the_option_no_gun_fires() -> None:
     """TL-OPT-01."""
     state = under("2423", options=("altitude", "training", "ordnance"))
-    assert flak.sources(state, 1) == [] and refused(state, "G-S1", MEDIUM, "starboard", "B1") == "TL-OPT-01"
+    assert aa_guns.sources(state, 1) == [] and refused(state, "G-S1", MEDIUM, "starboard", "B1") == "TL-OPT-01"
 
 
 # -- saves
@@ -388,7 +393,7 @@ def test_damage_short_of_sinking_keeps_the_guns_and_a_sunk_ship_is_out() -> None
     """TL-SHIP-09, TL-SHIP-06, TL-EXT-01."""
     state = under("2423")
     hurt = changed(state, "G-S1 damage_taken=29")
-    assert flak.total(hurt, hurt.ships["G-S1"], HEAVY) == 5 and len(list(aims(hurt, 1))) == len(list(aims(state, 1)))
+    assert aa_guns.total(hurt, hurt.ships["G-S1"], HEAVY) == 5 and len(list(aims(hurt, 1))) == len(list(aims(state, 1)))
     gone = changed(state, "G-S1 damage_taken=30 sunk=true")
     assert list(aims(gone, 1)) == [] and refused(gone, "G-S1", HEAVY, "starboard", "B1") == "TL-AA-14"
 
@@ -406,7 +411,7 @@ def test_medium_and_lighter_guns_fire_in_both_phases() -> None:
     aim(match, "G-S1", "medium", "port", "B1", 3)
     finish(match)
     second = only(match.state, "declare_aa2", 1)
-    assert flak.left(second, second.ships["G-S1"], MEDIUM, "port") == 3
+    assert aa_guns.left(second, second.ships["G-S1"], MEDIUM, "port") == 3
 
 
 def test_names_of_sources_and_hexes_of_structures() -> None:

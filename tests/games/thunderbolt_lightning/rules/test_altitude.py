@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletop.games.thunderbolt_lightning.rules import altitude
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing, LevelReached
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
-from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import NO_ALTITUDE
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.setting_up.proposal import NO_ALTITUDE
 from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tests.games.thunderbolt_lightning.board import FULL, Board, pose

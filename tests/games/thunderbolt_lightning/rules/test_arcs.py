@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.rules import arcs
-from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
+from tabletop.games.thunderbolt_lightning.rules import arcs, firing
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.sheets import WEDGE_NAMES
 from tabletop.grid.hexes import distance, turned
@@ -63,7 +62,7 @@ def test_border_hexes_belong_to_both_wedges_and_others_to_one() -> None:
 
 def fire_rule(board: Board) -> str:
     state = board.state("declare1")
-    return rule(gunnery.gun_refusal(state, state.aircraft["B1"], 0, state.aircraft["G1"]))
+    return rule(firing.gun_refusal(state, state.aircraft["B1"], 0, state.aircraft["G1"]))
 
 
 @pytest.mark.parametrize(
@@ -80,7 +79,7 @@ def test_the_refusal_names_the_wedge_and_those_that_the_guns_cover(target: str, 
     """TL-ARC-04: where the target lies, and where the fixed guns reach."""
     board = Board().aircraft("bf109e", "2010", 0).aircraft("bf109e", target, 0, side=1)
     state = board.state("declare1")
-    refusal = gunnery.gun_refusal(state, state.aircraft["B1"], 0, state.aircraft["G1"])
+    refusal = firing.gun_refusal(state, state.aircraft["B1"], 0, state.aircraft["G1"])
     assert refusal is not None
     assert refusal.sentence == f"G1 lies in wedge {lies} of B1; the fixed guns cover F."
 
@@ -88,7 +87,7 @@ def test_the_refusal_names_the_wedge_and_those_that_the_guns_cover(target: str, 
 def test_border_hex_at_range_4_needs_5() -> None:
     """W14: 2312 is legal and needs 5+."""
     state = Board().aircraft("bf109e", "2010", 0).aircraft("bf109e", "2312", 0, side=1).state("declare1")
-    assert gunnery.to_hit(state, state.aircraft["B1"], 0, state.aircraft["G1"]).needed == 5
+    assert firing.to_hit(state, state.aircraft["B1"], 0, state.aircraft["G1"]).needed == 5
 
 
 @pytest.mark.parametrize(("inverted", "needed"), [(False, 4), (True, 5)])
@@ -102,7 +101,7 @@ def test_rear_gunners_of_the_he_111_bear_and_the_nose_gunner_does_not(inverted: 
         "dorsal gun": needed,
         "ventral gun": needed,
     }
-    assert rule(gunnery.gun_refusal(state, bomber, names.index("nose gun"), fighter)) == "TL-ARC-05"
+    assert rule(firing.gun_refusal(state, bomber, names.index("nose gun"), fighter)) == "TL-ARC-05"
 
 
 def test_an_aircraft_in_between_does_not_block() -> None:
@@ -115,7 +114,7 @@ def test_an_aircraft_in_between_does_not_block() -> None:
     )
     board.aircraft("spitfire1", "1310", 0)
     state = board.state("declare1")
-    assert gunnery.gun_refusal(state, state.aircraft["G1"], 0, state.aircraft["B2"]) is None
+    assert firing.gun_refusal(state, state.aircraft["G1"], 0, state.aircraft["B2"]) is None
 
 
 def test_an_all_round_turret_fires_in_every_direction_but_its_own_hex() -> None:

@@ -13,9 +13,7 @@ import pytest
 
 from tabletop.core import odds
 from tabletop.core.odds import Spread
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
-from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
-from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
+from tabletop.games.thunderbolt_lightning.rules import aa_guns, firing, ordnance
 from tabletop.games.thunderbolt_lightning.rules.pieces import Declared, Release
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.sheets import Four, GunClass
@@ -64,7 +62,7 @@ def shot(
 ) -> tuple[State, Four, int, tuple[int, int, int, int]]:
     state = Board().aircraft(kind, "1010", 0, **firer).aircraft(target, LABELS[away], 0, side=1).state("declare1")
     a, b = state.aircraft["B1"], state.aircraft["G1"]
-    needed = gunnery.to_hit(state, a, mount, b).needed
+    needed = firing.to_hit(state, a, mount, b).needed
     return state, state.type_of(a).mounts[mount].dice, needed, shots.saves_against(state, b, a)
 
 
@@ -117,7 +115,7 @@ def aa(post: str, dice: Four, classes: tuple[GunClass, ...]) -> Spread:
         .state("declare1")
     )
     saves = shots.saves_against(state, state.aircraft["B1"], None)
-    needed = {flak.to_hit(state, state.installations["G-T1"], gun).needed for gun in classes}.pop()
+    needed = {aa_guns.to_hit(state, state.installations["G-T1"], gun).needed for gun in classes}.pop()
     found = shots.spread(dice, needed, saves)
     agrees(found, simulated(volley(dice, needed, saves)))
     return found
@@ -133,7 +131,7 @@ def test_five_blue_dice_with_radar() -> None:
 def dropped(release: Release, dice: int, points: int, load: str, both: bool = False) -> Spread:
     board = Board(60, 40, options=ADVANCED).ship("northcarolina", "2420").aircraft("sbd3", "2020", 0, level=1)
     state = board.state("declare2")
-    needed = aiming.to_hit(state, state.aircraft["B1"], release, False, both).needed
+    needed = ordnance.to_hit(state, state.aircraft["B1"], release, False, both).needed
     hits = odds.successes(dice, odds.chance(needed))
     agrees(hits, simulated(volley((dice, 0, 0, 0), needed, (7, 7, 7, 7))))
     assert state.library.loads[load].damage == points

@@ -12,12 +12,11 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.codec import dumps
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove
-from tabletop.games.thunderbolt_lightning.rules.resolving.events import SaveRolled, ToHitRolled
-from tabletop.games.thunderbolt_lightning.rules.resolving.orders import KeepSkill, Reroll
+from tabletop.games.thunderbolt_lightning.rules import aa_guns
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim, GunsDone
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare, Hold
+from tabletop.games.thunderbolt_lightning.rules.moving.events import EndMove
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import KeepSkill, Reroll, SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tests.games.thunderbolt_lightning.board import FULL, Board
 
@@ -73,7 +72,7 @@ def thinkable(state: State) -> list[Command]:
     found += [Declare(a, m, t) for a in [*state.aircraft, "nobody"] for m in range(-2, 8) for t in ids]
     directions = ("above", "bow", "stern", "port", "starboard", "", "up")
     sources = [*state.ships, *state.installations, "B1", "nobody"]
-    found += [Aim(s, g, d, t) for s, g, d, t in product(sources, flak.CLASSES, directions, ids)]
+    found += [Aim(s, g, d, t) for s, g, d, t in product(sources, aa_guns.CLASSES, directions, ids)]
     return found
 
 

@@ -6,10 +6,8 @@ from dataclasses import replace
 
 from tabletop.core.codec import dumps
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
-from tabletop.games.thunderbolt_lightning.rules.firing.events import FireDeclared
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim, GunsAimed, GunsDone
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare, FireDeclared, Hold
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJoined
 from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass
 from tests.games.thunderbolt_lightning.board import ADVANCED, Board

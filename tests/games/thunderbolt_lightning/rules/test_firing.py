@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.rules import arcs
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import GunsDone
+from tabletop.games.thunderbolt_lightning.rules import aa_guns, arcs, firing
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import GunsDone
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked
-from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare, Hold
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Fly
 from tabletop.games.thunderbolt_lightning.rules.pieces import Declared
 from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJoined, SaveRolled, ToHitRolled
@@ -25,7 +23,7 @@ from tests.games.thunderbolt_lightning.fight import acting, aim, combat, declare
 
 def why(board: Board, shooter: str = "B1", target: str = "G1", phase: int = 1, mount: int = 0) -> str:
     state = board.state(f"declare{phase}")
-    return rule(gunnery.gun_refusal(state, state.aircraft[shooter], mount, state.aircraft[target]))
+    return rule(firing.gun_refusal(state, state.aircraft[shooter], mount, state.aircraft[target]))
 
 
 def duel(away: str = "1310", options: tuple[str, ...] = ("training", "altitude"), **target: Any) -> Board:
@@ -104,11 +102,11 @@ def test_who_fired_in_phase_1_does_not_fire_in_phase_2() -> None:
     finish(match)
     assert match.state.aircraft["B1"].fired and not match.state.aircraft["G1"].fired
     state = only(match.state, "declare2", "B1")
-    assert rule(gunnery.gun_refusal(state, state.aircraft["B1"], 0, state.aircraft["G1"])) == "TL-SEQ-04"
+    assert rule(firing.gun_refusal(state, state.aircraft["B1"], 0, state.aircraft["G1"])) == "TL-SEQ-04"
     held = combat(duel("1110"))
     finish(held)
     state = only(held.state, "declare2", "B1")
-    assert gunnery.gun_refusal(state, state.aircraft["B1"], 0, state.aircraft["G1"]) is None
+    assert firing.gun_refusal(state, state.aircraft["B1"], 0, state.aircraft["G1"]) is None
 
 
 def test_holding_is_always_legal() -> None:
@@ -198,7 +196,7 @@ def test_the_order_of_resolution_is_that_of_the_units_then_numbers_then_mounts_t
 def flak_side(match: Match, source: str, target: str) -> str:
     piece = arcs.structure(match.state, source)
     assert piece is not None
-    return flak.directions(match.state, piece, match.state.aircraft[target].hex)[0]
+    return aa_guns.directions(match.state, piece, match.state.aircraft[target].hex)[0]
 
 
 def test_colours_of_a_mount_fall_white_red_green_blue() -> None:
@@ -270,7 +268,7 @@ def test_long_shots_reach_as_far_as_a_six_can_hit() -> None:
         )
         assert why(board) == reason
         state = board.state("declare1")
-        assert bool(list(gunnery.gun_shots(state, state.aircraft["B1"]))) == (reason == "")
+        assert bool(list(firing.gun_shots(state, state.aircraft["B1"]))) == (reason == "")
 
 
 def test_declared_mounts_are_on_the_counter_until_the_phase_ends() -> None:

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.rules import speed
+from tabletop.games.thunderbolt_lightning.rules import firing, speed
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked
-from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import SaveRolled, ToHitRolled
@@ -21,7 +20,7 @@ from tests.games.thunderbolt_lightning.moments import facing_each
 
 
 def needed(state: State, mount: int = 0) -> int:
-    return gunnery.to_hit(state, state.aircraft["B1"], mount, state.aircraft["G1"]).needed
+    return firing.to_hit(state, state.aircraft["B1"], mount, state.aircraft["G1"]).needed
 
 
 # -- to hit
@@ -54,7 +53,7 @@ CASES = [
 def test_every_modifier_of_the_table(kind: str, firer: dict[str, Any], amount: int, because: str) -> None:
     """Table 3, TL-HIT-02, TL-HIT-03, TL-HIT-04, TL-HIT-05, TL-INV-04, TL-TRN-02, TL-TRN-03, TL-TRN-06."""
     state = facing_each(3, kind, **firer)
-    tally = gunnery.to_hit(state, state.aircraft["B1"], 0, state.aircraft["G1"])
+    tally = firing.to_hit(state, state.aircraft["B1"], 0, state.aircraft["G1"])
     assert (tally.needed, [(m.amount, m.rule) for m in tally.modifiers]) == (4 - amount, [(amount, because)])
 
 
@@ -98,7 +97,7 @@ def test_gyro_ace_at_range_1_hits_without_a_throw_and_not_at_range_6() -> None:
     assert needed(state) == 0
     far = facing_each(6, "p51d", training="ace", skills=(1, 2))
     assert needed(far) == 5
-    assert rule(gunnery.gun_refusal(far, far.aircraft["B1"], 0, far.aircraft["G1"])) == "TL-FIRE-04"
+    assert rule(firing.gun_refusal(far, far.aircraft["B1"], 0, far.aircraft["G1"])) == "TL-FIRE-04"
     board = (
         Board(options=FULL)
         .aircraft("p51d", "1010", 0, training="ace", skills=(1, 2))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_lightning.data.scenarios import load_scenario, scenario_keys
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.moving.events import EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.own_battles import RULE_LEVELS
 from tabletop.grid.hexes import DIRECTIONS, POINTY_NAMES, distance
 from tabletop.grid.hexgrid import HexGrid

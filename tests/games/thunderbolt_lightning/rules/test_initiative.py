@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.games.thunderbolt_lightning.rules import units
 from tabletop.games.thunderbolt_lightning.rules.initiative import TieRolled
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
 from tests.games.thunderbolt_lightning.board import Board
 from tests.games.thunderbolt_lightning.moments import rolls

@@ -8,13 +8,12 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.data.positionline import changed
-from tabletop.games.thunderbolt_lightning.rules import speed, units
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim
+from tabletop.games.thunderbolt_lightning.rules import ordnance, speed, units
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, StructureDamaged
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
-from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Fly
 from tabletop.games.thunderbolt_lightning.rules.pieces import Release, Training
 from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
 from tabletop.games.thunderbolt_lightning.rules.scenario import PilotChoice
@@ -22,7 +21,7 @@ from tabletop.games.thunderbolt_lightning.rules.setting_up import choices
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
 from tabletop.games.thunderbolt_lightning.rules.state import Volley
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
-from tabletop.games.thunderbolt_lightning.rules.victory import points
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring
 from tests.games.thunderbolt_lightning.board import ADVANCED, FULL, Board, sheets
 from tests.games.thunderbolt_lightning.fight import combat, declare, finish, of
 
@@ -100,9 +99,9 @@ def test_a_torpedo_that_has_run_costs_nothing_any_more() -> None:
     )
     match = board.match(1, 1, 1, step="fly2", args=("B1",), seed=4)
     a = match.state.aircraft["B1"]
-    assert points.value(match.state, a) == 54 + 15 and speed.rated_speed(match.state, a, 2) == 4
+    assert scoring.value(match.state, a) == 54 + 15 and speed.rated_speed(match.state, a, 2) == 4
     released = replace(a, load="", load_left=0)
-    assert points.value(match.state, released) == 54 and speed.rated_speed(match.state, released, 2) == 4
+    assert scoring.value(match.state, released) == 54 and speed.rated_speed(match.state, released, 2) == 4
     after = GAME.evolve(replace(match.state, aircraft={"B1": released}), PhaseBegan("combat", 2))
     assert speed.rated_speed(after, after.aircraft["B1"], 1) == 6
 
@@ -117,9 +116,9 @@ def test_both_halves_must_be_of_the_same_ship() -> None:
         "tbf1", "3030", releases=(replace(release, target="G-S2", half="starboard"),)
     )
     state = board.aircraft("tbf1", "2520", releases=(replace(release, half=""),)).state("declare2")
-    assert not aiming.both_sides(state, "G-S1") and not aiming.both_sides(state, "G-S2")
+    assert not ordnance.both_sides(state, "G-S1") and not ordnance.both_sides(state, "G-S2")
     turned = {**state.aircraft, "B2": replace(state.aircraft["B2"], releases=(replace(release, half="starboard"),))}
-    assert aiming.both_sides(replace(state, aircraft=turned), "G-S1")
+    assert ordnance.both_sides(replace(state, aircraft=turned), "G-S1")
 
 
 def test_an_attacker_shot_down_with_its_bombs_falling() -> None:
@@ -181,8 +180,8 @@ def test_every_torpedo_sector_has_its_modifier(sector: str, amount: int) -> None
     """TL-TORP-05, table 8: what is rolled, not only what the sector is called."""
     state = Board(60, 40, options=ADVANCED).ship("akagi", "2420").aircraft("tbd1", "2412", level=0).state("declare2")
     release = Release("torpedo", 1, "G-S1", (0, 0), 0, "torpedo", sector, 8, "port")
-    assert aiming.to_hit(state, state.aircraft["B1"], release).needed == 3 - amount
-    assert aiming.to_hit(state, state.aircraft["B1"], release, both=True).needed == 2 - amount
+    assert ordnance.to_hit(state, state.aircraft["B1"], release).needed == 3 - amount
+    assert ordnance.to_hit(state, state.aircraft["B1"], release, both=True).needed == 2 - amount
 
 
 def test_rockets_that_are_gone_weigh_nothing_in_the_next_phase() -> None:

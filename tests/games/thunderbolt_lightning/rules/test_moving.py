@@ -10,10 +10,9 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
-from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin, EndMove, Fly, LeftMap
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
-from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison
+from tabletop.games.thunderbolt_lightning.rules.ordnance import Jettison
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
 from tests.games.thunderbolt_lightning.board import FULL, Board, pose
 

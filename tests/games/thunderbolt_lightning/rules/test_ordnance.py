@@ -9,17 +9,16 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.data.positionline import changed
+from tabletop.games.thunderbolt_lightning.rules import ordnance
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, StructureDamaged, Sunk
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Hold
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
-from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, bombs, torpedoes
-from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested
-from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Launch, ReleaseBombs, release_options
+from tabletop.games.thunderbolt_lightning.rules.firing import Hold
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance import ChaseTested, Launch, ReleaseBombs, release_options
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Release
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJoined, OrdnanceRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.rules.state import State
-from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import Scored
 from tabletop.grid.hexes import Hex, distance, sector
 from tests.games.thunderbolt_lightning.board import ADVANCED, FULL, Board, sheets
 from tests.games.thunderbolt_lightning.fight import acting, combat, declare, finish, of, rule, told
@@ -47,12 +46,12 @@ def over(
 
 
 def why(state: State, dice: int = 1, target: str = "G-S1") -> str:
-    return rule(bombs.release_refusal(state, state.aircraft["B1"], target, dice))
+    return rule(ordnance.release_refusal(state, state.aircraft["B1"], target, dice))
 
 
 def number(state: State, chased: bool = False, both: bool = False) -> int:
-    release = bombs.release(state, state.aircraft["B1"], "G-S1", 1)
-    return aiming.to_hit(state, state.aircraft["B1"], release, chased, both).needed
+    release = ordnance.release(state, state.aircraft["B1"], "G-S1", 1)
+    return ordnance.to_hit(state, state.aircraft["B1"], release, chased, both).needed
 
 
 # -- dive bombing
@@ -131,7 +130,7 @@ def test_only_dive_types_with_a_bomb_dive_bomb() -> None:
 def test_end_on_is_the_heading_or_its_opposite_on_entry(facing: int, aspect: str) -> None:
     """TL-DIVE-06."""
     assert (
-        bombs.release(
+        ordnance.release(
             over(facing=facing, level=0, prev_dive_from=2),
             replace(over(facing=facing, level=0, prev_dive_from=2).aircraft["B1"]),
             "G-S1",
@@ -146,20 +145,20 @@ def test_a_turn_in_the_hex_comes_too_late_and_a_slip_keeps_the_facing() -> None:
     state = over("2320", 1, level=0, prev_dive_from=2)
     at = state.aircraft["B1"].hex
     turned = replace(state.aircraft["B1"], facing=0, straight=0, path=(*state.aircraft["B1"].path, (at, 0)))
-    assert bombs.release(state, turned, "G-S1", 1).aspect == "side_on"
+    assert ordnance.release(state, turned, "G-S1", 1).aspect == "side_on"
     slipped = replace(
         state.aircraft["B1"], facing=0, straight=0, path=(((at[0] - 2, at[1]), 0), ((at[0] - 1, at[1] - 1), 0), (at, 0))
     )
-    assert bombs.release(state, slipped, "G-S1", 1).aspect == "end_on"
+    assert ordnance.release(state, slipped, "G-S1", 1).aspect == "end_on"
 
 
 def test_a_bomb_may_fall_in_the_hex_where_the_phase_began() -> None:
     """TL-DIVE-05: the facing it stood in counts."""
     state = over()
     standing = replace(state.aircraft["B1"], path=((state.aircraft["B1"].hex, 0),), straight=0, spent=0)
-    assert bombs.release(state, standing, "G-S1", 1).aspect == "end_on"
+    assert ordnance.release(state, standing, "G-S1", 1).aspect == "end_on"
     away = replace(standing, hex=(0, 0))
-    assert rule(bombs.release_refusal(state, away, "G-S1", 1)) == "TL-DIVE-05"
+    assert rule(ordnance.release_refusal(state, away, "G-S1", 1)) == "TL-DIVE-05"
 
 
 def test_every_modifier_of_dive_bombing() -> None:
@@ -198,8 +197,10 @@ def test_one_target_a_turn_and_as_many_bombs_as_wanted_in_one_hex() -> None:
     state = over(kind="ju88a", load="4x500")
     assert release_options(state, state.aircraft["B1"]) == [ReleaseBombs("G-S1", n) for n in (1, 2, 3, 4)]
     assert why(state, 0) == why(state, 5) == why(state, -1) == "TL-ORD-06"
-    done = replace(state.aircraft["B1"], releases=(bombs.release(state, state.aircraft["B1"], "G-S1", 2),), load_left=2)
-    assert rule(bombs.release_refusal(state, done, "G-S1", 1)) == "TL-ORD-06" and release_options(state, done) == []
+    done = replace(
+        state.aircraft["B1"], releases=(ordnance.release(state, state.aircraft["B1"], "G-S1", 2),), load_left=2
+    )
+    assert rule(ordnance.release_refusal(state, done, "G-S1", 1)) == "TL-ORD-06" and release_options(state, done) == []
     assert why(state, 1, "nobody") == "TL-ORD-06"
 
 
@@ -272,7 +273,7 @@ def chase(fighter: str, facing: int, kind: str = "a6m2", level: int = 0) -> list
         .aircraft(kind, fighter, facing, level=level, side=1)
     )
     state = board.state("declare2")
-    return [a.id for a in aiming.chasers(state, state.aircraft["B1"])]
+    return [a.id for a in ordnance.chasers(state, state.aircraft["B1"])]
 
 
 @pytest.mark.parametrize(
@@ -324,18 +325,18 @@ def attacker(label: str, facing: int, **who: Any) -> State:
 
 
 def launch_why(state: State, target: str = "G-S1") -> str:
-    return rule(torpedoes.launch_refusal(state, state.aircraft["B1"], target))
+    return rule(ordnance.launch_refusal(state, state.aircraft["B1"], target))
 
 
 def torpedo_number(state: State, chased: bool = False, both: bool = False) -> int:
-    release = torpedoes.launch(state, state.aircraft["B1"], "G-S1")
-    return aiming.to_hit(state, state.aircraft["B1"], release, chased, both).needed
+    release = ordnance.launch(state, state.aircraft["B1"], "G-S1")
+    return ordnance.to_hit(state, state.aircraft["B1"], release, chased, both).needed
 
 
 def test_avenger_on_the_port_beam() -> None:
     """W21, TL-TORP-03, TL-TORP-04, TL-TORP-05: range 8, beam, port half: 3+."""
     state = attacker("2412", 2)
-    release = torpedoes.launch(state, state.aircraft["B1"], "G-S1")
+    release = ordnance.launch(state, state.aircraft["B1"], "G-S1")
     assert (release.range, release.aspect, release.half) == (8, "beam", "port") and torpedo_number(state) == 3
 
 
@@ -348,10 +349,10 @@ def test_attack_from_both_sides_gives_every_torpedo_1() -> None:
             .aircraft("tbd1", second, facing, level=0, load="torpedo")
             .state("fly2", ("B1",))
         )
-        armed = {k: replace(a, releases=(torpedoes.launch(state, a, "G-S1"),)) for k, a in state.aircraft.items()}
+        armed = {k: replace(a, releases=(ordnance.launch(state, a, "G-S1"),)) for k, a in state.aircraft.items()}
         both = replace(state, aircraft=armed)
-        assert aiming.both_sides(both, "G-S1") is (needed == 2)
-        tally = aiming.to_hit(both, armed["B1"], armed["B1"].releases[0], False, aiming.both_sides(both, "G-S1"))
+        assert ordnance.both_sides(both, "G-S1") is (needed == 2)
+        tally = ordnance.to_hit(both, armed["B1"], armed["B1"].releases[0], False, ordnance.both_sides(both, "G-S1"))
         assert tally.needed == needed
 
 
@@ -361,7 +362,7 @@ def test_dead_ahead_needs_6_and_misses_when_chased() -> None:
     assert torpedo_number(state) == 6 and torpedo_number(state, chased=True) == 7
     board = Board(60, 40, options=ADVANCED).ship("akagi", CARRIER)
     board.aircraft(
-        "tbd1", "3120", 3, level=0, load="", releases=(torpedoes.launch(state, state.aircraft["B1"], "G-S1"),)
+        "tbd1", "3120", 3, level=0, load="", releases=(ordnance.launch(state, state.aircraft["B1"], "G-S1"),)
     )
     board.aircraft("a6m2", "3320", 3, level=0, side=1)
     match = combat(board, phase=2, seed=5)
@@ -385,7 +386,7 @@ def test_torpedo_table_by_range(away: int, needed: int) -> None:
     )
     board.aircraft("tbd1", label, 2, level=0, load="torpedo")
     state = board.state("fly2", ("B1",))
-    assert aiming.torpedo_base(away) == (needed or 7)
+    assert ordnance.torpedo_base(away) == (needed or 7)
     if needed:
         assert torpedo_number(state) == needed
     else:
@@ -417,9 +418,9 @@ def test_sectors_of_the_torpedo_table(heading: int) -> None:
     for q in range(-20, 21):
         for r in range(-20, 21):
             if 0 < distance((0, 0), (q, r)) <= 20:
-                name, half = aiming.torpedo_sector((q, r), heading)
+                name, half = ordnance.torpedo_sector((q, r), heading)
                 assert (values[name], half) == spec_sector((q, r), heading)
-    assert aiming.torpedo_sector((0, 0), heading) == ("", "")
+    assert ordnance.torpedo_sector((0, 0), heading) == ("", "")
 
 
 @pytest.mark.parametrize(
@@ -442,7 +443,7 @@ def test_sectors_of_the_torpedo_table(heading: int) -> None:
 )
 def test_sectors_by_hand(vector: Hex, name: str, half: str) -> None:
     """Table 8, heading 0, reckoned by hand."""
-    assert aiming.torpedo_sector(vector, 0) == (name, half)
+    assert ordnance.torpedo_sector(vector, 0) == (name, half)
 
 
 def test_a_torpedo_asks_for_very_low_upright_wedge_f_and_a_ship() -> None:
@@ -542,8 +543,8 @@ def land(
 
 
 def land_number(state: State, target: str = "G-T1", chased: bool = False) -> int:
-    return aiming.to_hit(
-        state, state.aircraft["B1"], bombs.release(state, state.aircraft["B1"], target, 1), chased
+    return ordnance.to_hit(
+        state, state.aircraft["B1"], ordnance.release(state, state.aircraft["B1"], target, 1), chased
     ).needed
 
 
@@ -578,12 +579,12 @@ def test_level_bombing_asks_for_three_straight_hexes_no_change_of_level_and_a_bo
     """TL-EXT-03: fighters do not; climbers do not; the hex of the target counts as straight."""
     state = land()
     two = replace(state.aircraft["B1"], straight=2)
-    assert rule(bombs.release_refusal(state, two, "G-T1", 1)) == "TL-EXT-03"
-    assert bombs.release_refusal(state, replace(two, straight=3), "G-T1", 1) is None
+    assert rule(ordnance.release_refusal(state, two, "G-T1", 1)) == "TL-EXT-03"
+    assert ordnance.release_refusal(state, replace(two, straight=3), "G-T1", 1) is None
     turned = replace(
         state.aircraft["B1"], straight=0, facing=1, path=(*state.aircraft["B1"].path, (state.aircraft["B1"].hex, 1))
     )
-    assert bombs.release_refusal(state, turned, "G-T1", 1) is None  # the count on entry is what matters
+    assert ordnance.release_refusal(state, turned, "G-T1", 1) is None  # the count on entry is what matters
     assert why(land(level_change=1, kind="he111h"), target="G-T1") == "TL-DIVE-01"
     assert why(land(kind="ki43_2", load="2x250"), target="G-T1") == "TL-EXT-03"
     assert why(land(level=0, straight=1), target="G-T1") == "TL-EXT-04"
@@ -603,7 +604,7 @@ def test_straight_hexes_of_phase_1_count_on_entry_with_carry_phase(carried: int,
     if turn:
         match.submit(0, Fly("turn_right"))
         assert match.state.aircraft["B1"].straight == 0
-    refusal = bombs.release_refusal(match.state, match.state.aircraft["B1"], "G-T1", 1)
+    refusal = ordnance.release_refusal(match.state, match.state.aircraft["B1"], "G-T1", 1)
     assert (refusal is None) is (carried >= 2)
 
 
@@ -633,9 +634,9 @@ def test_torpedo_map_agrees_with_the_launch() -> None:
     for at, needed in list(numbers.items())[::17]:
         for facing in range(6):
             here: Aircraft = replace(state.aircraft["B1"], hex=at, facing=facing)
-            if torpedoes.launch_refusal(state, here, "G-S1") is None:
-                release = torpedoes.launch(state, here, "G-S1")
-                assert aiming.to_hit(state, here, release).needed == needed
+            if ordnance.launch_refusal(state, here, "G-S1") is None:
+                release = ordnance.launch(state, here, "G-S1")
+                assert ordnance.to_hit(state, here, release).needed == needed
                 tested += 1
                 break
     assert tested > 20
@@ -644,8 +645,8 @@ def test_torpedo_map_agrees_with_the_launch() -> None:
 def test_torpedo_map_reckons_each_kind_of_attack_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is asked for at every step of a move with every ship there is; hexes are many, ranges and sectors few."""
     reckoned: list[object] = []
-    to_hit = aiming.to_hit
-    monkeypatch.setattr(aiming, "to_hit", lambda *given, **more: reckoned.append(given) or to_hit(*given, **more))
+    to_hit = ordnance.to_hit
+    monkeypatch.setattr(ordnance, "to_hit", lambda *given, **more: reckoned.append(given) or to_hit(*given, **more))
     state = attacker("2412", 2)
     assert len(shots.torpedo_map(state, state.aircraft["B1"], state.ships["G-S1"])) > 2 * len(reckoned) > 0
 

@@ -11,8 +11,8 @@ from tabletop.games.thunderbolt_lightning.rules import own_battles
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.own_battles import BattlePlan, Buy, SidePlan
 from tabletop.games.thunderbolt_lightning.rules.scenario import OPTIONS, Scenario
-from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Ready
-from tabletop.games.thunderbolt_lightning.rules.victory import points, winning
+from tabletop.games.thunderbolt_lightning.rules.setting_up.events import Ready
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring, winning
 from tabletop.grid.hexgrid import HexGrid
 from tests.games.thunderbolt_lightning.board import sheets
 
@@ -105,7 +105,7 @@ def test_loads_pilots_and_sights_change_the_price() -> None:
         return own_battles.price(buy, sheets(), sights=True)
 
     assert price(Buy("typhoon1b", 1, "2x500")) == 132
-    assert price(Buy("spitfire9", 1, training="veteran")) == points.half_up(120 * 108, 100)
+    assert price(Buy("spitfire9", 1, training="veteran")) == scoring.half_up(120 * 108, 100)
     assert price(Buy("p51d", 1)) == 145 and price(Buy("p51d", 1, radar_sight=True)) == 152
     assert price(Buy("p51d", 1, "2x500", "veteran", (1,))) == 171
     assert "cannot carry" in why(plan(Buy("spitfire9", 2, "torpedo")))

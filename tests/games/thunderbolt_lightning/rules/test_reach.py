@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.moving.events import EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose, end_states, flights, sequences
 from tabletop.games.thunderbolt_lightning.rules.prospects.reach import prepare, reach
 from tabletop.games.thunderbolt_lightning.rules.state import State

@@ -14,13 +14,13 @@ from tabletop.games.thunderbolt_lightning.bots import Pilot
 from tabletop.games.thunderbolt_lightning.data.scenarios import load_scenario, scenario_keys
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap
-from tabletop.games.thunderbolt_lightning.rules.ordnance.events import BombReleased, Jettisoned
+from tabletop.games.thunderbolt_lightning.rules.ordnance import BombReleased, Jettisoned
 from tabletop.games.thunderbolt_lightning.rules.pieces import Release, Status
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJoined
 from tabletop.games.thunderbolt_lightning.rules.scenario import Victory
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
 from tabletop.games.thunderbolt_lightning.rules.state import Score, State, Volley
-from tabletop.games.thunderbolt_lightning.rules.victory import refusing, winning
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring, winning
 from tests.games.thunderbolt_lightning.board import FULL, Board
 from tests.games.thunderbolt_lightning.shy import EVER, Hider, Idler, Runner, Shy
 
@@ -51,7 +51,7 @@ def verdict(state: State) -> tuple[int | None, str, str]:
 def test_who_flies_home_at_once_loses_whatever_the_points_say() -> None:
     """TL-VIC-07: behind on points or level, the enemy of who refuses wins at least marginally."""
     state = gone(board(), "B1", "B2", "B3")
-    assert refusing.refuses(state, 0) and not refusing.refuses(state, 1)
+    assert scoring.refuses(state, 0) and not scoring.refuses(state, 1)
     told = "Marginal victory for Germany: Britain refused battle, 3 of its 3 aircraft flew off without a fight"
     assert verdict(state) == (1, "marginal", f"{told} (TL-VIC-07).")
     ahead = replace(state, scores=(Score(0, 400, "destroyed", "TL-VIC-02"),))
@@ -74,21 +74,21 @@ def test_half_of_it_is_not_more_than_half(fled: Status) -> None:
     for planes, names, refused in ((2, ("B1",), False), (3, ("B1", "B2"), True)):
         state = gone(board(planes=planes), *names, status=fled)
         lost = {n: replace(a, status=Status.DESTROYED) for n, a in state.aircraft.items() if n[0] == "B" and a.flying}
-        assert refusing.refuses(replace(state, aircraft={**state.aircraft, **lost}), 0) is refused
+        assert scoring.refuses(replace(state, aircraft={**state.aircraft, **lost}), 0) is refused
 
 
 def test_a_side_that_still_has_something_refuses_nothing() -> None:
     """TL-VIC-07 speaks of a side that has nothing left: an aircraft, a ship or an installation is something."""
-    assert not refusing.refuses(gone(board(), "B1", "B2"), 0)
+    assert not scoring.refuses(gone(board(), "B1", "B2"), 0)
     made = Board(options=FULL).aircraft("hurricane1", "0510").aircraft("bf109e", "2010", side=1)
-    assert not refusing.refuses(gone(made.ship("kagero", "1015", side=0).state(), "B1"), 0)
+    assert not scoring.refuses(gone(made.ship("kagero", "1015", side=0).state(), "B1"), 0)
 
 
 def test_who_has_fired_or_was_fired_at_has_fought() -> None:
     """TL-VIC-07: the guns of B1 and those at B2 count as a fight for both, and for the Germans in it."""
     state = shot(shot(board(), "B1", "G1"), "G2", "B2")
     assert state.engaged == {"B1", "B2", "G1", "G2"}
-    assert not refusing.refuses(gone(state, "B1", "B2", "B3"), 0)
+    assert not scoring.refuses(gone(state, "B1", "B2", "B3"), 0)
 
 
 def test_a_load_released_is_a_fight_and_one_jettisoned_is_none() -> None:
@@ -96,16 +96,16 @@ def test_a_load_released_is_a_fight_and_one_jettisoned_is_none() -> None:
     made = Board(options=FULL).aircraft("sbd3", "1010", load="1x1000").ship("kagero", "1010")
     state = made.state()
     release = Release("1x1000", 1, "G-S1", state.aircraft["B1"].hex, 1, "dive")
-    assert not refusing.refuses(gone(BombReleased("B1", release).apply(state), "B1"), 0)
-    assert refusing.refuses(gone(Jettisoned("B1", "1x1000").apply(state), "B1"), 0)
+    assert not scoring.refuses(gone(BombReleased("B1", release).apply(state), "B1"), 0)
+    assert scoring.refuses(gone(Jettisoned("B1", "1x1000").apply(state), "B1"), 0)
 
 
 def test_an_exit_that_the_scenario_rewards_is_no_refusal() -> None:
     """TL-VIC-07: bombers that press on over their exit edge have done what they came for."""
     state = gone(board(), "B1", "B2", "B3")
     paid = tuple(Score(0, 10, "exited", "TL-VIC-02", name) for name in ("B1", "B2"))
-    assert not refusing.refuses(replace(state, scores=paid), 0)
-    assert refusing.refuses(replace(state, scores=paid[:1]), 0)
+    assert not scoring.refuses(replace(state, scores=paid), 0)
+    assert scoring.refuses(replace(state, scores=paid[:1]), 0)
 
 
 def test_nobody_wins_when_both_refuse() -> None:
@@ -152,4 +152,4 @@ def test_who_does_not_fight_never_wins(key: str, shy: type[Shy], seat: int) -> N
     assert end.result is not None and end.result.winner != seat, end.result
     guns = any(s.side == seat for s in end.ships.values()) or any(i.side == seat for i in end.installations.values())
     assert guns or end.result.winner == 1 - seat, end.result
-    assert not refusing.refuses(end, 1 - seat)
+    assert not scoring.refuses(end, 1 - seat)

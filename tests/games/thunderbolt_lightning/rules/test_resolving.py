@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.games.thunderbolt_lightning.rules.damage import HitMarked
 from tabletop.games.thunderbolt_lightning.rules.pieces import Release
-from tabletop.games.thunderbolt_lightning.rules.resolving import saves, volleys
+from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import CombatEnded, SaveRolled, needs
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
 from tests.games.thunderbolt_lightning.board import ADVANCED, Board, sheets
@@ -21,7 +21,7 @@ from tests.games.thunderbolt_lightning.moments import facing_each
 def test_raw_die_needed_to_save_by_colour(printed: int, colour: Colour) -> None:
     """Table 3, TL-SAVE-02."""
     state = facing_each(2, replace(sheets().aircraft["spitfire1"], key="x", save=printed))
-    tally = saves.save(state, state.aircraft["B1"], None, colour)
+    tally = volleys.save(state, state.aircraft["B1"], None, colour)
     table = {3: (3, 4, 5, 6), 4: (4, 5, 6, 7), 5: (5, 6, 7, 8), 6: (6, 7, 8, 9)}
     assert tally.needed == table[printed][colour]
     assert (volleys.succeeds(0, tally.needed) or tally.needed <= 6) == (table[printed][colour] <= 6)
@@ -34,15 +34,15 @@ def test_skills_3_and_4_change_the_save() -> None:
     )
     state = board.state("declare1")
     ace, other = state.aircraft["B1"], state.aircraft["G1"]
-    assert saves.save(state, ace, other, Colour.WHITE).needed == 4
-    assert saves.save(state, other, ace, Colour.WHITE).needed == 6
-    assert saves.save(state, other, None, Colour.WHITE).needed == 5
+    assert volleys.save(state, ace, other, Colour.WHITE).needed == 4
+    assert volleys.save(state, other, ace, Colour.WHITE).needed == 6
+    assert volleys.save(state, other, None, Colour.WHITE).needed == 5
     board = Board().aircraft("spitfire1", "1010", training="veteran", skills=(3,))
     alone = board.aircraft("spitfire1", "1012", training="veteran", skills=(4,)).state("declare1")
     jinker, marksman = alone.aircraft["B1"], alone.aircraft["B2"]
-    assert saves.save(alone, jinker, marksman, Colour.WHITE).needed == 5
-    assert saves.save(alone, marksman, jinker, Colour.WHITE).needed == 5
-    assert saves.save(state, ace, ace, Colour.RED).rules == ("TL-SAVE-01", "TL-SAVE-02", "TL-TRN-08", "TL-TRN-09")
+    assert volleys.save(alone, jinker, marksman, Colour.WHITE).needed == 5
+    assert volleys.save(alone, marksman, jinker, Colour.WHITE).needed == 5
+    assert volleys.save(state, ace, ace, Colour.RED).rules == ("TL-SAVE-01", "TL-SAVE-02", "TL-TRN-08", "TL-TRN-09")
 
 
 def test_a_save_that_cannot_fail_or_succeed_throws_no_die() -> None:
@@ -64,7 +64,7 @@ def test_saves_count_the_aircraft_as_it_was_when_the_phase_began() -> None:
             .aircraft("bf109e", "1210", 0, side=1)
             .state("declare1")
         )
-        assert saves.save(state, state.aircraft["B1"], None, Colour.WHITE).needed == 5
+        assert volleys.save(state, state.aircraft["B1"], None, Colour.WHITE).needed == 5
 
 
 @pytest.mark.parametrize(

@@ -12,18 +12,19 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.rules import turn, units
 from tabletop.games.thunderbolt_lightning.rules.altitude import DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin, EndMove
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILLS_OF, Training
 from tabletop.games.thunderbolt_lightning.rules.scenario import PilotChoice, Zone
 from tabletop.games.thunderbolt_lightning.rules.setting_up import lines, proposal
-from tabletop.games.thunderbolt_lightning.rules.setting_up.events import AircraftPlaced, LoadChosen
-from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
+from tabletop.games.thunderbolt_lightning.rules.setting_up.events import (
+    AircraftPlaced,
     Assign,
     ChooseLoad,
     ChoosePilot,
     ChooseSkills,
     Deploy,
     Face,
+    LoadChosen,
     Place,
     Ready,
     SetLevel,

@@ -10,7 +10,7 @@ from tabletop.core.values import Frame
 from tabletop.games.thunderbolt_lightning.rules import ships
 from tabletop.games.thunderbolt_lightning.rules.ships import ShipMoved, Steer
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnEnded
-from tabletop.games.thunderbolt_lightning.rules.victory.events import GameOver
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import GameOver
 from tests.games.thunderbolt_lightning.board import FULL, Board
 
 STEAM = (*FULL, "ships_steam")

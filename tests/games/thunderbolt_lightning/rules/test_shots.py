@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.rules import turn
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules import aa_guns, turn
 from tabletop.games.thunderbolt_lightning.rules.pieces import Release
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.prospects.shots import torpedo_map
@@ -108,7 +107,7 @@ def test_flak_shots_and_map_count_what_the_direction_allows() -> None:
     numbers = shots.flak_map(state, 0, 0)
     assert numbers[state.aircraft["B1"].hex] == 7 and shots.flak_map(state, 0, 3) == {}
     assert shots.flak_map(state, 0, 2)[board.hex("6001")] >= 1
-    assert flak.left(state, state.ships["G-S1"], GunClass.HEAVY, "port") == 3
+    assert aa_guns.left(state, state.ships["G-S1"], GunClass.HEAVY, "port") == 3
 
 
 def test_odds_of_declared_follow_declarations() -> None:

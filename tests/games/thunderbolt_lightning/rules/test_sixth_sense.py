@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import GunsDone
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import GunsDone
 from tabletop.games.thunderbolt_lightning.rules.damage import HitMarked
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Hold
-from tabletop.games.thunderbolt_lightning.rules.resolving.events import RerollAsked, Rerolled, SaveRolled, ToHitRolled
-from tabletop.games.thunderbolt_lightning.rules.resolving.orders import KeepSkill, Reroll
+from tabletop.games.thunderbolt_lightning.rules.firing import Hold
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import (
+    KeepSkill,
+    Reroll,
+    RerollAsked,
+    Rerolled,
+    SaveRolled,
+    ToHitRolled,
+)
 from tests.games.thunderbolt_lightning.board import ADVANCED, Board
 from tests.games.thunderbolt_lightning.fight import acting, aim, combat, declare, of, only, rule, told
 
@@ -98,7 +104,7 @@ def test_nobody_is_asked_without_a_success_or_without_the_skill_or_twice() -> No
     used.submit(0, Reroll(0))
     assert used.state.aircraft["B1"].reroll_used
     second = only(used.state, "resolve2")
-    from tabletop.games.thunderbolt_lightning.rules.resolving.sixth_sense import reroller
+    from tabletop.games.thunderbolt_lightning.rules.resolving.fighting import reroller
     from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
     from tabletop.games.thunderbolt_lightning.rules.state import Battle, Volley
 

@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.moving.events import EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tests.games.thunderbolt_lightning.board import FULL, Board
@@ -187,7 +187,7 @@ def test_damage_steps(kind: str, hits: int, fs: int, loss: int) -> None:
 
 def test_w24_loaded_fighter_bomber() -> None:
     """TL-LOAD-02, TL-LOAD-04, W24: Typhoon with bombs 8/7 FS 4, M 3/3; jettisoned before the move 9/8 FS 3 at once."""
-    from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison
+    from tabletop.games.thunderbolt_lightning.rules.ordnance import Jettison
 
     match = Board(options=FULL).aircraft("typhoon1b", "0510", load="2x500").match(step="fly1", args=("B1",))
     a = match.state.aircraft["B1"]
@@ -204,7 +204,7 @@ def test_w24_release_helps_from_the_end_of_the_phase() -> None:
     """
     from dataclasses import replace
 
-    from tabletop.games.thunderbolt_lightning.rules.ordnance.events import BombReleased
+    from tabletop.games.thunderbolt_lightning.rules.ordnance import BombReleased
     from tabletop.games.thunderbolt_lightning.rules.pieces import Release
     from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
 

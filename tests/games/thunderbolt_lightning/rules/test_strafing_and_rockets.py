@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.rules import arcs
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules import aa_guns, arcs, firing
 from tabletop.games.thunderbolt_lightning.rules.damage import StructureDamaged, Sunk
-from tabletop.games.thunderbolt_lightning.rules.firing import ground, gunnery
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJoined, OrdnanceRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
@@ -20,7 +18,7 @@ from tests.games.thunderbolt_lightning.board import ADVANCED, Board
 from tests.games.thunderbolt_lightning.fight import combat, declare, finish, of, only, rule
 
 LAND = (*ADVANCED, "ext_attack", "sights", "loaded")
-MOUNT_ROCKETS = ground.ROCKETS
+MOUNT_ROCKETS = firing.ROCKETS
 
 
 def attack(
@@ -32,11 +30,11 @@ def attack(
 
 
 def rockets(state: State) -> str:
-    return rule(ground.rocket_refusal(state, state.aircraft["B1"], state.installations["G-T1"]))
+    return rule(firing.rocket_refusal(state, state.aircraft["B1"], state.installations["G-T1"]))
 
 
 def strafe(state: State, mount: int = 0) -> str:
-    return rule(ground.strafe_refusal(state, state.aircraft["B1"], mount, state.installations["G-T1"]))
+    return rule(firing.strafe_refusal(state, state.aircraft["B1"], mount, state.installations["G-T1"]))
 
 
 def test_typhoon_rockets_a_radar_station_with_a_fighter_on_its_tail() -> None:
@@ -108,7 +106,7 @@ def test_conditions_of_rockets(changes: dict[str, Any], why: str) -> None:
     """TL-EXT-06, TL-EXT-07, TL-INV-05, TL-OPT-03."""
     state = attack(**changes)
     assert rockets(state) == why
-    assert bool(ground.rocket_targets(state, state.aircraft["B1"])) == (why == "")
+    assert bool(firing.rocket_targets(state, state.aircraft["B1"])) == (why == "")
 
 
 def test_rocket_numbers_count_grade_and_skill_1_only() -> None:
@@ -120,7 +118,7 @@ def test_rocket_numbers_count_grade_and_skill_1_only() -> None:
         ({"kind": "tempest5"}, 4),
     ):
         state = attack(**who)
-        assert ground.rocket_to_hit(state, state.aircraft["B1"], state.installations["G-T1"]).needed == needed
+        assert firing.rocket_to_hit(state, state.aircraft["B1"], state.installations["G-T1"]).needed == needed
 
 
 @pytest.mark.parametrize(("load", "dice"), [("RP4", 2), ("RP6", 3), ("RP8", 4)])
@@ -159,7 +157,7 @@ def test_conditions_of_strafing(changes: dict[str, Any], why: str) -> None:
     """TL-EXT-05, TL-EXT-07, TL-OPT-03."""
     state = attack(**changes)
     assert strafe(state) == why
-    assert bool(ground.strafes(state, state.aircraft["B1"]) and gunnery.may_fire(state, state.aircraft["B1"])) == (
+    assert bool(firing.strafes(state, state.aircraft["B1"]) and firing.may_fire(state, state.aircraft["B1"])) == (
         why == ""
     )
 
@@ -189,7 +187,7 @@ def test_strafing_number_has_no_sight_but_the_other_modifiers() -> None:
         ({"training": "ace", "skills": (1, 4)}, 3),
     ):
         state = attack(**who)
-        assert gunnery.to_hit(state, state.aircraft["B1"], 0, state.installations["G-T1"]).needed == needed
+        assert firing.to_hit(state, state.aircraft["B1"], 0, state.installations["G-T1"]).needed == needed
 
 
 def test_strafing_points_by_colour() -> None:
@@ -209,13 +207,13 @@ def test_the_range_is_that_of_the_nearest_hex_though_another_lies_ahead() -> Non
     state = board.state("declare2")
     hexes = arcs.hexes_of(state, state.ships["G-S1"])
     assert (
-        ground.rocket_to_hit(state, state.aircraft["B1"], state.ships["G-S1"]).base
+        firing.rocket_to_hit(state, state.aircraft["B1"], state.ships["G-S1"]).base
         == arcs.nearest(state.aircraft["B1"].hex, hexes) + 1
     )
     along = Board(options=LAND).ship("akagi", "1410", side=1).aircraft("typhoon1b", "1310", 0, level=0, load="RP8")
     inside = along.state("declare2")  # over her stern, the rest of the ship dead ahead
-    assert rule(ground.rocket_refusal(inside, inside.aircraft["B1"], inside.ships["G-S1"])) == "TL-EXT-07"
-    assert rule(ground.strafe_refusal(inside, inside.aircraft["B1"], 0, inside.ships["G-S1"])) == "TL-EXT-07"
+    assert rule(firing.rocket_refusal(inside, inside.aircraft["B1"], inside.ships["G-S1"])) == "TL-EXT-07"
+    assert rule(firing.strafe_refusal(inside, inside.aircraft["B1"], 0, inside.ships["G-S1"])) == "TL-EXT-07"
 
 
 def test_a_destroyed_installation_is_out_with_its_guns() -> None:
@@ -229,7 +227,7 @@ def test_a_destroyed_installation_is_out_with_its_guns() -> None:
     declare(match, "B1", MOUNT_ROCKETS, "G-T1")
     events = finish(match)
     assert of(events, Sunk) == [Sunk("G-T1")] and match.state.installations["G-T1"].destroyed
-    assert flak.sources(only(match.state, "declare_aa1", 1), 1) == []
+    assert aa_guns.sources(only(match.state, "declare_aa1", 1), 1) == []
     assert [s.points for s in match.state.scores] == [6, 5]  # TL-VIC-03
 
 

@@ -11,18 +11,25 @@ import pytest
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import GunsDone
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import GunsDone
 from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared, Announce, DoneAnnouncing
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled
-from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap, Manoeuvred, Moved, MoveEnded
+from tabletop.games.thunderbolt_lightning.rules.moving.events import (
+    Begin,
+    EndMove,
+    Fly,
+    LeftMap,
+    Manoeuvred,
+    Moved,
+    MoveEnded,
+)
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
-from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs
-from tabletop.games.thunderbolt_lightning.rules.resolving.orders import KeepSkill, Reroll
+from tabletop.games.thunderbolt_lightning.rules.ordnance import Jettison, Launch, ReleaseBombs
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import KeepSkill, Reroll
 from tabletop.games.thunderbolt_lightning.rules.sequence import SEQUENCE
-from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Deploy, Ready
+from tabletop.games.thunderbolt_lightning.rules.setting_up.events import Deploy, Ready
 from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan, TurnBegan, TurnEnded
 from tests.games.thunderbolt_lightning.board import FULL, Board

@@ -10,7 +10,7 @@ from tabletop.core.values import Frame
 from tabletop.games.thunderbolt_lightning.rules import units
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.units import UnitRejoined
 from tests.games.thunderbolt_lightning.board import Board
 from tests.games.thunderbolt_lightning.moments import rolls

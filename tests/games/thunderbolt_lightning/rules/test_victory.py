@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.rules.moving import leaving
+from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status, Training
 from tabletop.games.thunderbolt_lightning.rules.scenario import ExitBonus, TargetFactor, Victory
-from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Ready
+from tabletop.games.thunderbolt_lightning.rules.setting_up.events import Ready
 from tabletop.games.thunderbolt_lightning.rules.state import Kill, Score, State
-from tabletop.games.thunderbolt_lightning.rules.victory import points, scoring, winning
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring, winning
 from tests.games.thunderbolt_lightning.board import FULL, Board, sheets
 
 
 def worth(kind: str, options: tuple[str, ...] = FULL, **exact: Any) -> int:
     state = Board(options=options).aircraft(kind, "1010", **exact).state()
-    return points.value(state, state.aircraft["B1"])
+    return scoring.value(state, state.aircraft["B1"])
 
 
 def test_w35_value_of_a_loss() -> None:
@@ -57,16 +57,16 @@ def test_sights_count_only_with_the_option_and_the_better_one() -> None:
     mustang = sheets().aircraft["p51d"]
     radar = replace(mustang, key="p51r", flags=mustang.flags | {"radar_sight"})
     board = Board(options=FULL).aircraft(radar, "1010").state()
-    assert points.value(board, board.aircraft["B1"]) == 152  # 138 x 1.10 = 151.8
+    assert scoring.value(board, board.aircraft["B1"]) == 152  # 138 x 1.10 = 151.8
     turret = replace(sheets().aircraft["defiant1"], key="x", flags=frozenset({"gyro"}))
     state = Board(options=FULL).aircraft(turret, "1010").state()
-    assert points.value(state, state.aircraft["B1"]) == 69
+    assert scoring.value(state, state.aircraft["B1"]) == 69
 
 
 def test_the_formula_gives_every_printed_value() -> None:
     """TL-VIC-02 with "How the sheets are made" 10: all shipped sheets."""
     for sheet in sheets().aircraft.values():
-        assert points.printed_value(sheet) == sheet.points, sheet.key
+        assert scoring.printed_value(sheet) == sheet.points, sheet.key
 
 
 def board(vic: Victory = Victory(), **exact: Any) -> State:
@@ -82,9 +82,9 @@ def test_losses_score_for_the_other_side() -> None:
     state = board(load="1x1000")
     stuka = state.aircraft["G1"]
     assert scoring.loss_scores(state, stuka) == [Score(0, 58, "destroyed", "TL-VIC-02", "G1")]
-    assert leaving.scores(state, stuka, Status.FLED, "E") == [Score(0, 29, "fled", "TL-VIC-02", "G1")]
-    assert leaving.scores(state, replace(stuka, load="", load_left=0), Status.FLED, "E")[0].points == 23
-    assert leaving.scores(state, stuka, Status.EXITED, "E") == []
+    assert manoeuvres.scores(state, stuka, Status.FLED, "E") == [Score(0, 29, "fled", "TL-VIC-02", "G1")]
+    assert manoeuvres.scores(state, replace(stuka, load="", load_left=0), Status.FLED, "E")[0].points == 23
+    assert manoeuvres.scores(state, stuka, Status.EXITED, "E") == []
 
 
 def test_exit_bonus_by_edge_and_load() -> None:
@@ -92,14 +92,14 @@ def test_exit_bonus_by_edge_and_load() -> None:
     vic = Victory(exits=(ExitBonus(1, ("ju87b",), "W", 20, loaded=True),))
     state = board(vic, load="1x1000")
     stuka = state.aircraft["G1"]
-    assert leaving.scores(state, stuka, Status.EXITED, "W") == [Score(1, 20, "exited", "TL-VIC-02", "G1")]
-    assert leaving.scores(state, stuka, Status.EXITED, "NW")[0].points == 20
-    assert leaving.scores(state, stuka, Status.EXITED, "E") == []
-    assert leaving.scores(state, replace(stuka, load="", load_left=0), Status.EXITED, "W") == []
-    assert leaving.scores(state, state.aircraft["B1"], Status.EXITED, "W") == []
+    assert manoeuvres.scores(state, stuka, Status.EXITED, "W") == [Score(1, 20, "exited", "TL-VIC-02", "G1")]
+    assert manoeuvres.scores(state, stuka, Status.EXITED, "NW")[0].points == 20
+    assert manoeuvres.scores(state, stuka, Status.EXITED, "E") == []
+    assert manoeuvres.scores(state, replace(stuka, load="", load_left=0), Status.EXITED, "W") == []
+    assert manoeuvres.scores(state, state.aircraft["B1"], Status.EXITED, "W") == []
     anyhow = Board(victory=Victory(exits=(ExitBonus(1, ("ju87b",), "W", 20),))).aircraft("ju87b", "0510", 3, side=1)
     empty = anyhow.state()
-    assert leaving.scores(empty, empty.aircraft["G1"], Status.EXITED, "W")[0].points == 20  # loaded or not
+    assert manoeuvres.scores(empty, empty.aircraft["G1"], Status.EXITED, "W")[0].points == 20  # loaded or not
 
 
 def test_w36_damage_and_the_bonus_for_sinking() -> None:
@@ -268,7 +268,7 @@ def test_statistics_of_the_end_screen() -> None:
 
 def test_grades_are_worth_what_the_table_says() -> None:
     """TL-TRN-01: Trained is the standard of all values."""
-    assert set(points.TRAINING_PERCENT) == {Training.VERY_GREEN, Training.POOR}
+    assert set(scoring.TRAINING_PERCENT) == {Training.VERY_GREEN, Training.POOR}
 
 
 @pytest.mark.parametrize(

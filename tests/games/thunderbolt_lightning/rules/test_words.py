@@ -7,17 +7,16 @@ from dataclasses import replace
 from tabletop.core.match import Match
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap
-from tabletop.games.thunderbolt_lightning.rules.ordnance.events import Jettisoned
+from tabletop.games.thunderbolt_lightning.rules.ordnance import Jettisoned
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status, Unit
 from tabletop.games.thunderbolt_lightning.rules.scenario import Victory
-from tabletop.games.thunderbolt_lightning.rules.setting_up.events import LoadChosen
-from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import ChooseLoad
+from tabletop.games.thunderbolt_lightning.rules.setting_up.events import ChooseLoad, LoadChosen
 from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.rules.state import Score
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.rules.units import UnitRejoined, UnitSplit
 from tabletop.games.thunderbolt_lightning.rules.victory import winning
-from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import Scored
 from tests.games.thunderbolt_lightning.board import ADVANCED, FULL, Board
 from tests.games.thunderbolt_lightning.fight import combat, declare, finish
 

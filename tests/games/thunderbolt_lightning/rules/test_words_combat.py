@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed, HeavyUsed
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim, GunsAimed, GunsDone, HeavyUsed
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
-from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded, FireDeclared
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
-from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested
+from tabletop.games.thunderbolt_lightning.rules.firing import DeclarationEnded, Declare, FireDeclared, Hold
+from tabletop.games.thunderbolt_lightning.rules.ordnance import ChaseTested
 from tabletop.games.thunderbolt_lightning.rules.pieces import Release
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import (
+    KeepSkill,
     OrdnanceRolled,
+    Reroll,
     RerollAsked,
     Rerolled,
     SaveRolled,
     ToHitRolled,
 )
-from tabletop.games.thunderbolt_lightning.rules.resolving.orders import KeepSkill, Reroll
 from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass
 from tests.games.thunderbolt_lightning.board import ADVANCED, Board
 from tests.games.thunderbolt_lightning.fight import aim, combat, declare, finish

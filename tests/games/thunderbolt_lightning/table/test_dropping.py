@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.games import kit
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, Fly
-from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import ReleaseBombs
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin, Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance import ReleaseBombs
 
 
 def test_a_bomb_over_a_carrier_is_gold_with_its_chance_and_enter_drops_it(sit: Any) -> None:

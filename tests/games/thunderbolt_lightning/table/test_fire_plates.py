@@ -11,7 +11,7 @@ from tabletop.core.copying import replace
 from tabletop.core.percent import shares
 from tabletop.games.thunderbolt_lightning.bots import Pilot
 from tabletop.games.thunderbolt_lightning.rules.changing import changed
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table.odds_panel import fates, harmed
 from tabletop.table.draw import captions

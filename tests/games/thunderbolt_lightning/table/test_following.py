@@ -10,11 +10,11 @@ from tabletop.core.values import StepBegan
 from tabletop.games.thunderbolt_lightning.bots import Pilot
 from tabletop.games.thunderbolt_lightning.rules.changing import changed
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
-from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Ready
+from tabletop.games.thunderbolt_lightning.rules.setting_up.events import Ready
 from tabletop.games.thunderbolt_lightning.rules.state import Kill
-from tabletop.games.thunderbolt_lightning.rules.victory import points, winning
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring, winning
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import with_handicap
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table import briefing, objectives
@@ -52,7 +52,7 @@ def test_what_was_lost_since_the_last_order_is_told_first(sit: Any) -> None:
     following.heard(HitMarked(mine[0].id, 9), "CAP 1 takes hit 2 of 2", mine[0].side)
     following.heard(StructureDamaged("Arashi", 1, 1), "Arashi takes 1", his.side)
     following.heard(StepBegan("turn_end"), "the turn ends", his.side)
-    names = [f"{called(state, a.id)} ({points.value(state, a)} points)" for a in (*mine, his)]
+    names = [f"{called(state, a.id)} ({scoring.value(state, a)} points)" for a in (*mine, his)]
     lost = f"you lost {names[0]} and {names[1]}. Japan lost {names[2]}"
     words = f"{lost}. CAP 1 has 1 of 2 hits. Arashi takes 1. The turn ends, and 1 more before that (F2)."
     assert following.recap() == f"Since your last order: {words}"

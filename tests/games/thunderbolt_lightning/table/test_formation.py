@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Assign, Ready
+from tabletop.games.thunderbolt_lightning.rules.setting_up.events import Assign, Ready
 from tabletop.table.play.contract import Spot
 from tests.patience import PATIENCE
 from tests.play.conftest import Hand

@@ -15,10 +15,9 @@ from tabletop.games import kit
 from tabletop.games.thunderbolt_lightning.bots import Pilot
 from tabletop.games.thunderbolt_lightning.data.scenarios import load_scenario
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed
-from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
+from tabletop.games.thunderbolt_lightning.rules.firing import Declare
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
-from tabletop.games.thunderbolt_lightning.rules.moving.events import MoveBegan
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin, EndMove, Fly, MoveBegan
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import StageBegan
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of

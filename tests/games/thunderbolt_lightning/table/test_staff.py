@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.games import kit
-from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import ReleaseBombs
+from tabletop.games.thunderbolt_lightning.rules.ordnance import ReleaseBombs
 
 
 def diver(sit: Any) -> Any:

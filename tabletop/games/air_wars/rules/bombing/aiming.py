@@ -11,7 +11,7 @@ from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, Attack, Bombing
 from tabletop.games.air_wars.rules.sheets import CLASS_OF, Code, Kind, TargetKind, UnitClass
 from tabletop.games.air_wars.rules.squares import in_order
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.rules.strengths.bombs import target_kind
+from tabletop.games.air_wars.rules.strengths import target_kind
 from tabletop.games.air_wars.rules.wording import target as target_name
 
 

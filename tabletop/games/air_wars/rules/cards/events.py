@@ -7,12 +7,11 @@ from typing import ClassVar
 
 from tabletop.core.copying import replace
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event, Note
-from tabletop.games.air_wars.rules.changing import put_each, put_side, with_fields
+from tabletop.core.values import Command, Event, Note
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
 from tabletop.games.air_wars.rules.pieces import InForce, Playing
 from tabletop.games.air_wars.rules.sheets import Code, Disposition, Span, Window
-from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.state import State, put_each, put_side, with_fields
 from tabletop.games.air_wars.rules.wording import UNKNOWN, card, count, dice, listing, place, side, source, target
 
 
@@ -205,3 +204,37 @@ class Prolonged(OwnEvent):
 
     def words(self, state: State) -> str:
         return f"{self.unit} may land an hour later (AW-CARD-28)."
+
+
+# -- What a player says when he plays a card.
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard(Command):
+    """Play a card of the hand (AW-CARD-06); what it asks for is chosen next."""
+
+    card: str
+
+    def label(self, state: State) -> str:
+        return f"Play {card(state, self.card)}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayWildSet(Command):
+    """Play all wild cards together (AW-CARD-15)."""
+
+    def label(self, state: State) -> str:
+        return "Play all wild cards together"
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Command):
+    """One choice for the card being played: a square, target, area, unit, attack or effect."""
+
+    what: str
+
+    def label(self, state: State) -> str:
+        words = {"REFIT": "Refit", "REINF": "Reinforcement"}
+        if self.what in words:
+            return words[self.what]
+        return place(state, self.what) if self.what in state.scenario.terrain else target(state, self.what) or "Nothing"

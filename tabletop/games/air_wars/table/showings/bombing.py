@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_wars.rules.bombing.events import AttackRolled
+from tabletop.games.air_wars.rules.bombing.attacking import AttackRolled
 from tabletop.games.air_wars.rules.sheets import TargetKind
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import source, target

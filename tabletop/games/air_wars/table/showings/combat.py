@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_wars.rules.combat.battles import BattleEnded, BattleFired
+from tabletop.games.air_wars.rules.combat import BattleEnded, BattleFired
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import side
 from tabletop.games.air_wars.table.showings.firing import fire_roll

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_wars.rules.combat.battles import BattleFired
-from tabletop.games.air_wars.rules.flak.firing import FireRolled
+from tabletop.games.air_wars.rules.combat import BattleFired
+from tabletop.games.air_wars.rules.flak import FireRolled
 from tabletop.games.air_wars.rules.sheets import Outcome
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_wars.rules.flak.firing import FireRolled
+from tabletop.games.air_wars.rules.flak import FireRolled
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import side
 from tabletop.games.air_wars.table.showings.firing import fire_roll

@@ -6,25 +6,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
 from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import payment_left
-from tabletop.games.conflict_solo.rules.changing import put
-from tabletop.games.conflict_solo.rules.figures import has_trait, in_close_combat, is_re, rally_only
-from tabletop.games.conflict_solo.rules.fire.blasts import faust_shot
+from tabletop.games.conflict_solo.rules.figures import fp, has_trait, in_close_combat, is_re, rally_only
+from tabletop.games.conflict_solo.rules.fire.volleys import faust_shot
 from tabletop.games.conflict_solo.rules.fortification import dig_refusal
-from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.groups import connected
 from tabletop.games.conflict_solo.rules.hexes import canonical, distance, in_front
 from tabletop.games.conflict_solo.rules.movement_costs import enemies_in, open_facings, unit_step
+from tabletop.games.conflict_solo.rules.naming import card_title
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.rallying import rally_refusal
-from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, REPAIRABLE, WOUNDED, Kind
-from tabletop.games.conflict_solo.rules.sight import sees
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, REPAIRABLE, WOUNDED, Colour, Kind
+from tabletop.games.conflict_solo.rules.sight import hex_dm, neighbours, sees
+from tabletop.games.conflict_solo.rules.state import State, put
 
 Asked = Sequence[str] | None
 NEAR, SCOUTED = 2, 6
@@ -281,3 +282,70 @@ def card_refusal(state: State, plan: Draft) -> Refusal | None:
         return Refusal("CH-CARD-01", f"{state.card(plan.card).name} asks for more choices.")
     sheet = state.card(plan.card)
     return payment_left(state, plan, sheet.cost if sheet.pay == "cap" else 0, sheet.cost if sheet.pay == "ap" else 0)
+
+
+# -- Boost cards: which plan each fits (CH-PLY-09, CH-CARD-08).
+
+
+def cap_cost(state: State, boost: str) -> int:
+    """CAPs that a boost costs, 0 without one."""
+    if not boost or boost not in state.scenario.library.cards:
+        return 0
+    card = state.card(boost)
+    return card.cost if card.pay == "cap" else 0
+
+
+def boost_refusal(state: State, plan: Draft) -> Refusal | None:
+    """Why the plan's boost does not fit it; None also without one."""
+    if not plan.boost:
+        return None
+    if plan.boost not in state.hand or state.card(plan.boost).kind != "boost":
+        return Refusal("CH-PLY-09", "That boost card is not in the hand.")
+    if plan.kind == "card" or plan.unit not in state.counters:
+        return Refusal("CH-PLY-09", "A boost goes with an action of a Unit.")
+    words = _unfit(state, plan)
+    return Refusal("CH-CARD-08", f"{state.card(plan.boost).name}: {words}") if words else None
+
+
+def _unfit(state: State, plan: Draft) -> str:
+    """What a boost asks for that the plan lacks, "" when it fits."""
+    unit, target = state.counters[plan.unit], state.counters.get(plan.target)
+    kind = state.type_of(unit)
+    shot, close = plan.kind == "fire", plan.kind == "close_combat"
+    soldier = kind.kind is Kind.FOOT and not kind.cc_penalty
+    heavy = kind.kind in (Kind.GUN, Kind.VEHICLE)
+    its = state.type_of(target) if target is not None else None
+    match plan.boost:
+        case "AC05" | "AC07":
+            return "" if shot else "it goes with fire."
+        case "AC06":
+            return "" if shot and not unit.moved else "it goes with fire of a Unit that has not moved this round."
+        case "AC08":
+            one = plan.kind == "move" and not plan.members and kind.kind is Kind.FOOT
+            return "" if one and len(plan.path) == 2 else "it goes with a single move of a foot Unit over two hexes."
+        case "AC23":
+            vehicle = its is not None and its.kind is Kind.VEHICLE
+            return "" if close and soldier and vehicle else "it goes with close combat of foot against a vehicle."
+        case "AC25":
+            blue = heavy and (shot or close) and its is not None and its.dv_colour is Colour.BLUE
+            blue = blue and fp(state, unit, Colour.BLUE, close) is not None
+            return "" if blue else "it goes with blue firepower of a gun or vehicle."
+        case "AC26":
+            vehicle = its is not None and its.kind is Kind.VEHICLE
+            return "" if heavy and shot and vehicle else "it goes with fire of a gun or vehicle at a vehicle."
+        case "AC28":
+            return "" if (shot or close) and unit.hidden else "it goes with an attack of a hidden Unit."
+        case "AC34":
+            soft = its is not None and its.dv_colour is Colour.RED
+            return "" if close and soldier and soft else "it goes with close combat of foot against a soft target."
+    return "it does not fit."
+
+
+@dataclass(frozen=True, slots=True)
+class Boost(Command):
+    """The boost card of the action, "" none (CH-PLY-09)."""
+
+    card: str
+
+    def label(self, state: State) -> str:
+        return card_title(state, self.card) if self.card else "No boost"

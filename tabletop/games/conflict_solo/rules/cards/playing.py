@@ -5,8 +5,7 @@ from __future__ import annotations
 from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.step import Now
 from tabletop.games.conflict_solo.rules.action_points import Refreshed, paid, won_caps
-from tabletop.games.conflict_solo.rules.air.raids import RaidSet
-from tabletop.games.conflict_solo.rules.air.targets import BESIDE, air_raid
+from tabletop.games.conflict_solo.rules.air import BESIDE, RaidSet, air_raid
 from tabletop.games.conflict_solo.rules.cards.choices import BARRAGES, RALLIES, STRIKES, payer
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
 from tabletop.games.conflict_solo.rules.deeds import ActionBegan
@@ -16,7 +15,7 @@ from tabletop.games.conflict_solo.rules.fortification import WorkBuilt
 from tabletop.games.conflict_solo.rules.hand import EffectBegan, draw_cards, played
 from tabletop.games.conflict_solo.rules.hiding import Revealed, Vanished, prove
 from tabletop.games.conflict_solo.rules.hits import HitRemoved
-from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
+from tabletop.games.conflict_solo.rules.moving import MarchesSet
 from tabletop.games.conflict_solo.rules.pieces import Doing, Draft, March, Raid, Volley
 from tabletop.games.conflict_solo.rules.rallying import rally
 from tabletop.games.conflict_solo.rules.sheets import PLAYER, WOUNDED

@@ -10,13 +10,13 @@ from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.enemy.eligibility import chances
 from tabletop.games.conflict_solo.rules.enemy.marches import full_cost
 from tabletop.games.conflict_solo.rules.enemy.reasons import Hindrances, Reason
+from tabletop.games.conflict_solo.rules.enemy.selectors import candidates
 from tabletop.games.conflict_solo.rules.enemy.stepping import unit_fp
 from tabletop.games.conflict_solo.rules.enemy.targeting import Chance
-from tabletop.games.conflict_solo.rules.enemy.verbs import candidates
 from tabletop.games.conflict_solo.rules.figures import fp, in_close_combat, is_re
-from tabletop.games.conflict_solo.rules.ground import hex_dm
 from tabletop.games.conflict_solo.rules.orders import MARCHES, SHOTS, Order
 from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.sight import hex_dm
 from tabletop.games.conflict_solo.rules.state import State
 
 NEVER = 99

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from tabletop.core.values import Note
 from tabletop.games.conflict_solo.rules.chance import AGAIN, Rolled
-from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.enemy import explaining
 from tabletop.games.conflict_solo.rules.enemy.choosing import Survey, hindered, survey
 from tabletop.games.conflict_solo.rules.enemy.disengaging import leavers
@@ -17,7 +16,7 @@ from tabletop.games.conflict_solo.rules.enemy.reasons import Reason, nearest_to_
 from tabletop.games.conflict_solo.rules.enemy.saying import DISENGAGE, text_sentence
 from tabletop.games.conflict_solo.rules.orders import SHOTS, Order, read_order
 from tabletop.games.conflict_solo.rules.pieces import Doing
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, with_fields
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN, ConflictEvent, hidden_ids
 from tabletop.games.conflict_solo.rules.views import look
 

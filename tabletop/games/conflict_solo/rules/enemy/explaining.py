@@ -27,12 +27,11 @@ from tabletop.games.conflict_solo.rules.enemy.stepping import visible_units
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
 from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.rules.naming import name, sentence_start
+from tabletop.games.conflict_solo.rules.naming import listing, name, sentence_start
 from tabletop.games.conflict_solo.rules.orders import MARCHES, SHOTS, Order
 from tabletop.games.conflict_solo.rules.pieces import ANCHORED, Counter
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import listing
 
 NOBODY = "Nobody could."
 """When nothing may be said of those who could not."""

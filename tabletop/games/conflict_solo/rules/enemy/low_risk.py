@@ -8,13 +8,12 @@ from typing import NamedTuple
 from tabletop.core.kept import kept
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
 from tabletop.games.conflict_solo.rules.enemy.stepping import Ranked, around, rank, visible_units
-from tabletop.games.conflict_solo.rules.facing import turning_to
-from tabletop.games.conflict_solo.rules.ground import hex_dm
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.movement_costs import immobile
 from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.sight import hex_dm
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.zones import flank_way, zones
+from tabletop.games.conflict_solo.rules.zones import flank_way, turning_to, zones
 
 
 class LowRisk(NamedTuple):

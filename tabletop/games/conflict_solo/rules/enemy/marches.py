@@ -24,12 +24,12 @@ from tabletop.games.conflict_solo.rules.enemy.targeting import (
     in_turn,
     note_lacks,
 )
-from tabletop.games.conflict_solo.rules.ground import has_wall, neighbours
 from tabletop.games.conflict_solo.rules.hexes import direction_to
 from tabletop.games.conflict_solo.rules.movement_costs import PIVOT_COST, on_road, terrain_cost
 from tabletop.games.conflict_solo.rules.orders import Order
 from tabletop.games.conflict_solo.rules.pieces import HOLD, Counter
 from tabletop.games.conflict_solo.rules.sheets import ON_FOOT, PLAYER, Drive
+from tabletop.games.conflict_solo.rules.sight import has_wall, neighbours
 from tabletop.games.conflict_solo.rules.state import State
 
 

@@ -11,7 +11,7 @@ speak too.
 from __future__ import annotations
 
 from tabletop.core.wording import counted
-from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
+from tabletop.games.conflict_solo.rules.mission import event_sentence
 from tabletop.games.conflict_solo.rules.orders import (
     COUNTERACTION,
     MARCHES,

@@ -7,16 +7,15 @@ from typing import NamedTuple
 
 from tabletop.core.kept import kept, kept_for
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.rules.changing import changed, with_fields
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
 from tabletop.games.conflict_solo.rules.figures import controls, fp, is_re, move_cost
 from tabletop.games.conflict_solo.rules.fire.shots import grapple
-from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.hexes import cell, distance
 from tabletop.games.conflict_solo.rules.movement_costs import road_step, step_cost
 from tabletop.games.conflict_solo.rules.pieces import ANCHORED, HOLD, Counter
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, Colour
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.sight import hex_dm, neighbours
+from tabletop.games.conflict_solo.rules.state import State, changed, with_fields
 from tabletop.games.conflict_solo.rules.zones import flank_way, zones
 
 MOST_NEEDED = 10

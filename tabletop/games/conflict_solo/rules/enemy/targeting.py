@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from tabletop.games.conflict_solo.rules.enemy.low_risk import LowRisk
 from tabletop.games.conflict_solo.rules.enemy.reasons import Hindrances
-from tabletop.games.conflict_solo.rules.fire.reaching import Reach as FireReach
+from tabletop.games.conflict_solo.rules.fire.shots import Reach as FireReach
 from tabletop.games.conflict_solo.rules.fire.shots import close_dv, fire_dv
 from tabletop.games.conflict_solo.rules.hexes import distance, lines
 from tabletop.games.conflict_solo.rules.orders import Order

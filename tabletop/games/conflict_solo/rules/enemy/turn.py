@@ -14,27 +14,30 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.action_points import paid
-from tabletop.games.conflict_solo.rules.answers import PASS, Pass
-from tabletop.games.conflict_solo.rules.asking import Asking, arg
+from tabletop.games.conflict_solo.rules.asking import PASS, Asking, Pass, arg
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.choosing import Candidate, alone, survey
-from tabletop.games.conflict_solo.rules.enemy.deciding import choose_ai, choose_target, decide
 from tabletop.games.conflict_solo.rules.enemy.disengaging import leavers, leaving
 from tabletop.games.conflict_solo.rules.enemy.eligibility import chances
 from tabletop.games.conflict_solo.rules.enemy.events import DoingSet, OrderChosen, skipped
-from tabletop.games.conflict_solo.rules.enemy.executing import perform
+from tabletop.games.conflict_solo.rules.enemy.executing import choose_ai, choose_target, decide, perform
 from tabletop.games.conflict_solo.rules.enemy.reasons import Hindrances, Reason, hindrance
 from tabletop.games.conflict_solo.rules.enemy.saying import DISENGAGE
-from tabletop.games.conflict_solo.rules.enemy.selectors import ai_fits
+from tabletop.games.conflict_solo.rules.enemy.selectors import ai_fits, barred_verb
 from tabletop.games.conflict_solo.rules.enemy.targeting import Chance
-from tabletop.games.conflict_solo.rules.enemy.verbs import barred_verb
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.hand import PlayCard, reaction
 from tabletop.games.conflict_solo.rules.hiding import prove
-from tabletop.games.conflict_solo.rules.mission.conditions import counteraction, event_open, holds, true_of
-from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet, HappeningBegan
-from tabletop.games.conflict_solo.rules.mission.track import advance
-from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
+from tabletop.games.conflict_solo.rules.mission import (
+    EventsSet,
+    HappeningBegan,
+    advance,
+    counteraction,
+    event_open,
+    holds,
+    true_of,
+)
+from tabletop.games.conflict_solo.rules.moving import MarchesSet
 from tabletop.games.conflict_solo.rules.naming import people, sentence_start
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.rules.orders import COUNTERACTION, MISSION, Condition, Item, Order

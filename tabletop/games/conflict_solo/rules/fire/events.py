@@ -7,12 +7,10 @@ from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Note
-from tabletop.games.conflict_solo.rules.changing import with_fields
-from tabletop.games.conflict_solo.rules.naming import name, sentence_start
+from tabletop.games.conflict_solo.rules.naming import counted, name, sentence_start, worth
 from tabletop.games.conflict_solo.rules.pieces import Volley
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, with_fields
 from tabletop.games.conflict_solo.rules.telling import ConflictEvent, OpenEvent
-from tabletop.games.conflict_solo.rules.wording import counted, worth
 
 
 @dataclass(frozen=True, slots=True)

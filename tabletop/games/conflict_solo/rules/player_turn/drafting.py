@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps, PayCaps
 from tabletop.games.conflict_solo.rules.actions import Action, own_unit
-from tabletop.games.conflict_solo.rules.cards.boosts import Boost
-from tabletop.games.conflict_solo.rules.cards.choices import ROLLING_CARDS, asked, play_refusal
-from tabletop.games.conflict_solo.rules.changing import changed_draft
+from tabletop.games.conflict_solo.rules.cards.choices import ROLLING_CARDS, Boost, asked, play_refusal
 from tabletop.games.conflict_solo.rules.groups import Join, Support
 from tabletop.games.conflict_solo.rules.hand import DOUBLE, RELOAD, Choose
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
 from tabletop.games.conflict_solo.rules.movement_costs import facings_after, open_facings
-from tabletop.games.conflict_solo.rules.moving.actions import Face, Onward
-from tabletop.games.conflict_solo.rules.naming import name
+from tabletop.games.conflict_solo.rules.moving import Face, Onward
+from tabletop.games.conflict_solo.rules.naming import caps_left, name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.player_turn.plans import ROLLS, cost, payment, ready
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, changed_draft, with_fields
+from tabletop.games.conflict_solo.rules.telling import OpenEvent
 from tabletop.games.conflict_solo.rules.transport import carried
-from tabletop.games.conflict_solo.rules.wording import caps_left
 
 
 # -- a plan begins
@@ -192,3 +192,16 @@ def card_change_refusal(view: State, plan: Draft) -> Refusal | None:
     if plan.caps + plan.dice + fixed > view.cap_now:
         return Refusal("CH-PLY-03", f"{caps_left(view.cap_now)}.")
     return None
+
+
+# -- A plan of the player changes.
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted(OpenEvent):
+    """The plan changes; None: it is put aside. Nothing has happened yet."""
+
+    draft: Draft | None
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, draft=self.draft)

@@ -13,32 +13,29 @@ from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import paid
 from tabletop.games.conflict_solo.rules.actions import Action, busy_refusal
-from tabletop.games.conflict_solo.rules.answers import PASS, Pass
-from tabletop.games.conflict_solo.rules.asking import Asking
+from tabletop.games.conflict_solo.rules.asking import PASS, Asking, Pass
 from tabletop.games.conflict_solo.rules.cards.choices import play_refusal
 from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
-from tabletop.games.conflict_solo.rules.fire.reaching import barrier, eyes, farthest, spotters
+from tabletop.games.conflict_solo.rules.fire.shots import barrier, eyes, farthest, spotters
 from tabletop.games.conflict_solo.rules.fortification import DIG_COST, DigIn, dig_refusal
-from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.hand import PlayCard
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.mines import ClearHex
 from tabletop.games.conflict_solo.rules.movement_costs import PIVOT_COST, entry_refusal, pivot_refusal, step_cost
-from tabletop.games.conflict_solo.rules.moving.actions import Exit, Move, Pivot
+from tabletop.games.conflict_solo.rules.moving import Exit, Move, Pivot
+from tabletop.games.conflict_solo.rules.naming import caps_left
 from tabletop.games.conflict_solo.rules.pieces import Counter, Doing
-from tabletop.games.conflict_solo.rules.player_turn.actions import Stall, stall_refusal
-from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of, start_refusal, unpaid
-from tabletop.games.conflict_solo.rules.player_turn.events import Drafted
-from tabletop.games.conflict_solo.rules.player_turn.plans import cost, cost_anew
+from tabletop.games.conflict_solo.rules.player_turn.drafting import Drafted, draft_of, start_refusal, unpaid
+from tabletop.games.conflict_solo.rules.player_turn.plans import Stall, cost, cost_anew, stall_refusal
 from tabletop.games.conflict_solo.rules.rallying import RALLY_COST, Rally, rally_refusal
 from tabletop.games.conflict_solo.rules.reinforcements import Enter
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
+from tabletop.games.conflict_solo.rules.sight import neighbours
 from tabletop.games.conflict_solo.rules.smoke import LaySmoke, lobbed
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.transport import Load, Unload
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
-from tabletop.games.conflict_solo.rules.wording import caps_left
 
 
 class Turn(Asking):

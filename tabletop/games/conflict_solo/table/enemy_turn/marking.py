@@ -9,14 +9,14 @@ from math import hypot
 
 import pygame as pg
 
-from tabletop.games.conflict_solo.rules.air.raids import RaidSet
+from tabletop.games.conflict_solo.rules.air import RaidSet
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.enemy.explaining import needed, turned_to
 from tabletop.games.conflict_solo.rules.figures import best_fp
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
-from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
-from tabletop.games.conflict_solo.rules.moving.events import Stepped
+from tabletop.games.conflict_solo.rules.mission import HappeningBegan
+from tabletop.games.conflict_solo.rules.moving import Stepped
 from tabletop.games.conflict_solo.rules.orders import SHOTS, read_order
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.state import State

@@ -10,16 +10,15 @@ from dataclasses import dataclass
 import pygame as pg
 
 from tabletop.core.wording import counted
-from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.enemy.explaining import target_name
 from tabletop.games.conflict_solo.rules.enemy.saying import STANDING, heading, is_standing, item_sentence, sentence
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
-from tabletop.games.conflict_solo.rules.mission.track import TrackMoved
+from tabletop.games.conflict_solo.rules.mission import TrackMoved
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.orders import COUNTERACTION, MISSION, Item, Order
 from tabletop.games.conflict_solo.rules.sheets import OrderCard
-from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.state import State, with_fields
 from tabletop.games.conflict_solo.table.enemy_turn.record import Beat, Record
 from tabletop.games.conflict_solo.table.mission_paper import draw_space, track_boxes
 from tabletop.games.conflict_solo.table.pieces import cards

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
-from tabletop.games.conflict_solo.rules.air.raids import RaidSet
+from tabletop.games.conflict_solo.rules.air import RaidSet
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped, unseen_deed
 from tabletop.games.conflict_solo.rules.enemy.explaining import Line
@@ -16,10 +16,8 @@ from tabletop.games.conflict_solo.rules.enemy.saying import STANDING, is_standin
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.hiding import Revealed, RumourProved
 from tabletop.games.conflict_solo.rules.hits import Destroyed, HitDrawn
-from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
-from tabletop.games.conflict_solo.rules.mission.saying import event_sentence
-from tabletop.games.conflict_solo.rules.mission.track import TrackMoved
-from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned
+from tabletop.games.conflict_solo.rules.mission import HappeningBegan, TrackMoved, event_sentence
+from tabletop.games.conflict_solo.rules.moving import Stepped, Turned
 from tabletop.games.conflict_solo.rules.naming import name, people, sentence_start
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.pieces import Raid

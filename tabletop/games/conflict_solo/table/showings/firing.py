@@ -7,10 +7,10 @@ from functools import partial
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fire.shots import hits
 from tabletop.games.conflict_solo.rules.hits import Destroyed, HitDrawn
+from tabletop.games.conflict_solo.rules.naming import counted, worth
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.sheets import AI, HITS
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import counted, worth
 from tabletop.games.conflict_solo.table import faces
 from tabletop.games.conflict_solo.table.showings.scene import Scene
 from tabletop.table.play.contract import Die, Flash, Roll, Showing

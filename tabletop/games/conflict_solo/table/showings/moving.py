@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned
+from tabletop.games.conflict_solo.rules.moving import Stepped, Turned
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table.showings.scene import Scene

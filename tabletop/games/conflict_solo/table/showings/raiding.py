@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.values import StepBegan
-from tabletop.games.conflict_solo.rules.air.raids import RaidSet
+from tabletop.games.conflict_solo.rules.air import RaidSet
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import raids
 from tabletop.games.conflict_solo.table.showings.scene import Scene

@@ -8,13 +8,16 @@ from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.arming import loading
-from tabletop.games.thunderbolt_apache.rules.arming.events import (
+from tabletop.games.thunderbolt_apache.rules.arming.loading import (
     ArmingConfirmed,
+    Load,
     PaymentMarked,
+    PayNight,
+    PayPenalty,
     StoreLoaded,
     StoreUnloaded,
+    Unload,
 )
-from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, prompt
 from tabletop.games.thunderbolt_apache.rules.missions import Abort, abort
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight

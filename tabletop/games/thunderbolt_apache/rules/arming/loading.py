@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
+from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.battalions import note_at_full_strength
 from tabletop.games.thunderbolt_apache.rules.damage import pylon_loss
+from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES, Airframe, Library, Store, StoreKind
-from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name
+from tabletop.games.thunderbolt_apache.rules.state import State, mission_with, put_flyer, without
+from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name, plane_name
 
 PENALTY_PRICE = 1
 
@@ -168,3 +172,108 @@ def confirm_refusal(state: State) -> Refusal | None:
     if total > state.so:
         return Refusal("TA-ARM-09", f"The mission costs {total} SO; {state.so} are in hand.")
     return None
+
+
+# -- Stores hung and taken off, payments marked (TA-ARM).
+
+
+@dataclass(frozen=True, slots=True)
+class Load(Command):
+    """Hang one store under an aircraft (TA-ARM-01)."""
+
+    serial: int
+    store: str
+
+    def label(self, state: State) -> str:
+        return f"{plane_name(state, self.serial)}: {self.store} on"
+
+
+@dataclass(frozen=True, slots=True)
+class Unload(Command):
+    """Take one store off an aircraft."""
+
+    serial: int
+    store: str
+
+    def label(self, state: State) -> str:
+        return f"{plane_name(state, self.serial)}: {self.store} off"
+
+
+@dataclass(frozen=True, slots=True)
+class PayPenalty(Command):
+    """Mark or unmark the SO that cancels the sector penalty (TA-ARM-07)."""
+
+    pay: bool
+
+    def label(self, state: State) -> str:
+        return "Pay 1 SO against the sector penalty" if self.pay else "Leave the sector penalty"
+
+
+@dataclass(frozen=True, slots=True)
+class PayNight(Command):
+    """Mark or unmark the SO for night flying (SC17, TA-ARM-14)."""
+
+    pay: bool
+
+    def label(self, state: State) -> str:
+        return "Pay 1 SO for night flying" if self.pay else "No night flying"
+
+
+# -- Stores hung and taken off, payments marked, the bill paid (TA-ARM).
+
+
+@dataclass(frozen=True, slots=True)
+class StoreLoaded(Event):
+    """One store more under an aircraft (TA-ARM-01)."""
+
+    serial: int
+    store: str
+
+    def apply(self, state: State) -> State:
+        stores = (*state.here.flyers[self.serial].stores, self.store)
+        order = {key: n for n, key in enumerate(state.library.stores)}
+        return put_flyer(state, self.serial, stores=tuple(sorted(stores, key=order.__getitem__)))
+
+    def words(self, state: State) -> str:
+        return f"{plane_name(state, self.serial)}: {self.store} loaded (TA-ARM-03)"
+
+
+@dataclass(frozen=True, slots=True)
+class StoreUnloaded(Event):
+    """One store less under an aircraft (TA-ARM-03)."""
+
+    serial: int
+    store: str
+
+    def apply(self, state: State) -> State:
+        return put_flyer(state, self.serial, stores=without(state.here.flyers[self.serial].stores, (self.store,)))
+
+    def words(self, state: State) -> str:
+        return f"{plane_name(state, self.serial)}: {self.store} taken off (TA-ARM-03)"
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentMarked(Event):
+    """what: "penalty" or "night" (TA-ARM-14)."""
+
+    what: str
+    pay: bool
+
+    def apply(self, state: State) -> State:
+        return mission_with(state, **{"penalty_paid" if self.what == "penalty" else "night": self.pay})
+
+
+@dataclass(frozen=True, slots=True)
+class ArmingConfirmed(Recorded):
+    """All SO of the mission are paid together (TA-ARM-14); bill: each part with its reason."""
+
+    bill: Tally
+
+    def apply(self, state: State) -> State:
+        return mission_with(state, armed=True)
+
+    def words(self, state: State) -> str:
+        return f"Armed: {self.bill.total} SO{self.bill.because} (TA-ARM-14)"
+
+    def fact(self, state: State) -> Fact:
+        return "Mission", state.here.battalion, self.bill.total, state.so, "; ".join(self.bill.lines()), "TA-ARM-14"

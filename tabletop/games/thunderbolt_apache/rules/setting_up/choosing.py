@@ -14,24 +14,22 @@ from tabletop.games.thunderbolt_apache.rules.setting_up import squadron
 from tabletop.games.thunderbolt_apache.rules.setting_up.events import (
     AircraftBought,
     AircraftSold,
-    LevelChanged,
-    PilotChosen,
-    PilotDropped,
-    ScoutsChanged,
-    SetupUndone,
-    SquadronSet,
-)
-from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
     Back,
     BuyAircraft,
     BuyScout,
     ChoosePilot,
     Demote,
     DropPilot,
+    LevelChanged,
+    PilotChosen,
+    PilotDropped,
     Promote,
+    ScoutsChanged,
     SellBack,
     SellScout,
+    SetupUndone,
     ShiftLevel,
+    SquadronSet,
 )
 from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS
 from tabletop.games.thunderbolt_apache.rules.state import State

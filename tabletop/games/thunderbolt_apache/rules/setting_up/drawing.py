@@ -12,18 +12,18 @@ from tabletop.games.thunderbolt_apache.rules.accounts import lose_so
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, prompt
 from tabletop.games.thunderbolt_apache.rules.battalions import start_band
 from tabletop.games.thunderbolt_apache.rules.chance import pick
-from tabletop.games.thunderbolt_apache.rules.changing import with_fields
 from tabletop.games.thunderbolt_apache.rules.pieces import InPlay
 from tabletop.games.thunderbolt_apache.rules.setting_up import squadron
 from tabletop.games.thunderbolt_apache.rules.setting_up.events import (
     BattalionDrawn,
     CampaignChosen,
+    ChooseCampaign,
+    ChooseSituation,
     DecksShuffled,
     SituationChosen,
 )
-from tabletop.games.thunderbolt_apache.rules.setting_up.orders import ChooseCampaign, ChooseSituation
 from tabletop.games.thunderbolt_apache.rules.sheets import Band
-from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State, with_fields
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
 
 

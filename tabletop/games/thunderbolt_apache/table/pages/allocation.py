@@ -16,7 +16,7 @@ from tabletop.games.thunderbolt_apache.bots import planning as planning_bot
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
 from tabletop.games.thunderbolt_apache.rules import standing
 from tabletop.games.thunderbolt_apache.rules.morning import planning
-from tabletop.games.thunderbolt_apache.rules.morning.orders import (
+from tabletop.games.thunderbolt_apache.rules.morning.events import (
     Assign,
     AssignScout,
     Crew,

@@ -12,7 +12,7 @@ import pygame as pg
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_apache.rules import standing
 from tabletop.games.thunderbolt_apache.rules.arming import loading
-from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
+from tabletop.games.thunderbolt_apache.rules.arming.loading import Load, PayNight, PayPenalty, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.missions import Abort
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer

@@ -12,10 +12,10 @@ import pygame as pg
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules import forecast
+from tabletop.games.thunderbolt_apache.rules import hits as events
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
-from tabletop.games.thunderbolt_apache.rules.hits import evading
-from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.hits import Evade
 from tabletop.games.thunderbolt_apache.rules.mission_events import PayTrouble
 from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.rescue import (
@@ -52,7 +52,7 @@ class Decision:
     @property
     def still(self) -> str:
         """The prompt says what is asked; here, what it is about."""
-        if evading.first_choice(self.page.state) is not None:
+        if events.first_choice(self.page.state) is not None:
             return "An Evasive point cancels a Light hit or turns a Heavy one into a Light one (TA-EVA-01)."
         return "The card leaves it to you; nothing of it is known beforehand."
 
@@ -75,7 +75,7 @@ class Decision:
 
     def panel(self) -> Widget:
         """Every way with what it leaves and the chance to crash by it, and who is hit."""
-        hits = evading.first_choice(self.page.state)
+        hits = events.first_choice(self.page.state)
         if hits is None:
             lines = [Para(f"{self._words(c)}: {self._price(c)}", role="body") for c in self._ways()]
             return Panel(*lines, title="Decide", pad=10, gap=4, accent="side red", key="ways")
@@ -119,10 +119,10 @@ class Decision:
 
     def _after(self, command: Command) -> str:
         """What is left of the hits, and the chance that they bring the aircraft down."""
-        hits = evading.first_choice(self.page.state) if isinstance(command, Evade) else None
+        hits = events.first_choice(self.page.state) if isinstance(command, Evade) else None
         if hits is None or not isinstance(command, Evade):
             return ""
-        light, heavy = evading.after(hits, command.lighten, command.cancel)
+        light, heavy = events.after(hits, command.lighten, command.cancel)
         flyer = self.page.state.here.flyers[hits.target]
         chance = forecast.crash_chance(self.page.state, flyer, light, heavy)
         return (

@@ -9,7 +9,7 @@ from functools import partial
 import pygame as pg
 
 from tabletop.games.thunderbolt_apache.rules.setting_up import squadron
-from tabletop.games.thunderbolt_apache.rules.setting_up.orders import BuyAircraft, BuyScout, SellBack, SellScout
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import BuyAircraft, BuyScout, SellBack, SellScout
 from tabletop.games.thunderbolt_apache.rules.sheets import AircraftCard
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.games.thunderbolt_apache.table.pages import art, facts

@@ -8,7 +8,7 @@ import pygame as pg
 
 from tabletop.core.values import Command
 from tabletop.core.wording import counted
-from tabletop.games.thunderbolt_apache.rules.setting_up.orders import ChooseCampaign, ChooseSituation
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import ChooseCampaign, ChooseSituation
 from tabletop.games.thunderbolt_apache.rules.sheets import CampaignCard, SituationCard
 from tabletop.games.thunderbolt_apache.table.pages import art
 from tabletop.games.thunderbolt_apache.table.pages.parts import GREEN, Cards, Scroll, Tile, chip

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections import Counter
 
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.bots import arming, founding, planning
+from tabletop.games.thunderbolt_apache.bots import arming, evening, planning
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight
-from tabletop.games.thunderbolt_apache.rules.setting_up.orders import ChoosePilot, Promote, ShiftLevel
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import ChoosePilot, Promote, ShiftLevel
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, counted, flyer_name, listed, plane_name
 from tabletop.games.thunderbolt_apache.table.pages import facts, presets
@@ -27,7 +27,7 @@ def more(state: State, command: Command) -> list[str]:
     if step == "arm":
         return _loads(state)
     if step == "buy":
-        wanted = Counter(founding.shopping_list(state, HARD))
+        wanted = Counter(evening.shopping_list(state, HARD))
         return [f"The whole squadron: {listed(counted(n, key) for key, n in wanted.items())}, and a scout or two."]
     if isinstance(command, ChoosePilot):
         return [facts.row_words(state.library.pilots[command.name].levels[2])]

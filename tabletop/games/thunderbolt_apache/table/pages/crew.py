@@ -10,7 +10,7 @@ import pygame as pg
 
 from tabletop.games.thunderbolt_apache.rules.pieces import Pilot
 from tabletop.games.thunderbolt_apache.rules.setting_up import squadron
-from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import (
     ChoosePilot,
     Demote,
     DropPilot,

@@ -13,7 +13,7 @@ from tabletop.games.thunderbolt_apache.bots import arming
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
 from tabletop.games.thunderbolt_apache.rules import standing
 from tabletop.games.thunderbolt_apache.rules.arming import loading
-from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, Unload
+from tabletop.games.thunderbolt_apache.rules.arming.loading import Load, Unload
 from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name
 from tabletop.games.thunderbolt_apache.table.pages import presets

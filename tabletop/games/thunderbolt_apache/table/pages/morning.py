@@ -9,7 +9,7 @@ import pygame as pg
 
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules.asking import Done
-from tabletop.games.thunderbolt_apache.rules.morning.orders import Decline, Mend, MendPilot, Target, Untarget
+from tabletop.games.thunderbolt_apache.rules.morning.events import Decline, Mend, MendPilot, Target, Untarget
 from tabletop.games.thunderbolt_apache.rules.pieces import InPlay, Pilot, Plane, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS
 from tabletop.games.thunderbolt_apache.rules.wording import count

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from tabletop.games.thunderbolt_apache.rules import forecast
-from tabletop.games.thunderbolt_apache.rules.attacking import attacks
+from tabletop.games.thunderbolt_apache.rules import attacking, forecast
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules.sheets import Store
 from tabletop.games.thunderbolt_apache.rules.state import State
@@ -32,11 +31,13 @@ def against(state: State, flyer: Flyer, store: Store) -> list[Against]:
     found = []
     for kind, number in state.library.battalions[state.here.battalion].units:
         here, there = Enemy(0, kind, 1), Enemy(0, kind, 2)
-        if attacks.class_refusal(state, store, here) is not None:
+        if attacking.class_refusal(state, store, here) is not None:
             continue
         near = replace(flyer, hex=1)
-        own = forecast.hit_chance(attacks.attack_tally(state, near, store.key, here)) if store.reach[0] == 0 else None
-        afar = forecast.hit_chance(attacks.attack_tally(state, near, store.key, there)) if store.reach[1] > 0 else None
+        own = forecast.hit_chance(attacking.attack_tally(state, near, store.key, here)) if store.reach[0] == 0 else None
+        afar = (
+            forecast.hit_chance(attacking.attack_tally(state, near, store.key, there)) if store.reach[1] > 0 else None
+        )
         found.append(Against(kind, number, own, afar))
     return found
 

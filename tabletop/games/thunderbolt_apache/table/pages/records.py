@@ -12,7 +12,7 @@ import pygame as pg
 from tabletop.core.values import Command
 from tabletop.data.paths import user_folder
 from tabletop.data.story import Chapter, Story
-from tabletop.games.thunderbolt_apache.rules import honours, logbook
+from tabletop.games.thunderbolt_apache.rules import diary, logbook
 from tabletop.games.thunderbolt_apache.rules.ending import OUTCOMES, needed_vp
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
 from tabletop.games.thunderbolt_apache.rules.pieces import Strength
@@ -134,11 +134,11 @@ class RecordsPage(Sheet):
         return found
 
     def _pilots(self, rows: list[LogRow]) -> Widget:
-        return roster(self.state, honours.worn(self.state, rows))
+        return roster(self.state, diary.worn(self.state, rows))
 
     def _kills(self, rows: list[LogRow]) -> Widget:
         """Everybody who flew, drones too: what he destroyed and what he wears."""
-        board, wears = logbook.kill_board(rows), honours.worn(self.state, rows)
+        board, wears = logbook.kill_board(rows), diary.worn(self.state, rows)
         flown = [p.name for p in self.state.pilots.values() if p.missions and p.name not in board]
         order = sorted(board, key=lambda who: -sum(board[who].values())) + flown
         cards = [self._ace(who, board.get(who, {}), wears.get(who, ())) for who in order]
@@ -187,7 +187,7 @@ class RecordsPage(Sheet):
                 )
                 y += t.px(26)
 
-        tip = "\n".join([f"*{name}", *(f"{honours.TITLES[k]}: {honours.REASONS[k]}." for k in wears)]) if wears else ""
+        tip = "\n".join([f"*{name}", *(f"{diary.TITLES[k]}: {diary.REASONS[k]}." for k in wears)]) if wears else ""
         return Tile(paint=paint, wide=250, tall=58 + 26 * len(rows), grow=1, enabled=False, key=f"ace {who}", tip=tip)
 
     def _log(self, rows: list[LogRow]) -> Widget:
@@ -295,7 +295,7 @@ class EndPage(Sheet):
             Spot(paint=partial(self._outcome, level), wide=400, tall=110, grow=1),
             gap=14,
         )
-        pilots = roster(self.state, honours.worn(self.state, self.past.rows()))
+        pilots = roster(self.state, diary.worn(self.state, self.past.rows()))
         fates = {Strength.FULL: "full strength", Strength.HALF: "half strength", Strength.DESTROYED: "destroyed"}
         enemy = Table(
             [self.state.battalions[k] for k in sorted(self.state.battalions)],

@@ -13,7 +13,7 @@ import pygame as pg
 from tabletop.core.values import Command, StepBegan, StepEnded
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled, Rolled
-from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
+from tabletop.games.thunderbolt_apache.rules.hits import Crashed, PilotLost
 from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
 from tabletop.games.thunderbolt_apache.rules.missions import StayedHome
 from tabletop.games.thunderbolt_apache.rules.setting_up.events import LevelChanged

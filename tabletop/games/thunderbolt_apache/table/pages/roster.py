@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_apache.rules import honours
+from tabletop.games.thunderbolt_apache.rules import diary
 from tabletop.games.thunderbolt_apache.rules.pieces import Pilot
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import count
@@ -41,11 +41,11 @@ def _person(state: State, pilot: Pilot, wears: Sequence[str]) -> Tile:
         did = f"{count(pilot.missions, 'mission')}, {count(pilot.destroyed, 'unit')} destroyed"
         t.say(s, did, (x, y + t.px(14)), "small semi", "ink", "l", r.right - x)
         fate = "" if pilot.living else pilot.status.value
-        told = fate or ", ".join(honours.TITLES[kind] for kind in wears)
+        told = fate or ", ".join(diary.TITLES[kind] for kind in wears)
         t.say(s, told, (x, y + t.px(31)), "small", RED if fate else "soft", "l", r.right - x)
 
     lines = [f"*{pilot.name}", facts.row_words(state.row_of(pilot))]
-    lines += [f"{honours.TITLES[kind]}: {honours.REASONS[kind]}." for kind in wears]
+    lines += [f"{diary.TITLES[kind]}: {diary.REASONS[kind]}." for kind in wears]
     return Tile(
         paint=paint,
         wide=256,

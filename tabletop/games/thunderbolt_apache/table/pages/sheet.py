@@ -11,12 +11,12 @@ import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.rules.arming.orders import Load
+from tabletop.games.thunderbolt_apache.rules.arming.loading import Load
 from tabletop.games.thunderbolt_apache.rules.asking import Done
-from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, AssignScout, Crew, Target
-from tabletop.games.thunderbolt_apache.rules.repairing.orders import Salvage
+from tabletop.games.thunderbolt_apache.rules.morning.events import Assign, AssignScout, Crew, Target
+from tabletop.games.thunderbolt_apache.rules.repairing import Salvage
 from tabletop.games.thunderbolt_apache.rules.rescue import GiveUp
-from tabletop.games.thunderbolt_apache.rules.setting_up.orders import Back, BuyAircraft, BuyScout, ChoosePilot
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import Back, BuyAircraft, BuyScout, ChoosePilot
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.table.pages.ledger import Ledger
 from tabletop.games.thunderbolt_apache.table.pages.parts import Bay, Desk, Head, Payload, Tile, not_allowed

@@ -12,7 +12,7 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules import evening
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.pieces import Damage, Pilot, Plane, PlaneStatus
-from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
+from tabletop.games.thunderbolt_apache.rules.repairing import (
     Heal,
     Repair,
     ReplaceAircraft,

@@ -12,7 +12,7 @@ import pygame as pg
 
 from tabletop.data.story import Story, as_html, tell
 from tabletop.data.writing import write_text
-from tabletop.games.thunderbolt_apache.rules import honours, logbook
+from tabletop.games.thunderbolt_apache.rules import diary, logbook
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
 from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS
 from tabletop.games.thunderbolt_apache.rules.standing import standing
@@ -80,7 +80,7 @@ def picture(session: Any) -> pg.Surface:
             break
         t.say(sheet, words, (40, y + step // 2), role, ink, "l", LEFT)
         y += step
-    _aces(sheet, t, state, board, honours.worn(state, rows), pg.Rect(60 + LEFT, head + 14, WIDE - LEFT - 100, high))
+    _aces(sheet, t, state, board, diary.worn(state, rows), pg.Rect(60 + LEFT, head + 14, WIDE - LEFT - 100, high))
     return sheet
 
 
@@ -164,7 +164,7 @@ def board_picture(session: Any) -> pg.Surface | None:
     lines = [board[i : i + 3] for i in range(0, len(board), 3)]
     highs = [max(_ace_height(kills) for _, kills in line) + 14 for line in lines]
     sheet = skin.paper(t, (3 * wide + 20, sum(highs) + 74), "card").copy()
-    y, wears = 10, honours.worn(state, rows)
+    y, wears = 10, diary.worn(state, rows)
     for n, (line, high) in enumerate(zip(lines, highs, strict=True)):
         for i, ace in enumerate(line):
             place = pg.Rect(20 + i * wide, y, wide - 20, high + 40)

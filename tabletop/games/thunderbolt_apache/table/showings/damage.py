@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
+from tabletop.games.thunderbolt_apache.rules.hits import CounterDrawn, Crashed
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import StoresLost, StressChanged
 from tabletop.games.thunderbolt_apache.table.showings.scene import Scene

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.core.tally import Tally
+from tabletop.games.thunderbolt_apache.rules.battlefield import CLASSES, cover_row, cover_side
 from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
-from tabletop.games.thunderbolt_apache.rules.cover import CLASSES, cover_row, cover_side
-from tabletop.games.thunderbolt_apache.rules.ground import type_of
+from tabletop.games.thunderbolt_apache.rules.hexes import type_of
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import listed

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared, AttackLost
 from tabletop.games.thunderbolt_apache.rules.helicopters import HelicopterMoved, HelicopterStayed
-from tabletop.games.thunderbolt_apache.rules.hits.events import Evaded, HitsCame, hits_words
+from tabletop.games.thunderbolt_apache.rules.hits import Evaded, HitsCame, hits_words
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name
 from tabletop.games.thunderbolt_apache.table.bangs import MISSILE_UNITS, SMALL

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
-from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
+from tabletop.games.thunderbolt_apache.rules.battlefield import CoverTaken, UnitPlaced
 from tabletop.games.thunderbolt_apache.rules.loiter import BingoGiven, MarkerMoved
 from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE

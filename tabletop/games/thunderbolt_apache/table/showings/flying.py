@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
-from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled, UnitDestroyed, needs
-from tabletop.games.thunderbolt_apache.rules.moving.events import LeftField, Moved
+from tabletop.games.thunderbolt_apache.rules.attacking import AttackRolled, UnitDestroyed, needs
+from tabletop.games.thunderbolt_apache.rules.moving import LeftField, Moved
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.state import State

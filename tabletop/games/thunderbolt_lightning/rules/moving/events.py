@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.values import Event, Note
+from tabletop.core.values import Command, Event, Note
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put
-from tabletop.games.thunderbolt_lightning.rules.moving.leaving import EDGE_WORDS
-from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import MANOEUVRES, STEP_WORDS
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import EDGE_WORDS, MANOEUVRES, STEP_WORDS
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.wording import called, place
@@ -131,3 +130,36 @@ class LeftMap(Event):
         edges = " and ".join(EDGE_WORDS[letter] for letter in self.edges)
         carried = " with its load" if aircraft.load_left else ""
         return f"{called(state, self.aircraft)} {how}{carried} over the {edges} edge (TL-MOVE-08)"
+
+
+# -- Moving an aircraft: taking it up, flying it step by step, ending its move (TL-MOVE, TL-MAN).
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Command):
+    """Take the next aircraft of the unit (TL-INI-05)."""
+
+    aircraft: str
+
+    def label(self, state: State) -> str:
+        return f"Move {called(state, self.aircraft)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fly(Command):
+    """One step of the move: forward, turn_left, turn_right, roll_left, roll_right, slip_left, slip_right, invert,
+    half_loop.
+    """
+
+    step: str
+
+    def label(self, state: State) -> str:
+        return STEP_WORDS[self.step]
+
+
+@dataclass(frozen=True, slots=True)
+class EndMove(Command):
+    """End the move of this aircraft (TL-SPD-08)."""
+
+    def label(self, state: State) -> str:
+        return "End move"

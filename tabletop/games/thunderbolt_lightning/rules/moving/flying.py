@@ -9,12 +9,15 @@ from collections.abc import Iterator, Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan, StepEnded
-from tabletop.games.thunderbolt_lightning.rules import speed, units
+from tabletop.games.thunderbolt_lightning.rules import ordnance, speed, units
 from tabletop.games.thunderbolt_lightning.rules.altitude import LevelReached
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, structures
-from tabletop.games.thunderbolt_lightning.rules.moving import leaving, manoeuvres
+from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.rules.moving.events import (
+    Begin,
     BombsKept,
+    EndMove,
+    Fly,
     LeftMap,
     Manoeuvred,
     MoveBegan,
@@ -22,22 +25,23 @@ from tabletop.games.thunderbolt_lightning.rules.moving.events import (
     MoveEnded,
 )
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
-from tabletop.games.thunderbolt_lightning.rules.ordnance import bombs, torpedoes
-from tabletop.games.thunderbolt_lightning.rules.ordnance.events import BombReleased, Jettisoned, TorpedoLaunched
-from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import (
+from tabletop.games.thunderbolt_lightning.rules.ordnance import (
+    BombReleased,
     Jettison,
+    Jettisoned,
     Launch,
     ReleaseBombs,
+    TorpedoLaunched,
+    jettison_refusal,
     launch_options,
+    on_board,
     release_options,
 )
-from tabletop.games.thunderbolt_lightning.rules.ordnance.readiness import jettison_refusal, on_board
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.sheets import Ordnance
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan, wrong
-from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import Scored
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 FLY = {step: Fly(step) for step in PATH_STEPS}
@@ -164,7 +168,7 @@ class FlyStep(Step[State]):
             case Jettison():
                 return jettison_refusal(state, mover)
             case ReleaseBombs(target, dice):
-                return self._ordnance_refusal(state) or bombs.release_refusal(state, mover, target, dice)
+                return self._ordnance_refusal(state) or ordnance.release_refusal(state, mover, target, dice)
             case Launch(target):
                 early = manoeuvres.end_refusal(state, mover, self.phase)
                 if early is not None:
@@ -173,7 +177,7 @@ class FlyStep(Step[State]):
                         "A torpedo is launched at the end of the move:"
                         f" {early.sentence[0].lower()}{early.sentence[1:]}",
                     )
-                return self._ordnance_refusal(state) or early or torpedoes.launch_refusal(state, mover, target)
+                return self._ordnance_refusal(state) or early or ordnance.launch_refusal(state, mover, target)
         return wrong(self)
 
     def _ordnance_refusal(self, state: State) -> Refusal | None:
@@ -191,9 +195,9 @@ class FlyStep(Step[State]):
             case Jettison():
                 yield Jettisoned(mover.id, mover.load)
             case ReleaseBombs(target, dice):
-                yield BombReleased(mover.id, bombs.release(now.state, mover, target, dice))
+                yield BombReleased(mover.id, ordnance.release(now.state, mover, target, dice))
             case Launch(target):
-                yield TorpedoLaunched(mover.id, torpedoes.launch(now.state, mover, target))
+                yield TorpedoLaunched(mover.id, ordnance.launch(now.state, mover, target))
                 yield from self._end(now, mover)
             case EndMove():
                 yield from self._end(now, mover)
@@ -208,9 +212,9 @@ class FlyStep(Step[State]):
         scenario = now.state.scenario
         if at is mover.hex or at in scenario.grid:
             return
-        edges = leaving.crossed(scenario, at)
-        status = leaving.status_over(scenario, mover.side, edges)
-        scores = leaving.scores(now.state, now.state.aircraft[mover.id], status, edges)
+        edges = manoeuvres.crossed(scenario, at)
+        status = manoeuvres.status_over(scenario, mover.side, edges)
+        scores = manoeuvres.scores(now.state, now.state.aircraft[mover.id], status, edges)
         yield LeftMap(mover.id, status, edges)
         for score in scores:
             yield Scored(score)
@@ -222,7 +226,7 @@ class FlyStep(Step[State]):
         if self.phase == 2 and mover.load_left and "ordnance" in now.state.scenario.options:
             load = on_board(now.state, mover)
             for post in structures(now.state, 1 - mover.side) if load and load.kind is Ordnance.BOMB else ():
-                why = bombs.release_refusal(now.state, mover, post.id, 1)
+                why = ordnance.release_refusal(now.state, mover, post.id, 1)
                 if why is not None and mover.hex in hexes_of(now.state, post):
                     yield BombsKept(post.id, f"{why.sentence.rstrip('.')} ({why.rule})")
         yield from self._leave(now)

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_lightning.rules import damage
-from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Training
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Status, Training
+from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.rules.sheets import CHASERS, AircraftType
 from tabletop.games.thunderbolt_lightning.rules.speed import limits
-from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.state import Score, State
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring
 from tabletop.grid.hexes import DIRECTIONS, Hex
 
 STEP_WORDS = {
@@ -166,3 +168,44 @@ def end_refusal(state: State, aircraft: Aircraft, phase: int) -> Refusal | None:
         return None
     must = f"{low}" if low == high else f"{low} to {high}"
     return Refusal("TL-SPD-08", f"It must fly at speed {must}; {aircraft.spent} is flown so far.")
+
+
+# -- Leaving the map (TL-MOVE-08, TL-MOVE-11): which edges are crossed, whether that is an exit, and what it scores.
+
+EDGE_WORDS = {"N": "north", "S": "south", "E": "east", "W": "west"}
+
+
+def crossed(scenario: Scenario, at: Hex) -> str:
+    """Letters of the edges beyond which a hex lies, by the label it would have; '' on the map (TL-MOVE-11,
+    TL-HEX-02, TL-HEX-03).
+    """
+    return scenario.grid.edges_crossed(at)
+
+
+def status_over(scenario: Scenario, side: int, edges: str) -> Status:
+    """Exited when one of the crossed edges is exit or home of its own side, else fled (TL-MOVE-08, R14)."""
+    own = any(e.side == side and e.edge in edges for e in scenario.edges)
+    return Status.EXITED if own else Status.FLED
+
+
+def scores(state: State, aircraft: Aircraft, status: Status, edges: str) -> list[Score]:
+    """Points for leaving: fled, half its present value to the enemy, half up; exited, what the scenario says
+    (TL-VIC-02).
+    """
+    victory = state.scenario.victory
+    if status is Status.FLED:
+        if not victory.standard:
+            return []
+        return [
+            Score(
+                1 - aircraft.side, scoring.half_up(scoring.value(state, aircraft), 2), "fled", "TL-VIC-02", aircraft.id
+            )
+        ]
+    return [
+        Score(bonus.side, bonus.points, "exited", "TL-VIC-02", aircraft.id)
+        for bonus in victory.exits
+        if bonus.side == aircraft.side
+        and aircraft.type in bonus.types
+        and bonus.edge in edges
+        and (aircraft.load_left > 0 or not bonus.loaded)
+    ]

@@ -13,16 +13,13 @@ from tabletop.core import odds
 from tabletop.core.copying import replace
 from tabletop.core.odds import Spread
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_lightning.rules import speed
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules import aa_guns, firing, ordnance, speed
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, bearing, covered, hexes_of, mask, nearest
-from tabletop.games.thunderbolt_lightning.rules.firing import ground, gunnery
-from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE
-from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, torpedoes
-from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import FARTHEST, NEAREST, TORPEDO
+from tabletop.games.thunderbolt_lightning.rules.firing import IMPOSSIBLE
+from tabletop.games.thunderbolt_lightning.rules.ordnance import FARTHEST, NEAREST, TORPEDO
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Ship
 from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
-from tabletop.games.thunderbolt_lightning.rules.resolving.saves import save
+from tabletop.games.thunderbolt_lightning.rules.resolving.volleys import save
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour, Four
 from tabletop.games.thunderbolt_lightning.rules.state import State, Volley
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
@@ -86,7 +83,7 @@ def expected_unsaved(dice: Four, needed: int, white_save: int) -> float:
 
 # -- shots of aircraft
 def _shot(state: State, shooter: Aircraft, mount: int, target: Aircraft) -> Shot:
-    tally = gunnery.to_hit(state, shooter, mount, target)
+    tally = firing.to_hit(state, shooter, mount, target)
     dice = state.type_of(shooter).mounts[mount].dice
     found = spread(dice, tally.needed, saves_against(state, target, shooter))
     left = max(1, state.type_of(target).hits - target.hits_taken)
@@ -108,7 +105,7 @@ def _shot(state: State, shooter: Aircraft, mount: int, target: Aircraft) -> Shot
 def gun_shots(state: State, shooter: Aircraft) -> list[Shot]:
     """Every legal gun shot of the aircraft at aircraft, as it stands (or would stand: pass a changed Aircraft
     value)."""
-    return [_shot(state, shooter, mount, target) for mount, target in gunnery.gun_shots(state, shooter)]
+    return [_shot(state, shooter, mount, target) for mount, target in firing.gun_shots(state, shooter)]
 
 
 def shots_from(state: State, aircraft: Aircraft) -> list[Shot]:
@@ -120,10 +117,10 @@ def shots_from(state: State, aircraft: Aircraft) -> list[Shot]:
 def threats(state: State, aircraft: Aircraft) -> list[Shot]:
     """Every shot that enemy aircraft could fire now at this aircraft (which may stand in a pose not yet taken)."""
     found: list[Shot] = []
-    for enemy in gunnery.roster(state)[1 - aircraft.side]:
-        if gunnery.may_fire(state, enemy) and gunnery.can_be_shot(state, enemy, aircraft):
+    for enemy in firing.roster(state)[1 - aircraft.side]:
+        if firing.may_fire(state, enemy) and firing.can_be_shot(state, enemy, aircraft):
             for mount, guns in enumerate(state.type_of(enemy).mounts):
-                if gunnery.needed_at(state, enemy, guns, aircraft.hex) < IMPOSSIBLE:
+                if firing.needed_at(state, enemy, guns, aircraft.hex) < IMPOSSIBLE:
                     found.append(_shot(state, enemy, mount, aircraft))
     return found
 
@@ -136,10 +133,10 @@ def yet_to_move(state: State, aircraft: Aircraft) -> list[Aircraft]:
     far = 99 if state.option("long_shots") else REACH
     return [
         enemy
-        for enemy in gunnery.roster(state)[1 - aircraft.side]
+        for enemy in firing.roster(state)[1 - aircraft.side]
         if not enemy.moved
-        and gunnery.may_fire(state, enemy)
-        and gunnery.can_be_shot(state, enemy, aircraft)
+        and firing.may_fire(state, enemy)
+        and firing.can_be_shot(state, enemy, aircraft)
         and distance(enemy.hex, aircraft.hex) <= speed.window(state, enemy, phase).high + far
     ]
 
@@ -154,7 +151,7 @@ def quick_expected(state: State, shooter: Aircraft, target: Aircraft) -> float:
     total, white = 0.0, 0
     for guns in state.scenario.library.aircraft[shooter.type].mounts:
         if bits & mask(guns.wedges):
-            needed = away + 1 - gunnery.modifiers(state, shooter, guns)[0]
+            needed = away + 1 - firing.modifiers(state, shooter, guns)[0]
             if needed < IMPOSSIBLE:
                 white = white or save(state, target, shooter, Colour.WHITE).needed
                 total += expected_unsaved(guns.dice, needed, white)
@@ -164,7 +161,7 @@ def quick_expected(state: State, shooter: Aircraft, target: Aircraft) -> float:
 def arc_hexes(state: State, aircraft: Aircraft, mount: int) -> dict[Hex, int]:
     """Every hex that a mount reaches from the pose, with the number needed there."""
     guns = state.type_of(aircraft).mounts[mount]
-    bonus = gunnery.modifiers(state, aircraft, guns)[0]
+    bonus = firing.modifiers(state, aircraft, guns)[0]
     reach = REACH if not state.option("long_shots") else REACH + max(0, bonus)
     found = covered(aircraft.hex, aircraft.facing, guns.wedges, reach)
     return {at: away + 1 - bonus for at, away in found if away + 1 - bonus < IMPOSSIBLE}
@@ -174,8 +171,8 @@ def threat_map(state: State, side: int, level: int | None = None) -> dict[Hex, i
     """For each hex the number of gun dice with which enemies of `side` could hit an aircraft there now; `level`: only
     enemies at that level."""
     found: dict[Hex, int] = {}
-    for enemy in gunnery.roster(state)[1 - side]:
-        if not gunnery.may_fire(state, enemy) or (
+    for enemy in firing.roster(state)[1 - side]:
+        if not firing.may_fire(state, enemy) or (
             level is not None and level != enemy.level and state.option("altitude")
         ):
             continue
@@ -190,17 +187,17 @@ def flak_shots(state: State, side: int, aircraft: Aircraft) -> list[tuple[str, F
     """What the AA guns of `side` could fire at an aircraft in that pose and phase: source, dice by colour (the most its
     direction and heavy dice already used allow), number needed."""
     found: list[tuple[str, Four, int]] = []
-    if gunnery.locked(state, aircraft):
+    if firing.locked(state, aircraft):
         return found
-    for source in flak.sources(state, side):
-        sides = flak.directions(state, source, aircraft.hex)
-        for gun, reach in flak.CLASSES.items():
-            if flak.total(state, source, gun) and flak.reaches(state, source, gun, aircraft.hex, aircraft.level):
-                n = max(flak.left(state, source, gun, direction) for direction in sides)
+    for source in aa_guns.sources(state, side):
+        sides = aa_guns.directions(state, source, aircraft.hex)
+        for gun, reach in aa_guns.CLASSES.items():
+            if aa_guns.total(state, source, gun) and aa_guns.reaches(state, source, gun, aircraft.hex, aircraft.level):
+                n = max(aa_guns.left(state, source, gun, direction) for direction in sides)
                 dice = tuple(n if colour is reach.colour else 0 for colour in Colour)
                 if n:
                     found.append(
-                        (source.id, (dice[0], dice[1], dice[2], dice[3]), flak.to_hit(state, source, gun).needed)
+                        (source.id, (dice[0], dice[1], dice[2], dice[3]), aa_guns.to_hit(state, source, gun).needed)
                     )
     return found
 
@@ -208,13 +205,13 @@ def flak_shots(state: State, side: int, aircraft: Aircraft) -> list[tuple[str, F
 def flak_map(state: State, side: int, level: int) -> dict[Hex, int]:
     """For each hex of the map the AA dice that enemies of `side` could fire at one aircraft there at that level."""
     found: dict[Hex, int] = {}
-    for source in flak.sources(state, 1 - side):
-        for gun in flak.CLASSES:
-            if not flak.total(state, source, gun):
+    for source in aa_guns.sources(state, 1 - side):
+        for gun in aa_guns.CLASSES:
+            if not aa_guns.total(state, source, gun):
                 continue
             for at in state.scenario.grid:
-                if flak.reaches(state, source, gun, at, level):
-                    n = max(flak.left(state, source, gun, d) for d in flak.directions(state, source, at))
+                if aa_guns.reaches(state, source, gun, at, level):
+                    n = max(aa_guns.left(state, source, gun, d) for d in aa_guns.directions(state, source, at))
                     if n:
                         found[at] = found.get(at, 0) + n
     return found
@@ -244,7 +241,7 @@ def odds_of_declared(state: State, target_id: str) -> Spread:
 def _points_spread(volley: Volley) -> Iterator[Spread]:
     """Damage points of a volley at a structure, one spread a colour."""
     for colour in dict.fromkeys(volley.dice):
-        each = ground.STRAFE_POINTS[colour] if volley.kind == "strafe" else volley.damage
+        each = firing.STRAFE_POINTS[colour] if volley.kind == "strafe" else volley.damage
         made = odds.successes(volley.dice.count(colour), odds.chance(volley.needed))
         yield {hits * each: p for hits, p in made.items()}
 
@@ -263,12 +260,12 @@ def torpedo_map(state: State, aircraft: Aircraft, ship: Ship) -> dict[Hex, int]:
     for at in disc(ship.centre, FARTHEST + 1):
         away = nearest(at, hexes)
         if NEAREST <= away <= FARTHEST and at in state.scenario.grid:
-            sector, half = aiming.torpedo_sector((at[0] - ship.centre[0], at[1] - ship.centre[1]), ship.heading)
+            sector, half = ordnance.torpedo_sector((at[0] - ship.centre[0], at[1] - ship.centre[1]), ship.heading)
             kind = away, sector, {"port", "starboard"} <= halves | {half}
             needed = known.get(kind)
             if needed is None:
-                made = torpedoes.aimed_at(replace(aircraft, hex=at), ship, away)
-                needed = known[kind] = aiming.to_hit(state, aircraft, made, both=kind[2]).needed
+                made = ordnance.aimed_at(replace(aircraft, hex=at), ship, away)
+                needed = known[kind] = ordnance.to_hit(state, aircraft, made, both=kind[2]).needed
             if needed < IMPOSSIBLE:
                 found[at] = max(1, needed)
     return found

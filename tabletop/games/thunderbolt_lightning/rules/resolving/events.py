@@ -9,12 +9,19 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tabletop.core.copying import replace
-from tabletop.core.values import Event, Note
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.flak import DIRECTIONS
+from tabletop.core.values import Command, Event, Note
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import DIRECTIONS
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Ship
-from tabletop.games.thunderbolt_lightning.rules.resolving.saves import COLOUR_NAMES, save
-from tabletop.games.thunderbolt_lightning.rules.resolving.volleys import hits, points, range_of, side_of, tally_of
+from tabletop.games.thunderbolt_lightning.rules.resolving.volleys import (
+    COLOUR_NAMES,
+    hits,
+    points,
+    range_of,
+    save,
+    side_of,
+    tally_of,
+)
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
 from tabletop.games.thunderbolt_lightning.rules.state import Battle, State, Volley
 from tabletop.games.thunderbolt_lightning.rules.wording import called, load_words, number, points_words
@@ -246,3 +253,24 @@ class CombatEnded(Event):
         ships: dict[str, Ship] = {k: replace(s, aimed=()) if s.aimed else s for k, s in state.ships.items()}
         posts = {k: replace(i, aimed=()) if i.aimed else i for k, i in state.installations.items()}
         return with_fields(state, aircraft=pieces, ships=ships, installations=posts, battle=None)
+
+
+# -- What the owner of skill 5 can do with the roll on the table (TL-TRN-10, TL-TRN-13).
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll(Command):
+    """Skill 5: make the enemy throw this die of the roll on the table again (index into it) (TL-TRN-10)."""
+
+    die: int
+
+    def label(self, state: State) -> str:
+        return f"Re-roll die {self.die + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepSkill(Command):
+    """Skill 5: let the roll stand (TL-TRN-13)."""
+
+    def label(self, state: State) -> str:
+        return "Keep the skill"

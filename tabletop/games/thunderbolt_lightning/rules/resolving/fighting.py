@@ -3,35 +3,119 @@ at once (TL-SEQ-05)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tabletop.core.chance import Dice
-from tabletop.core.step import Now, Step
-from tabletop.core.values import Event, StepBegan
-from tabletop.games.thunderbolt_lightning.rules import damage
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import HeavyUsed
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now, Prompt, Step
+from tabletop.core.values import Command, Event, StepBegan, StepEnded
+from tabletop.games.thunderbolt_lightning.rules import aa_guns, damage, ordnance
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import HeavyUsed
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure, structures
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
-from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
-from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested
+from tabletop.games.thunderbolt_lightning.rules.firing import pilot
+from tabletop.games.thunderbolt_lightning.rules.ordnance import ChaseTested
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import (
     BattleJoined,
     CombatEnded,
+    KeepSkill,
     OrdnanceRolled,
+    Reroll,
     RerollAsked,
+    Rerolled,
     SaveRolled,
     StageBegan,
     ToHitRolled,
 )
-from tabletop.games.thunderbolt_lightning.rules.resolving.sixth_sense import reroller
 from tabletop.games.thunderbolt_lightning.rules.resolving.volleys import volley_at
 from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.rules.state import Battle, Kill, State, Volley
 from tabletop.games.thunderbolt_lightning.rules.victory import scoring
-from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import Scored
+from tabletop.games.thunderbolt_lightning.rules.wording import called
+
+# -- The prompt of skill 5 (TL-TRN-10 to TL-TRN-14), on top of the resolution: make one successful enemy die fall again,
+# or keep the skill.
+
+
+def on_the_table(state: State) -> tuple[int, str, Volley]:
+    """The roll asked about: index of the volley, "hit" or "save", the volley. It is the last one rolled."""
+    battle = state.battle
+    assert battle is not None
+    return battle.at - 1, "hit" if battle.stage == "roll" else "save", battle.volleys[battle.at - 1]
+
+
+def reroller(state: State, at: int, about: str) -> str:
+    """Who is asked about the roll that has just fallen: the target with skill 5 about hits, the firer about saves; ''
+    nobody (TL-TRN-10 to TL-TRN-14)."""
+    volley = volley_at(state, at)
+    if volley.target not in state.aircraft:
+        return ""
+    owner = state.aircraft.get(volley.target if about == "hit" else volley.source)
+    if owner is None or owner.reroll_used or not owner.flying or 5 not in pilot(state, owner)[1]:
+        return ""
+    return owner.id if volleys.successes(volley, about) else ""
+
+
+class AskReroll(Step[State]):
+    """The owner of the aircraft picks one die that has succeeded against it, or lets the roll stand."""
+
+    takes = (Reroll, KeepSkill)
+    wanted = "the sixth sense"
+    rule = "TL-TRN-13"
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+        self.key = f"reroll{phase}"  # type: ignore[misc]
+
+    def _aircraft(self, state: State) -> Aircraft:
+        return state.aircraft[str(state.frames[-1].args[0])]
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self._aircraft(state).side,)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        _, about, volley = on_the_table(state)
+        name = called(state, self._aircraft(state).id)
+        dice = volley.rolled if about == "hit" else volley.saves
+        good = ", ".join(str(dice[i]) for i in volleys.successes(volley, about))
+        what = f"{called(state, volley.source)} hits {name}"
+        if about == "save":
+            what = f"{called(state, volley.target)} saves against {name}"
+        sentence = f"{what} with {good}: make one die fall again, or keep the sixth sense for later."
+        return Prompt(sentence, "TL-TRN-13", KeepSkill())
+
+    def options(self, state: State, seat: int) -> Sequence[Command]:
+        if seat not in self.seats(state):
+            return ()
+        _, about, volley = on_the_table(state)
+        return (*(Reroll(i) for i in volleys.successes(volley, about)), KeepSkill())
+
+    def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
+        if seat not in self.seats(state):
+            return Refusal("TL-TRN-10", "The sixth sense belongs to the other side.")
+        if isinstance(command, KeepSkill):
+            return None
+        if not isinstance(command, Reroll):
+            return Refusal("TL-TRN-13", "A roll lies on the table: make a die fall again or keep the skill.")
+        _, about, volley = on_the_table(state)
+        dice = volley.rolled if about == "hit" else volley.saves
+        if not 0 <= command.die < len(dice):
+            return Refusal("TL-TRN-13", f"{len(dice)} dice lie on the table; there is no die number {command.die}.")
+        if command.die not in volleys.successes(volley, about):
+            if not dice[command.die]:
+                return Refusal("TL-TRN-12", "That result is automatic; no die was thrown.")
+            return Refusal("TL-TRN-10", f"That die ({dice[command.die]}) has not succeeded.")
+        return None
+
+    def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
+        if isinstance(command, Reroll):
+            at, about, _ = on_the_table(now.state)
+            yield Rerolled(self._aircraft(now.state).id, at, about, command.die, now.dice.roll())
+        yield StepEnded(self.key)
+
 
 ROLL, SAVE, DAMAGE = "roll", "save", "damage"
 """Stages of a battle."""
@@ -72,7 +156,7 @@ class Resolve(Step[State]):
         """Chase tests at the positions of now (TL-ORD-04), then everything that was declared becomes volleys."""
         chased: set[str] = set()
         for attacker in volleys.attackers(now.state):
-            behind = aiming.chasers(now.state, attacker)
+            behind = ordnance.chasers(now.state, attacker)
             if behind:
                 chased.add(attacker.id)
             yield ChaseTested(attacker.id, behind[0].id if behind else "")
@@ -81,7 +165,7 @@ class Resolve(Step[State]):
             return
         yield BattleJoined(made)
         for source in (*structures(now.state, 0), *structures(now.state, 1)):
-            heavy = flak.aimed_dice(source, GunClass.HEAVY)
+            heavy = aa_guns.aimed_dice(source, GunClass.HEAVY)
             if heavy:
                 yield HeavyUsed(source.id, GunClass.HEAVY, source.heavy_used + heavy)
 
@@ -150,4 +234,4 @@ def _points_on(now: Now[State], target: str, points: int) -> Iterator[Event]:
         yield Scored(score)
 
 
-STEPS: tuple[Step[State], ...] = (Resolve(1), Resolve(2))
+STEPS: tuple[Step[State], ...] = (AskReroll(1), AskReroll(2), Resolve(1), Resolve(2))

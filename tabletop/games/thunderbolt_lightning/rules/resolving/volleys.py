@@ -4,18 +4,35 @@ what it does."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules import aa_guns, firing, ordnance
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, nearest, structure, structures
-from tabletop.games.thunderbolt_lightning.rules.firing import ground, gunnery
-from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
-from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import TORPEDO
+from tabletop.games.thunderbolt_lightning.rules.firing import pilot
+from tabletop.games.thunderbolt_lightning.rules.ordnance import TORPEDO
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules.resolving import saves
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour, Four, GunClass
 from tabletop.games.thunderbolt_lightning.rules.state import State, Volley
 from tabletop.grid.hexes import distance
+
+# -- Saving rolls (TL-SAVE-01 to TL-SAVE-05). Ships and installations have none (TL-SAVE-06).
+
+COLOUR_NAMES = ("white", "red", "green", "blue")
+
+
+@lru_cache(1024)
+def _tally(printed: int, colour: Colour, jinker: bool, aimed: bool) -> Tally:
+    tally = Tally(printed, "saving roll", "TL-SAVE-01").plus(-int(colour), f"{COLOUR_NAMES[colour]} hit", "TL-SAVE-02")
+    return tally.plus(int(jinker), "Jinker", "TL-TRN-08").plus(-int(aimed), "aimed bursts of the firer", "TL-TRN-09")
+
+
+def save(state: State, target: Aircraft, firer: Aircraft | None, colour: Colour) -> Tally:
+    """The number needed to cancel a hit of that colour: SR with the modifiers of colour (TL-SAVE-02) and skills 3 and 4
+    (TL-SAVE-03). `firer` None: AA guns (TL-SAVE-04, TL-AA-11)."""
+    aimed = firer is not None and 4 in pilot(state, firer)[1]
+    return _tally(state.scenario.library.aircraft[target.type].save, colour, 3 in pilot(state, target)[1], aimed)
+
 
 BOMBS = ("bomb", "torpedo", "rocket")
 """Kinds that are thrown first, as ordnance; they do `Volley.damage` points a hit."""
@@ -52,20 +69,20 @@ def _ordnance(state: State, order: list[Aircraft], chased: frozenset[str]) -> It
     for aircraft in order:
         for release in aircraft.releases:
             load = state.library.loads[release.load]
-            both = release.method == TORPEDO and aiming.both_sides(state, release.target)
-            needed = aiming.to_hit(state, aircraft, release, aircraft.id in chased, both).needed
+            both = release.method == TORPEDO and ordnance.both_sides(state, release.target)
+            needed = ordnance.to_hit(state, aircraft, release, aircraft.id in chased, both).needed
             dice = (Colour.WHITE,) * release.dice
             yield Volley(
-                aircraft.id, ground.ROCKETS, load.key, load.kind.value, release.target, needed, dice, damage=load.damage
+                aircraft.id, firing.ROCKETS, load.key, load.kind.value, release.target, needed, dice, damage=load.damage
             )
         for declared in aircraft.declared:
             target = structure(state, declared.target)
-            if declared.mount == ground.ROCKETS and target is not None:
+            if declared.mount == firing.ROCKETS and target is not None:
                 load = state.library.loads[aircraft.load]
-                needed = ground.rocket_to_hit(state, aircraft, target).needed
+                needed = firing.rocket_to_hit(state, aircraft, target).needed
                 dice = (Colour.WHITE,) * aircraft.load_left
                 yield Volley(
-                    aircraft.id, ground.ROCKETS, load.key, "rocket", target.id, needed, dice, damage=load.damage
+                    aircraft.id, firing.ROCKETS, load.key, "rocket", target.id, needed, dice, damage=load.damage
                 )
 
 
@@ -79,7 +96,7 @@ def _guns(state: State, order: list[Aircraft]) -> Iterator[Volley]:
             victim = state.aircraft.get(declared.target)
             target = victim or structure(state, declared.target)
             if target is not None:
-                needed = gunnery.to_hit(state, aircraft, declared.mount, target).needed
+                needed = firing.to_hit(state, aircraft, declared.mount, target).needed
                 kind = "guns" if victim is not None else "strafe"
                 yield Volley(
                     aircraft.id, declared.mount, mount.name, kind, declared.target, needed, colours(mount.dice)
@@ -93,8 +110,8 @@ def _flak(state: State, order: list[Aircraft]) -> Iterator[Volley]:
     for source in (*ships, *posts):
         if not source.aimed:
             continue
-        for gun, reach in flak.CLASSES.items():
-            needed = flak.to_hit(state, source, gun).needed
+        for gun, reach in aa_guns.CLASSES.items():
+            needed = aa_guns.to_hit(state, source, gun).needed
             for target in order:
                 dice = sum(a.dice for a in source.aimed if a.gun is gun and a.target == target.id)
                 if dice:
@@ -141,7 +158,7 @@ def points(volley: Volley) -> int:
     """Damage points at a ship or installation, which has no save (TL-SAVE-06): by the bomb (TL-DIVE-08, TL-TORP-08,
     TL-EXT-06) or, when strafing, by the colour of each hit (TL-EXT-05)."""
     if volley.kind == "strafe":
-        return sum(ground.STRAFE_POINTS[colour] for colour in hits(volley))
+        return sum(firing.STRAFE_POINTS[colour] for colour in hits(volley))
     return len(hits(volley)) * volley.damage
 
 
@@ -151,7 +168,7 @@ def saves_needed(state: State, volley: Volley) -> tuple[int, ...]:
     if target is None:
         return ()
     firer = state.aircraft.get(volley.source)
-    return tuple(saves.save(state, target, firer, colour).needed for colour in hits(volley))
+    return tuple(save(state, target, firer, colour).needed for colour in hits(volley))
 
 
 def side_of(state: State, volley: Volley) -> int:
@@ -166,17 +183,17 @@ def tally_of(state: State, volley: Volley) -> Tally:
     if volley.kind == "aa":
         source = structure(state, volley.source)
         assert source is not None
-        return flak.to_hit(state, source, GunClass(volley.gun))
+        return aa_guns.to_hit(state, source, GunClass(volley.gun))
     assert firer is not None
     target = state.aircraft.get(volley.target) or structure(state, volley.target)
     assert target is not None
     if volley.kind == "rocket" and not isinstance(target, Aircraft):
-        return ground.rocket_to_hit(state, firer, target)
+        return firing.rocket_to_hit(state, firer, target)
     if volley.kind in BOMBS:
-        chased = bool(aiming.chasers(state, firer))
-        both = volley.kind == "torpedo" and aiming.both_sides(state, volley.target)
-        return aiming.to_hit(state, firer, firer.releases[0], chased, both)
-    return gunnery.to_hit(state, firer, volley.mount, target)
+        chased = bool(ordnance.chasers(state, firer))
+        both = volley.kind == "torpedo" and ordnance.both_sides(state, volley.target)
+        return ordnance.to_hit(state, firer, firer.releases[0], chased, both)
+    return firing.to_hit(state, firer, volley.mount, target)
 
 
 def range_of(state: State, volley: Volley) -> int:

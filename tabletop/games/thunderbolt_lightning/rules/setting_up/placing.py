@@ -15,27 +15,25 @@ from tabletop.games.thunderbolt_lightning.rules.pieces import SKILLS_OF, Aircraf
 from tabletop.games.thunderbolt_lightning.rules.setting_up import choices, lines, proposal
 from tabletop.games.thunderbolt_lightning.rules.setting_up.events import (
     AircraftPlaced,
-    LoadChosen,
-    PilotChosen,
-    SideReady,
-    SkillChosen,
-    UnitFormed,
-)
-from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
     Assign,
     ChooseLoad,
     ChoosePilot,
     ChooseSkills,
     Deploy,
     Face,
+    LoadChosen,
+    PilotChosen,
     Place,
     Ready,
     SetLevel,
+    SideReady,
+    SkillChosen,
+    UnitFormed,
 )
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import wrong
 from tabletop.games.thunderbolt_lightning.rules.victory import scoring
-from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import Scored
 
 
 class SetUp(Step[State]):

@@ -4,18 +4,21 @@ screen.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tabletop.core.copying import replace
 from tabletop.core.game import Result
+from tabletop.core.step import Now, Step
+from tabletop.core.values import Event, StepBegan
 from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.changing import with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.scenario import Rung
 from tabletop.games.thunderbolt_lightning.rules.state import Kill, State
-from tabletop.games.thunderbolt_lightning.rules.victory import points
-from tabletop.games.thunderbolt_lightning.rules.victory.refusing import present, refuses, shirkers
-from tabletop.games.thunderbolt_lightning.rules.victory.scoring import totals
+from tabletop.games.thunderbolt_lightning.rules.turn import TurnEnded
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring as points
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import GameOver, present, refuses, shirkers, totals
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 LEVELS = ("marginal", "clear", "decisive")
@@ -218,3 +221,23 @@ def statistics(state: State) -> Statistics:
         if aircraft.hits_taken and aircraft.status is not Status.DESTROYED
     )
     return Statistics(causes, fates, state.kills, aces, state.luck, damaged)
+
+
+# -- The turn ends: only here are the conditions tested that end a game (TL-SEQ-06, TL-VIC-06).
+
+
+class TurnEnd(Step[State]):
+    """Frame: turn_end (). Runs by itself."""
+
+    key = "turn_end"
+
+    def run(self, now: Now[State]) -> Iterator[Event]:
+        yield TurnEnded(now.state.turn)
+        why = over(now.state)
+        if why:
+            yield GameOver(result(now.state, why))
+        else:
+            yield StepBegan("initiative")
+
+
+STEPS: tuple[Step[State], ...] = (TurnEnd(),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_lightning.rules.ordnance.events import BombReleased, TorpedoLaunched
+from tabletop.games.thunderbolt_lightning.rules.ordnance import BombReleased, TorpedoLaunched
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.table.showings.scene import Scene
 from tabletop.table.play.contract import Showing

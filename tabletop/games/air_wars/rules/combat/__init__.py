@@ -1,1 +1,0 @@
-"""Air-to-air combat (AW-ACM): `meeting` where there are battles, `battles` the segment."""

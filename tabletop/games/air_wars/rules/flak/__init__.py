@@ -1,1 +1,0 @@
-"""Anti-aircraft fire (AW-AA): `gunnery` who may fire with what, `firing` the segment."""

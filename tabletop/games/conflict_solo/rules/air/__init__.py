@@ -1,1 +1,0 @@
-"""Air strikes, AA fire and artillery: guns that reach an aircraft, what is struck, how a raid runs, who scatters."""

@@ -1,1 +1,0 @@
-"""Attacks of aircraft: what may be aimed and the roll (`attacks`), aims and fire (`firing`)."""

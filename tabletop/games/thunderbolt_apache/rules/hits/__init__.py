@@ -1,1 +1,0 @@
-"""Hits: how Evasive points are spent (`evading`), what a counter does (`counters`), and the asking (`taking`)."""

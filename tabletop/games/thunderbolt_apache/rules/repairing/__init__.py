@@ -1,1 +1,0 @@
-"""Replacements, repair, rest: what may be had (`repairs`), and the purchases of an evening (`shop`)."""

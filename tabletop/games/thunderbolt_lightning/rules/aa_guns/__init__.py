@@ -1,1 +1,0 @@
-"""Anti-aircraft guns of ships and installations (TL-AA): classes, dice, directions, and aiming them."""

@@ -1,1 +1,0 @@
-"""Gun fire, strafing and rockets (TL-FIRE, TL-HIT, TL-EXT): who may fire at what, what a die needs, declaring it."""
