@@ -28,7 +28,7 @@ from support_looks import LOOKS  # noqa: E402
 
 from tabletop.data.tiled import ImageLayer, MapSheet, load_map  # noqa: E402
 from tabletop.games.air_support.data.mapfacts import MapFacts, map_facts  # noqa: E402
-from tabletop.games.air_support.rules.ground import Terrain  # noqa: E402
+from tabletop.games.air_support.rules.terrain import Terrain  # noqa: E402
 from tabletop.grid.hexes import DIRECTIONS  # noqa: E402
 
 

@@ -206,9 +206,9 @@ def invented(game: str, state: Any, random: Random) -> dict[str, list[Any]]:
             "hour": list(range(9)),
         }
     if game == "air_support":
-        from tabletop.games.air_support.rules.ground import Air, Weather
         from tabletop.games.air_support.rules.state import Phase
         from tabletop.games.air_support.rules.tables import SMOKE
+        from tabletop.games.air_support.rules.terrain import Air, Weather
 
         hexes = list(state.ground.grid)
         return {

@@ -24,14 +24,12 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command, Event
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules.changing import put_piece, put_side, put_weapon, with_fields
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.hiding.concealment import together
-from tabletop.games.air_support.rules.hiding.events import DummyRemoved, MarkGained, Shown
+from tabletop.games.air_support.rules.hiding import DummyRemoved, MarkGained, Shown, together
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Where
 from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.standing import Unit, every, here
-from tabletop.games.air_support.rules.state import NOBODY, State
+from tabletop.games.air_support.rules.state import NOBODY, State, put_piece, put_side, put_weapon, with_fields
 
 SCENARIOS = ("s2_chir", "s3_kuban", "s4_hedgerows", "s5_ihantala", "s7_point_cruz", "s6_corridor")
 

@@ -14,7 +14,6 @@ from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command, Event
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.ground import Air, Ground, Location
 from tabletop.games.air_support.rules.pieces import Gun, Infantry, Motion, Plane, Vehicle, Weapon
 from tabletop.games.air_support.rules.scenario import (
     Aim,
@@ -42,6 +41,7 @@ from tabletop.games.air_support.rules.sheets import (
     WeaponSheet,
 )
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.terrain import Air, Ground, Location
 from tests.games.air_support.land import at, land, place
 
 GERMAN, ENEMY = 0, 1

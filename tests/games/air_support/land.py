@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.ground import PLAIN, Fence, Ground, HexFacts, Location, Terrain
 from tabletop.games.air_support.rules.hexes import hexside
+from tabletop.games.air_support.rules.terrain import PLAIN, Fence, Ground, HexFacts, Location, Terrain
 from tabletop.grid.hexes import Hex
 
 BOARD = hexes.grid(33, 10)

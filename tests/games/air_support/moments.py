@@ -10,12 +10,12 @@ from tabletop.core.match import Match
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.moving.orders import Enter
+from tabletop.games.air_support.rules.moving import Enter
 from tabletop.games.air_support.rules.pieces import (
     Concealed,
     Infantry,
 )
-from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.player_turn import Pass
 from tabletop.games.air_support.rules.state import Phase, State
 from tests.games.air_support.kit import (
     now,

@@ -11,12 +11,12 @@ from typing import Any
 
 from tabletop.games.air_support.rules import hexes, victory
 from tabletop.games.air_support.rules.harm.destroying import Fate
-from tabletop.games.air_support.rules.harm.morale import morale, morale_check, pin_check
+from tabletop.games.air_support.rules.harm.to_men import morale, morale_check, pin_check
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.sheets import Size
-from tabletop.games.air_support.rules.sighting import task_check
-from tabletop.games.air_support.rules.sighting.task_check import Sighted
+from tabletop.games.air_support.rules.sighting import air_targets
+from tabletop.games.air_support.rules.sighting.air_targets import Sighted
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.tables import COLUMNS, Effect, column_of, fire
 from tests.sentences import Readers, Said, is_not
@@ -185,7 +185,7 @@ def _sighted(m: Any, said: Said) -> str:
     drm = -added(line.partition(": ")[2])
     found = Counter[Sighted]()
     for a, b, p in ROLLS:
-        found[task_check.outcome(a + b, drm)] += p  # type: ignore[assignment]
+        found[air_targets.outcome(a + b, drm)] += p  # type: ignore[assignment]
     told = zip(
         m.groups(),
         (found[Sighted.PASSED], found[Sighted.FAILED], found[Sighted.MISTAKEN], Fraction(1, 36)),
@@ -260,8 +260,8 @@ def _lingers(m: Any, said: Said) -> str:
 def _free(m: Any, said: Said) -> str | None:
     """By the rule of aiming, at the end of the way: no weapon of a known enemy reaches and sees it with a chance."""
     from tabletop.games.air_support.rules.firing import arms, ift
-    from tabletop.games.air_support.rules.firing.firers import not_now
-    from tabletop.games.air_support.rules.ground import Location
+    from tabletop.games.air_support.rules.firing.arms import not_now
+    from tabletop.games.air_support.rules.terrain import Location
 
     found = re.match(r".+ to (\w+): [\d.]+ of", said.title)
     if found is None or said.seat is None:

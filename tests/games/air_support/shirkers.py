@@ -27,11 +27,11 @@ from tabletop.games.air_support.bots.plan import Eyes, Plan
 from tabletop.games.air_support.bots.weights import NORMAL
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.moving.orders import EndMove
+from tabletop.games.air_support.rules.moving import EndMove
 from tabletop.games.air_support.rules.pieces import Infantry, Vehicle
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import Hex
 
 BATTLES = (

@@ -7,7 +7,7 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.free_table.rules.game import GAME
 from tabletop.games.free_table.rules.laying import Put
-from tabletop.games.free_table.rules.scenario import Scenario, Side
+from tabletop.games.free_table.rules.state import Scenario, Side
 
 TABLE = Scenario("t", "A table", "", (Side("Blue"), Side("Red")), 8, 6)
 

@@ -12,15 +12,14 @@ from tabletop.games.air_support.bots.plan import Plan, Way
 from tabletop.games.air_support.bots.prey import Shots, prey_of
 from tabletop.games.air_support.bots.searching import NEVER
 from tabletop.games.air_support.rules import hexes, pace, speed, terrain
-from tabletop.games.air_support.rules.changing import changed_car
 from tabletop.games.air_support.rules.firing import arms, ift
 from tabletop.games.air_support.rules.firing.arms import Arm, How, Kind
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight
 from tabletop.games.air_support.rules.pieces import Gun, Vehicle, Where
 from tabletop.games.air_support.rules.standing import fit_car, group_of, men_of, mmc, units_of
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.state import State, changed_car
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import Hex, distance
 
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.games.air_support.bots.weights import Runs
-from tabletop.games.air_support.rules import hexes, odds
-from tabletop.games.air_support.rules.changing import changed_plane
-from tabletop.games.air_support.rules.flak import reach
-from tabletop.games.air_support.rules.flak.reach import Barrage
-from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules import hexes, light_aa, odds
+from tabletop.games.air_support.rules.light_aa import Barrage, Flak
 from tabletop.games.air_support.rules.pieces import Gun, Plane, Run, Vehicle, Weapon
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.state import State, changed_plane
 from tabletop.grid.hexes import Hex, distance
 
 
@@ -58,7 +55,7 @@ class FlakMap:
 
     def __init__(self, view: State, plane: Plane, weights: Runs) -> None:
         self.view, self.plane, self.enemy, self.weights = view, plane, 1 - plane.seat, weights
-        self._firers = reach.firers(view, self.enemy)
+        self._firers = light_aa.firers(view, self.enemy)
         self._known: dict[Hex, Danger] = {}
 
     def over(self, run: Run) -> Danger:
@@ -68,7 +65,7 @@ class FlakMap:
             found = Danger()
             plane = flown(self.plane, run)
             for weapon, part in self._firers:
-                shot = reach.shot(self.view, self.enemy, plane, weapon, part)
+                shot = light_aa.shot(self.view, self.enemy, plane, weapon, part)
                 if isinstance(shot, Barrage):
                     ready = piece(self.view, weapon).aa_mode
                     found = found.and_also(of_shot(shot), self.weights.ready if ready else self.weights.waiting)

@@ -17,13 +17,13 @@ from tabletop.games.air_support.bots.driver import Driver
 from tabletop.games.air_support.bots.placing import Placer
 from tabletop.games.air_support.bots.sky import Sky
 from tabletop.games.air_support.bots.weights import EASY, NORMAL, Weights
-from tabletop.games.air_support.rules.flak.orders import FireAA
+from tabletop.games.air_support.rules.flak import FireAA
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.moving.orders import EndMove
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
-from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.moving import EndMove
+from tabletop.games.air_support.rules.player_turn import Done, Pass
+from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.strikes.events import AirAttack
 
 Choice = tuple[Command, str]
 LEVELS: Mapping[str, Weights] = {"easy": EASY, "normal": NORMAL}

@@ -11,9 +11,9 @@ from tabletop.games.air_support.bots.armour import Armour, fights
 from tabletop.games.air_support.bots.driving import FAR, begins, cost_map, goals
 from tabletop.games.air_support.bots.plan import Plan
 from tabletop.games.air_support.rules import hexes, speed
-from tabletop.games.air_support.rules.bands.orders import LeaveBand
-from tabletop.games.air_support.rules.driving.orders import Halt, StartUp, Turn
-from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap
+from tabletop.games.air_support.rules.bands.convoys import LeaveBand
+from tabletop.games.air_support.rules.driving import Halt, StartUp, Turn
+from tabletop.games.air_support.rules.moving import EndMove, Enter, LeaveMap
 from tabletop.games.air_support.rules.pieces import Vehicle, Where
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex
@@ -118,7 +118,9 @@ class Driver:
         turns = [c for c in options if isinstance(c, Turn)]
         wanted = hexes.spines_to(car.place.hex, way[0])
         if turns and car.facing not in wanted:
-            by = min((hexes.turns(hexes.turned(car.facing, c.by), s), -c.by, c.by) for c in turns for s in wanted)[2]
+            by = min(
+                (hexes.turns(hexes.turned_spine(car.facing, c.by), s), -c.by, c.by) for c in turns for s in wanted
+            )[2]
             return Turn(by), "It turns towards where it goes."
         return (stop, "It goes no further.") if stop is not None else (end, "It goes no further.")
 
@@ -143,5 +145,5 @@ class Driver:
         wanted = hexes.spines_to(lead.place.hex, min(around)[1])
         if lead.facing in wanted:
             return None
-        by = min((hexes.turns(hexes.turned(lead.facing, c.by), s), -c.by, c.by) for c in turns for s in wanted)[2]
+        by = min((hexes.turns(hexes.turned_spine(lead.facing, c.by), s), -c.by, c.by) for c in turns for s in wanted)[2]
         return Turn(by), "It turns towards the goal."

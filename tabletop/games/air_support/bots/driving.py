@@ -8,16 +8,15 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots.searching import backwards
 from tabletop.games.air_support.rules import hexes, speed
-from tabletop.games.air_support.rules.bands.orders import StartBand
-from tabletop.games.air_support.rules.changing import changed_car
-from tabletop.games.air_support.rules.ground import Ground, Location
+from tabletop.games.air_support.rules.bands.convoys import StartBand
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.moving.orders import Start
+from tabletop.games.air_support.rules.moving import Start
 from tabletop.games.air_support.rules.pace import gates
 from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.standing import board, known_enemy, units_of
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.state import State, changed_car
+from tabletop.games.air_support.rules.terrain import Ground, Location
 from tabletop.grid.hexes import Hex
 
 Choice = tuple[Command, str]

@@ -8,7 +8,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.weights import Weights
 from tabletop.games.air_support.rules import odds
-from tabletop.games.air_support.rules.dogfights.combat import Fighter
+from tabletop.games.air_support.rules.dogfights.fights import Fighter
 from tabletop.games.air_support.rules.pieces import Dogfight, Plane
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.state import State

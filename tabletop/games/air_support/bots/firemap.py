@@ -18,15 +18,15 @@ from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.bots.weights import Prizes, Threats
 from tabletop.games.air_support.rules import odds, terrain
-from tabletop.games.air_support.rules.firing import arms, firers
+from tabletop.games.air_support.rules.firing import arms
 from tabletop.games.air_support.rules.firing.arms import Arm, Kind
 from tabletop.games.air_support.rules.firing.ift import from_hexes
-from tabletop.games.air_support.rules.ground import Clutter, Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Gun, Infantry, Marker, Vehicle
 from tabletop.games.air_support.rules.standing import carried, units_of
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import column_of, he_fp
+from tabletop.games.air_support.rules.terrain import Clutter, Location
 from tabletop.grid.hexes import distance
 
 Barrels = tuple[tuple[int, int, int], ...]
@@ -64,7 +64,7 @@ def armament(view: State, unit: Infantry | Gun | Vehicle, weights: Threats, fres
     barrels = [
         _barrel(arm, weights)
         for arm in found
-        if not fresh or (not isinstance(arm, Refusal) and firers.marker(view, arm) is Marker.NONE)
+        if not fresh or (not isinstance(arm, Refusal) and arms.marker(view, arm) is Marker.NONE)
     ]
     return tuple([barrel for barrel in barrels if barrel is not None])
 

@@ -19,16 +19,15 @@ from tabletop.games.air_support.bots.ground import Foot, enemies, nearest
 from tabletop.games.air_support.bots.searching import backwards
 from tabletop.games.air_support.bots.shooting import Marksman
 from tabletop.games.air_support.bots.weights import GREEDY, Greed
-from tabletop.games.air_support.rules import pace, terrain
+from tabletop.games.air_support.rules import close_combat, pace, terrain
 from tabletop.games.air_support.rules.advance import Advance, AdvanceOff
-from tabletop.games.air_support.rules.close_combat import hand_to_hand
-from tabletop.games.air_support.rules.ground import Ground
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
+from tabletop.games.air_support.rules.moving import EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Infantry, Vehicle, Where
 from tabletop.games.air_support.rules.standing import Unit, here
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.walking.orders import Assault, Climb
+from tabletop.games.air_support.rules.terrain import Ground
+from tabletop.games.air_support.rules.walking.events import Assault, Climb
 from tabletop.grid.hexes import Hex, distance
 
 Choice = tuple[Command, str]
@@ -177,8 +176,8 @@ class GreedyFoot(Foot):
             if man.dummy and foes:
                 continue
             if (not man.dummy and any(b.place.hex == command.hex for b in view.blips)) or foes:
-                strong = hand_to_hand.power(view, man, True)
-                weak = sum(hand_to_hand.power(view, f, False) for f in foes)
+                strong = close_combat.power(view, man, True)
+                weak = sum(close_combat.power(view, f, False) for f in foes)
                 if foes and all(f.broken for f in foes):
                     gain += weights.broken_enemies
                 elif not foes or strong < weak:

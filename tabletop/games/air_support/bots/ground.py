@@ -11,21 +11,20 @@ from tabletop.games.air_support.bots import objectives, values
 from tabletop.games.air_support.bots.plan import Plan
 from tabletop.games.air_support.bots.shooting import Marksman
 from tabletop.games.air_support.bots.weights import Weights
-from tabletop.games.air_support.rules import odds, pace, terrain
+from tabletop.games.air_support.rules import close_combat, odds, pace, terrain
 from tabletop.games.air_support.rules.advance import Advance, AdvanceBand, AdvanceOff
-from tabletop.games.air_support.rules.bands.orders import StartBand
-from tabletop.games.air_support.rules.close_combat import hand_to_hand
-from tabletop.games.air_support.rules.close_combat.orders import Grapple
-from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
+from tabletop.games.air_support.rules.bands.convoys import StartBand
+from tabletop.games.air_support.rules.close_combat import Grapple
+from tabletop.games.air_support.rules.moving import EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
-from tabletop.games.air_support.rules.rally.orders import Rally, Recover, Repair
-from tabletop.games.air_support.rules.rout.orders import Rout
-from tabletop.games.air_support.rules.setting_up.orders import Conceal, Dig, Hide
+from tabletop.games.air_support.rules.rally import Rally, Recover, Repair
+from tabletop.games.air_support.rules.rout import Rout
+from tabletop.games.air_support.rules.setting_up.events import Conceal, Dig, Hide
 from tabletop.games.air_support.rules.standing import group_of, here, units_of
 from tabletop.games.air_support.rules.state import CloseAttack, State
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.rules.walking import movers
-from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Shelter
+from tabletop.games.air_support.rules.walking.events import Assault, Climb, Shelter
 from tabletop.grid.hexes import Hex, distance
 
 Choice = tuple[Command, str]
@@ -252,10 +251,10 @@ class Foot:
         best: tuple[float, str, Command] | None = None
         for command in options:
             if isinstance(command, Grapple):
-                old = hand_to_hand.attack_on(view, seat, command.target)
+                old = close_combat.attack_on(view, seat, command.target)
                 attackers = (*old.attackers, command.unit) if old is not None else (command.unit,)
                 targets = old.targets if old is not None else (command.target,)
-                tally = hand_to_hand.tally(view, CloseAttack(seat, attackers, targets))
+                tally = close_combat.odds_tally(view, CloseAttack(seat, attackers, targets))
                 prize = sum(values.worth(view, view.infantry[t], self.prizes) for t in targets)
                 worth = float(odds.at_most(tally.base - 1 - (tally.total - tally.base))) * prize
                 if best is None or (worth, repr(command)) > best[:2]:

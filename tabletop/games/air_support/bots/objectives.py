@@ -17,13 +17,13 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.bots.searching import backwards
 from tabletop.games.air_support.bots.weights import Aims
 from tabletop.games.air_support.rules import hexes, pace
-from tabletop.games.air_support.rules.ground import Ground
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import AirStatus, Infantry, Where
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import group_of, here, mmc, units_of
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.terrain import Ground
 from tabletop.games.air_support.rules.victory import PLANE_POINTS, score
 from tabletop.grid.hexes import Hex, distance
 from tabletop.grid.hexgrid import HexGrid

@@ -8,7 +8,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.weights import Weights
 from tabletop.games.air_support.rules.artillery import observing
-from tabletop.games.air_support.rules.artillery.orders import (
+from tabletop.games.air_support.rules.artillery.events import (
     AimMistake,
     ConvertFire,
     CorrectFire,

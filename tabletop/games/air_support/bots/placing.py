@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots.weights import Posts
 from tabletop.games.air_support.rules import speed, terrain
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Infantry
 from tabletop.games.air_support.rules.scenario import Aim
-from tabletop.games.air_support.rules.setting_up.orders import Place
+from tabletop.games.air_support.rules.setting_up.events import Place
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import Unit, units_at, units_of
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import Hex, distance
 
 Choice = tuple[Command, str]

@@ -18,15 +18,14 @@ from tabletop.games.air_support.bots.firemap import FireMap, Gait
 from tabletop.games.air_support.bots.prey import Prey, Shots, prey_of
 from tabletop.games.air_support.bots.searching import NEVER
 from tabletop.games.air_support.bots.weights import Weights
-from tabletop.games.air_support.rules import hexes, odds, pace, terrain
+from tabletop.games.air_support.rules import close_combat, hexes, odds, pace, terrain
 from tabletop.games.air_support.rules.advance import may_advance
-from tabletop.games.air_support.rules.close_combat import hand_to_hand
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import here, men_of, units_of
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.tables import column_of
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import Hex, distance
 
 
@@ -347,13 +346,13 @@ class Plan:
         view, aims, seat = self.view, self.aims, self.seat
         foes = [m for m in here(view, place.hex).men if m.seat != seat and m.place == place and not m.dummy]
         marks = sum(b.place == place and b.seat != seat for b in view.blips)
-        strong = hand_to_hand.power(view, man, True) + sum(
-            hand_to_hand.power(view, m, True)
+        strong = close_combat.power(view, man, True) + sum(
+            close_combat.power(view, m, True)
             for m in here(view, place.hex).men
             if m.seat == seat and m.place == place and not m.dummy and not m.broken
         )
         strong += Fraction(aims.come) * sum(
-            hand_to_hand.power(view, m, True)
+            close_combat.power(view, m, True)
             for m in men_of(view, seat)
             if m.id != man.id
             and not m.dummy
@@ -361,12 +360,12 @@ class Plan:
             and distance(m.place.hex, place.hex) == 1
             and may_advance(view, m) is None
         )
-        weak = sum((hand_to_hand.power(view, f, False) for f in foes), Fraction(0)) + aims.mark_power * marks
-        against = sum((hand_to_hand.power(view, f, True) for f in foes if not f.broken), Fraction(0))
+        weak = sum((close_combat.power(view, f, False) for f in foes), Fraction(0)) + aims.mark_power * marks
+        against = sum((close_combat.power(view, f, True) for f in foes if not f.broken), Fraction(0))
         against += aims.mark_power * marks
-        cowed = -hand_to_hand.BROKEN * (bool(foes) and not marks and all(f.broken for f in foes))
-        kills = float(odds.at_most(hand_to_hand.cc_kill_number(strong / 2 if marks else strong, weak) - 1 + cowed))
-        falls = float(odds.at_most(hand_to_hand.cc_kill_number(against, strong) - 1)) if against else 0.0
+        cowed = -close_combat.BROKEN * (bool(foes) and not marks and all(f.broken for f in foes))
+        kills = float(odds.at_most(close_combat.cc_kill_number(strong / 2 if marks else strong, weak) - 1 + cowed))
+        falls = float(odds.at_most(close_combat.cc_kill_number(against, strong) - 1)) if against else 0.0
         wins = min(1.0, kills * (1 + min(2.0, self.left)))
         prize = sum(values.worth(view, f, self.weights.prizes) for f in foes) + self.weights.prizes.mark * marks
         return self.pull(man, place.hex) * wins + kills * prize - falls * self.value_of(man) * aims.falls

@@ -7,11 +7,11 @@ from __future__ import annotations
 from tabletop.games.air_support.bots import firemap, values
 from tabletop.games.air_support.bots.weights import Weights
 from tabletop.games.air_support.rules import terrain
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Vehicle
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import Hex, distance
 
 Target = tuple[Location, float, int, bool]

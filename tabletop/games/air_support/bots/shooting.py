@@ -13,15 +13,15 @@ from tabletop.games.air_support.bots.strikes import floats
 from tabletop.games.air_support.bots.weights import Weights
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.fire_phases import laying
-from tabletop.games.air_support.rules.firing import ift, spending
+from tabletop.games.air_support.rules.firing import ift, striking
 from tabletop.games.air_support.rules.firing.arms import How
+from tabletop.games.air_support.rules.firing.events import AddFirer, Direct, FireAt, Shoot
 from tabletop.games.air_support.rules.firing.ift import Shot
-from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, FireAt, Shoot
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm.to_vehicles import CREW_MORALE
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Vehicle
 from tabletop.games.air_support.rules.standing import Unit, unit
 from tabletop.games.air_support.rules.state import FirePlan, Phase, State
+from tabletop.games.air_support.rules.terrain import Location
 
 Choice = tuple[Command, str]
 MakePlan = Callable[[State, int], Plan]
@@ -113,7 +113,7 @@ class Marksman:
         plan = view.plan
         if plan is None:
             return None
-        shots = spending.shots_of(view, plan)
+        shots = striking.shots_of(view, plan)
         if isinstance(shots, Refusal):
             return None
         now = self._best(view, seat, plan, shots)

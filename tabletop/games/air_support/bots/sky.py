@@ -9,20 +9,20 @@ from tabletop.games.air_support.bots import barrage, values
 from tabletop.games.air_support.bots.sorties import Sortie, Way
 from tabletop.games.air_support.bots.strikes import Strikes
 from tabletop.games.air_support.bots.weights import Weights
-from tabletop.games.air_support.rules.flak import reach
-from tabletop.games.air_support.rules.flak.orders import FireAA
-from tabletop.games.air_support.rules.flak.reach import Barrage
+from tabletop.games.air_support.rules import light_aa
+from tabletop.games.air_support.rules import runs as course
+from tabletop.games.air_support.rules.flak import FireAA
 from tabletop.games.air_support.rules.flying import ExitPlane
+from tabletop.games.air_support.rules.light_aa import Barrage
 from tabletop.games.air_support.rules.mistaken import Mistake
 from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Mode, Plane, Run
-from tabletop.games.air_support.rules.player_turn.orders import Pass
-from tabletop.games.air_support.rules.runs import course
+from tabletop.games.air_support.rules.player_turn import Pass
 from tabletop.games.air_support.rules.sheets import AirClass
-from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.rules.standing import unit, units_of
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes import figures
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.strikes.events import AirAttack
 from tabletop.grid.hexes import distance
 
 Choice = tuple[Command, str]
@@ -182,7 +182,7 @@ class Sky:
         for command in options:
             if not isinstance(command, FireAA):
                 continue
-            shot = reach.shot(view, seat, target, command.weapon, command.part)
+            shot = light_aa.shot(view, seat, target, command.weapon, command.part)
             if not isinstance(shot, Barrage):
                 continue
             danger = barrage.of_shot(shot)
@@ -221,7 +221,7 @@ class Sky:
         best = 0.0
         for n in range(run.at + 1, min(course.last_hex(run), 3) + 1):
             ahead = Run(run.mode, run.start, run.direction, run.target, n)
-            shot = reach.shot(view, seat, barrage.flown(target, ahead), command.weapon, command.part)
+            shot = light_aa.shot(view, seat, barrage.flown(target, ahead), command.weapon, command.part)
             if isinstance(shot, Barrage):
                 danger = barrage.of_shot(shot)
                 best = max(best, danger.gone * prize + danger.hurt * weights.damaged)

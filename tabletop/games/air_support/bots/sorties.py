@@ -8,10 +8,9 @@ from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.barrage import FlakMap
 from tabletop.games.air_support.bots.strikes import Strikes
 from tabletop.games.air_support.bots.weights import Weights
-from tabletop.games.air_support.rules import hexes, odds, terrain
+from tabletop.games.air_support.rules import hexes, odds, runs, terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Mode, Plane, Run
-from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import blips_at, here, units_of
@@ -63,7 +62,7 @@ class Sortie:
         """The score of a run before its Sighting TC."""
         _, tally = air_targets.easiest(self.view, self.plane.seat, at, direction, dive)
         sight = odds.sight(tally.total - tally.base)
-        start = course.initial_hex(at, direction, dive)
+        start = runs.initial_hex(at, direction, dive)
         run = Run(Mode.STUKA if dive else Mode.UNDECLARED, start, direction, at)
         worth, lost = (self.dived(run) if dive else self.ahead(run, 0, self.plane.bombs)), self._losses(run)
         passes = float(sight.passed)
@@ -83,7 +82,7 @@ class Sortie:
     def _losses(self, run: Run) -> float:
         """What flak takes on the whole way."""
         alive, lost = 1.0, 0.0
-        last = 1 + course.BEYOND if run.mode is Mode.STUKA else distance(run.start, run.target)
+        last = 1 + runs.BEYOND if run.mode is Mode.STUKA else distance(run.start, run.target)
         for n in range(last + 1):
             danger = self.flak.over(self._at(run, n))
             lost += alive * self.worth * (danger.gone + danger.hurt * self.weights.driven_off)
@@ -113,7 +112,7 @@ class Sortie:
         if n > 3:
             return 0.0
         danger = self.flak.over(self._at(run, n))
-        at = hexes.step(run.start, run.direction, n + course.AHEAD)
+        at = hexes.step(run.start, run.direction, n + runs.AHEAD)
         here = max(0.0, self.mg(run, n, at))
         drop = here + self.load(run, n, at) if bombs and not self.stuka else -1.0
         hit = danger.hurt + danger.evades

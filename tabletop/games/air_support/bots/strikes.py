@@ -9,13 +9,12 @@ from fractions import Fraction
 from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.weights import Prizes, Weights
 from tabletop.games.air_support.rules import odds
-from tabletop.games.air_support.rules.exposure import tem
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.to_vehicles import CREW_MORALE
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Plane, Vehicle
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.sighting import air_targets
-from tabletop.games.air_support.rules.standing import Unit, here
+from tabletop.games.air_support.rules.standing import Unit, here, unit_tem
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes import figures
 from tabletop.games.air_support.rules.tables import Effect, column_of, fire, load
@@ -166,7 +165,7 @@ class Strikes:
                     else float(odds.bomb_hits(tally.base, drm)[0])
                 )
                 column, more = (weight.half_column, weight.half_drm) if area else (weight.column, weight.drm)
-                more += tem(self.view, unit) if area else 0
+                more += unit_tem(self.view, unit) if area else 0
                 lost = hit * self._shaken(unit, armoured, column_of(column), more, crowd)
             total += self._sign(unit) * lost
         return total

@@ -8,9 +8,16 @@ from __future__ import annotations
 
 from random import Random
 
-from tabletop.games.air_support.rules.changing import changed_car, changed_gun, changed_man, changed_weapon, with_fields
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle, Weapon, Where
-from tabletop.games.air_support.rules.state import Blip, State
+from tabletop.games.air_support.rules.state import (
+    Blip,
+    State,
+    changed_car,
+    changed_gun,
+    changed_man,
+    changed_weapon,
+    with_fields,
+)
 
 Bundle = tuple[tuple[Infantry | Gun | Vehicle, ...], tuple[Weapon, ...]]
 """What stands together: men with their weapons, a gun with its crew, a vehicle."""

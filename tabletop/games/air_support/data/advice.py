@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from tabletop.core.kit import Advice
 from tabletop.data.tiled import MapSheet
 from tabletop.games.air_support.data.surprises import surprises
-from tabletop.games.air_support.rules.ground import Terrain
 from tabletop.games.air_support.rules.hexes import label
 from tabletop.games.air_support.rules.pieces import Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Aim, Group, Scenario
 from tabletop.games.air_support.rules.sheets import Size
+from tabletop.games.air_support.rules.terrain import Terrain
 from tabletop.grid.hexes import Hex, distance
 
 SQUADS, LEADERS, GUNS = 3, 4, 2

@@ -12,9 +12,9 @@ from tabletop.data.tiled import MapObject, MapSheet, Polygon, Polyline, cell_at,
 from tabletop.games.air_support.data.free import free_battle
 from tabletop.games.air_support.data.library import library
 from tabletop.games.air_support.data.mapfacts import map_facts
-from tabletop.games.air_support.rules.ground import Fence, Terrain
 from tabletop.games.air_support.rules.hexes import grid, parse
 from tabletop.games.air_support.rules.tables import SMOKE
+from tabletop.games.air_support.rules.terrain import Fence, Terrain
 
 TILE, SIDE = (128, 110), 64
 TURNS = 10

@@ -13,11 +13,11 @@ from tabletop.data.prose import Pen, Shot
 from tabletop.data.story import Heard
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.artillery.events import Shelled
-from tabletop.games.air_support.rules.close_combat.events import CloseFought
-from tabletop.games.air_support.rules.dogfights.combat import AIR_FIGHT
+from tabletop.games.air_support.rules.close_combat import CloseFought
 from tabletop.games.air_support.rules.dogfights.events import AirCombat
+from tabletop.games.air_support.rules.dogfights.fights import AIR_FIGHT
 from tabletop.games.air_support.rules.firing.events import FireLine, GroundFired, ResidualFired
-from tabletop.games.air_support.rules.flak.events import AAFired, HeavyFired
+from tabletop.games.air_support.rules.flak import AAFired, HeavyFired
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.naming import TYPES, called, model_name
 from tabletop.games.air_support.rules.sheets import Size

@@ -28,19 +28,18 @@ from tabletop.games.air_support.data.battleattacks import (
 from tabletop.games.air_support.rules import odds, victory
 from tabletop.games.air_support.rules.advance import AdvancedOff
 from tabletop.games.air_support.rules.arriving import SupportEntered
-from tabletop.games.air_support.rules.driving.events import VehicleLeft
+from tabletop.games.air_support.rules.driving import VehicleLeft
 from tabletop.games.air_support.rules.flying import PlaneHit
-from tabletop.games.air_support.rules.guns.events import HitResolved
+from tabletop.games.air_support.rules.guns import HitResolved
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.destroying import Shot as Shell
 from tabletop.games.air_support.rules.harm.events import Broken, Eliminated, Reduced, VehicleHarmed, WoundRolled
 from tabletop.games.air_support.rules.light_aa import Flak
-from tabletop.games.air_support.rules.naming import model_name
+from tabletop.games.air_support.rules.naming import model_name, people
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.tables import COLUMNS
 from tabletop.games.air_support.rules.victory import ControlTaken, Scored
 from tabletop.games.air_support.rules.walking.events import WalkedOff
-from tabletop.games.air_support.rules.wording import people
 
 DEADLY = (Fate.ELIMINATED, Fate.BURNING)
 MOVING_THE_SCORE = (

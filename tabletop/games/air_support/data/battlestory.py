@@ -16,11 +16,11 @@ from tabletop.data.story import Chapter, Heard, Moment, Table
 from tabletop.games.air_support.data.battleattacks import bare, seat_of
 from tabletop.games.air_support.data.battlecourse import Course, area_name, flush, note
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.naming import people
 from tabletop.games.air_support.rules.pieces import AirStatus, Where
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.wording import people
 
 
 def tell(heard: Sequence[Heard], now: State, document: dict[str, Any], /) -> Prose:

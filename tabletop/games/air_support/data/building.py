@@ -22,7 +22,6 @@ from tabletop.games.air_support.data.scenario_shapes import (
     UnitLine,
 )
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.ground import Air, Weather
 from tabletop.games.air_support.rules.scenario import (
     Aim,
     AirSupport,
@@ -35,6 +34,7 @@ from tabletop.games.air_support.rules.scenario import (
     Victory,
 )
 from tabletop.games.air_support.rules.sheets import AirClass, Library, Size
+from tabletop.games.air_support.rules.terrain import Air, Weather
 from tabletop.grid.hexes import Hex
 
 MAP_TELLS = {"turns": "turns", "first_side": "first_move", "date": "date"}

@@ -14,8 +14,7 @@ from tabletop.data.faults import did_you_mean
 from tabletop.data.strictjson import Path_
 from tabletop.games.air_support.data.scenario_shapes import BatteryLine, FlightLine, GroupLine, SideLine, UnitLine
 from tabletop.games.air_support.rules import hexes, tables
-from tabletop.games.air_support.rules.artillery import batteries
-from tabletop.games.air_support.rules.ground import Ground, Location
+from tabletop.games.air_support.rules.artillery import observing
 from tabletop.games.air_support.rules.pieces import (
     NOWHERE,
     Battery,
@@ -28,6 +27,7 @@ from tabletop.games.air_support.rules.pieces import (
     Where,
 )
 from tabletop.games.air_support.rules.sheets import Library, Size
+from tabletop.games.air_support.rules.terrain import Ground, Location
 from tabletop.grid.hexes import Hex
 
 Complain = Callable[[Path_, str, str], None]
@@ -226,8 +226,8 @@ class Force:
                 'write one flight of the class "OBS" into air.over_map',
             )
         nation = self.side.nation
-        black, red = batteries.chits(nation, year, row.ammunition)
+        black, red = observing.chits(nation, year, row.ammunition)
         black, red = row.black if row.black is not None else black, row.red if row.red is not None else red
-        contact = row.contact if row.contact is not None else batteries.contact_value(nation, year, month)
+        contact = row.contact if row.contact is not None else observing.contact_value(nation, year, month)
         pile = Pile(("black",) * black + ("red",) * red)
         self.battery = Battery(self.new_id("B"), self.seat, row.mm, contact, pile, plane=scout[0] if scout else "")

@@ -28,9 +28,9 @@ from tabletop.data.tiled import (
 )
 from tabletop.games.air_support.data.hexwords import EXAMPLE, HexWordError, spread
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.ground import PLAIN, Fence, Ground, HexFacts, Terrain
 from tabletop.games.air_support.rules.hexes import Side, hexside
 from tabletop.games.air_support.rules.tables import SMOKE
+from tabletop.games.air_support.rules.terrain import PLAIN, Fence, Ground, HexFacts, Terrain
 from tabletop.grid.hexes import Hex, line
 from tabletop.grid.hexgrid import HexGrid
 

@@ -8,7 +8,7 @@ from typing import Any
 from tabletop.core.kit import Answer
 from tabletop.games.air_support.data.library import library
 from tabletop.games.air_support.rules import odds, tables
-from tabletop.games.air_support.rules.dogfights.combat import Fighter
+from tabletop.games.air_support.rules.dogfights.fights import Fighter
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.sheets import AirClass

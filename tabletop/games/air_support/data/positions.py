@@ -14,10 +14,10 @@ from tabletop.data.strictjson import Path_
 from tabletop.games.air_support.data.hexwords import HexWordError, spread
 from tabletop.games.air_support.data.position_shapes import ArmLine, CarLine, FireLine, ManLine, PositionLine
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import NOWHERE, Battery, Gun, Infantry, Plane, Vehicle, Weapon, Where
 from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.sequence import ROWS
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import Hex
 from tabletop.grid.hexgrid import HexGrid
 

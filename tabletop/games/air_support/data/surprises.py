@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from tabletop.core.kit import Advice
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hexes import label
 from tabletop.games.air_support.rules.lines_of_sight.sight import sight
 from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.rules.scenario import Aim, Scenario
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import Hex, ring
 
 REACH = 10

@@ -10,25 +10,20 @@ from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import hexes, pace
+from tabletop.games.air_support.rules import hexes, hiding, pace
 from tabletop.games.air_support.rules.bands import columns
-from tabletop.games.air_support.rules.bands.events import BandSplit
-from tabletop.games.air_support.rules.changing import leaving_guns, off_map, put_man
+from tabletop.games.air_support.rules.bands.convoys import BandSplit
 from tabletop.games.air_support.rules.entering import entered
-from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.naming import called, subject
+from tabletop.games.air_support.rules.naming import called, doing, hex_name, location_name, subject
 from tabletop.games.air_support.rules.pieces import Infantry, Where
-from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
-from tabletop.games.air_support.rules.player_turn.orders import Done
-from tabletop.games.air_support.rules.player_turn.rows import onward
+from tabletop.games.air_support.rules.player_turn import DONE, Asking, Done, onward
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import men_of, units_at
-from tabletop.games.air_support.rules.state import Band, State
+from tabletop.games.air_support.rules.state import Band, State, leaving_guns, off_map, put_man
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.walking.refusals import exit_refusal
-from tabletop.games.air_support.rules.wording import doing, hex_name, location_name
+from tabletop.games.air_support.rules.terrain import Location
+from tabletop.games.air_support.rules.walking.movers import exit_refusal
 from tabletop.grid.hexes import Hex, distance
 
 
@@ -263,7 +258,7 @@ def _advance(now: Now[State], keys: tuple[str, ...], to: Location) -> Stream:
     enemy = units_at(now.state, to, 1 - men[0].seat)
     yield Advanced(keys, to, not enemy and pace.shelter_room(now.state, to, men))
     if enemy:
-        yield from finding.show(now, (*keys, *(u.id for u in enemy)), "AS-CONC-01")
+        yield from hiding.show(now, (*keys, *(u.id for u in enemy)), "AS-CONC-01")
     yield from entered(now, tuple(key for key in keys if key in now.state.infantry), assault=True)
 
 
@@ -274,7 +269,7 @@ def _leave(now: Now[State], key: str) -> Stream:
     band, place = pace.column(state, man), man.place
     line_up = columns.stacks(state, band) if band is not None else [[man]]
     parts = columns.without_lead(state, man.group) if band is not None else ()
-    yield from finding.show(now, [m.id for m in line_up[0]], "AS-MOVE-07")
+    yield from hiding.show(now, [m.id for m in line_up[0]], "AS-MOVE-07")
     for one in line_up[0]:
         yield AdvancedOff(one.id, place.hex)
     if band is not None:

@@ -1,5 +1,6 @@
 """Air support, which a scenario or a free battle's roll gives a side (AS-ARRIVE-01): when it comes, how many aircraft
-and with what, and how they come over the map (AS-ARRIVE). Frames: arrival (seat, row), entry (seat, row).
+and with what, and how they come over the map (AS-ARRIVE); and the weather that they fly in. Frames: arrival (seat,
+row), entry (seat, row), weather (seat, row).
 """
 
 from __future__ import annotations
@@ -8,21 +9,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, arg
+from tabletop.core.copying import replace
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules.changing import put_side, with_fields
 from tabletop.games.air_support.rules.flying import PlaneRecalled
-from tabletop.games.air_support.rules.ground import Weather
+from tabletop.games.air_support.rules.naming import dr, people, they
 from tabletop.games.air_support.rules.pieces import AirStatus, Plane
-from tabletop.games.air_support.rules.player_turn.asking import Asking
-from tabletop.games.air_support.rules.player_turn.rows import onward
+from tabletop.games.air_support.rules.player_turn import Asking, Automatic, onward
 from tabletop.games.air_support.rules.scenario import Flight
 from tabletop.games.air_support.rules.sheets import AirClass
-from tabletop.games.air_support.rules.state import Arrival, State
+from tabletop.games.air_support.rules.state import Arrival, State, put_side, with_fields
 from tabletop.games.air_support.rules.tables import Support
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.wording import dr, people, they
+from tabletop.games.air_support.rules.terrain import Weather
 
 FIRST = 2
 """The first Game Turn in which a die can be less than its number (AS-ARRIVE-03)."""
@@ -306,7 +306,43 @@ def _name(state: State, letter: str, planes: list[Plane]) -> str:
     return next(key for n in range(1, 100) if (key := f"{letter}-A{n}") not in taken)
 
 
-STEPS = (
-    RollForArrival(),
-    Entry(),
-)
+# -- The weather, and how it clears (AS-WX, S5). Frame: weather (seat, row).
+
+CLEARER = {
+    Weather.OVERCAST: Weather.MIST,
+    Weather.MIST: Weather.CLEAR,
+    Weather.FOG: Weather.MIST,
+    Weather.RAIN: Weather.OVERCAST,
+}
+"""One step towards clear; night stays (S5)."""
+CLEARS = 5
+"""From this dr on the weather gets better (S5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeatherRolled(AirSupportEvent):
+    """A die for the weather, by a seat, and what it is now (S5)."""
+
+    seat: int
+    dr: int
+    weather: Weather
+
+    def apply(self, state: State) -> State:
+        """What flies then is Recalled in the row of the arrival (AS-ARRIVE-14)."""
+        return with_fields(state, air=replace(state.air, weather=self.weather))
+
+    def says(self, state: State) -> tuple[str, str]:
+        return f"Weather: {people(state, self.seat)} roll {self.dr}: {self.weather.value}", "AS-WX-01"
+
+
+def weather(now: Now[State]) -> Stream:
+    """In the RPh of one side, from turn 2 on, the other rolls for better weather (S5 SSR, AS-SCOPE-02)."""
+    state = now.state
+    if state.scenario.special.clearing == state.attacker and state.turn >= 2 and state.air.weather in CLEARER:
+        dr = now.dice.roll()
+        yield WeatherRolled(state.defender, dr, CLEARER[state.air.weather] if dr >= CLEARS else state.air.weather)
+    yield from recall_all(now)
+    yield from onward(now)
+
+
+STEPS = (RollForArrival(), Entry(), Automatic("weather", weather))

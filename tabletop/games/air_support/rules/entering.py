@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.artillery import blast
-from tabletop.games.air_support.rules.bands.breaking_up import watching
-from tabletop.games.air_support.rules.firing import residual
+from tabletop.games.air_support.rules import hexes, hiding
+from tabletop.games.air_support.rules.aftermath import watching
+from tabletop.games.air_support.rules.artillery import observing
+from tabletop.games.air_support.rules.firing import striking
 from tabletop.games.air_support.rules.harm.events import MadeDM
-from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.standing import fit_car, here, unit
 from tabletop.games.air_support.rules.state import State
@@ -21,11 +20,11 @@ from tabletop.games.air_support.rules.state import State
 
 def entered(now: Now[State], keys: tuple[str, ...], assault: bool = False) -> Stream:
     """What follows from entering a Location, before any window opens. assault: by assault movement, or by advance."""
-    yield from finding.moved(now, keys, assault)
+    yield from hiding.moved(now, keys, assault)
     yield from _daunted(now, keys)
     yield from watching(now)
-    yield from residual.entered(now, keys)
-    yield from blast.entered(now, keys)
+    yield from striking.entered(now, keys)
+    yield from observing.entered(now, keys)
 
 
 def _daunted(now: Now[State], keys: tuple[str, ...]) -> Stream:

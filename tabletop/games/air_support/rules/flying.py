@@ -10,11 +10,10 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import victory
-from tabletop.games.air_support.rules.changing import out_of_fight, put_plane, put_run
 from tabletop.games.air_support.rules.light_aa import FLAK_WORDS, Flak
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import AirStatus
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.state import State, out_of_fight, put_plane, put_run
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.victory import Scored
 

@@ -9,95 +9,69 @@ from tabletop.games.air_support.rules import (
     advance,
     aftermath,
     arriving,
+    close_combat,
+    driving,
+    flak,
     flying,
+    guns,
     hatches,
+    hiding,
     mistaken,
+    movement_phase,
+    moving,
+    player_turn,
+    rally,
+    rout,
+    runs,
     victory,
     views,
-    weather,
 )
-from tabletop.games.air_support.rules.artillery import directing, mistaken_missions
+from tabletop.games.air_support.rules.artillery import directing
 from tabletop.games.air_support.rules.artillery import events as artillery_events
-from tabletop.games.air_support.rules.artillery import orders as artillery_orders
-from tabletop.games.air_support.rules.bands import events as bands_events
-from tabletop.games.air_support.rules.bands import orders as bands_orders
-from tabletop.games.air_support.rules.close_combat import events as close_combat_events
-from tabletop.games.air_support.rules.close_combat import orders as close_combat_orders
-from tabletop.games.air_support.rules.close_combat import phase as close_combat_phase
-from tabletop.games.air_support.rules.dogfights import ending, fighting
+from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.dogfights import events as dogfights_events
-from tabletop.games.air_support.rules.dogfights import orders as dogfights_orders
-from tabletop.games.air_support.rules.driving import events as driving_events
-from tabletop.games.air_support.rules.driving import orders as driving_orders
-from tabletop.games.air_support.rules.fire_phases import adjusting, laying, phases
+from tabletop.games.air_support.rules.dogfights import fighting
+from tabletop.games.air_support.rules.fire_phases import laying, phases
 from tabletop.games.air_support.rules.firing import events as firing_events
-from tabletop.games.air_support.rules.firing import orders as firing_orders
-from tabletop.games.air_support.rules.flak import events as flak_events
-from tabletop.games.air_support.rules.flak import light_fire
-from tabletop.games.air_support.rules.flak import orders as flak_orders
-from tabletop.games.air_support.rules.guns import events as guns_events
 from tabletop.games.air_support.rules.harm import events as harm_events
-from tabletop.games.air_support.rules.hiding import events as hiding_events
-from tabletop.games.air_support.rules.hiding import gaining
-from tabletop.games.air_support.rules.movement_phase import phase as moving_phase
-from tabletop.games.air_support.rules.movement_phase import windows
-from tabletop.games.air_support.rules.moving import events as moving_events
-from tabletop.games.air_support.rules.moving import orders as moving_orders
-from tabletop.games.air_support.rules.player_turn import events as player_turn_events
-from tabletop.games.air_support.rules.player_turn import orders as player_turn_orders
-from tabletop.games.air_support.rules.player_turn import rows
-from tabletop.games.air_support.rules.rally import events as rally_events
-from tabletop.games.air_support.rules.rally import orders as rally_orders
-from tabletop.games.air_support.rules.rally import phase as rally_phase
-from tabletop.games.air_support.rules.rout import events as rout_events
-from tabletop.games.air_support.rules.rout import orders as rout_orders
-from tabletop.games.air_support.rules.rout import phase as rout_phase
-from tabletop.games.air_support.rules.runs import events as runs_events
-from tabletop.games.air_support.rules.runs import flight
 from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.sequence import SEQUENCE
-from tabletop.games.air_support.rules.setting_up import deploying, pregame
+from tabletop.games.air_support.rules.setting_up import deploying
 from tabletop.games.air_support.rules.setting_up import events as setting_up_events
-from tabletop.games.air_support.rules.setting_up import orders as setting_up_orders
-from tabletop.games.air_support.rules.setting_up.start import first_state
-from tabletop.games.air_support.rules.sighting import events as sighting_events
-from tabletop.games.air_support.rules.sighting import orders as sighting_orders
-from tabletop.games.air_support.rules.sighting import trying
+from tabletop.games.air_support.rules.setting_up.deploying import first_state
+from tabletop.games.air_support.rules.sighting import attempts
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.strikes import attacking
+from tabletop.games.air_support.rules.strikes import bombing
 from tabletop.games.air_support.rules.strikes import events as strikes_events
-from tabletop.games.air_support.rules.strikes import orders as strikes_orders
 from tabletop.games.air_support.rules.walking import events as walking_events
-from tabletop.games.air_support.rules.walking import orders as walking_orders
 
 CHAPTERS = (
-    chapter(setting_up_orders, setting_up_events, deploying, pregame),
-    chapter(weather),
+    chapter(setting_up_events, deploying),
     chapter(arriving),
-    chapter(player_turn_orders, player_turn_events, rows),
-    chapter(rally_orders, rally_events, rally_phase),
-    chapter(artillery_orders, artillery_events, directing, mistaken_missions),
-    chapter(firing_orders, firing_events),
-    chapter(laying, adjusting, phases),
-    chapter(guns_events),
+    chapter(player_turn),
+    chapter(rally),
+    chapter(artillery_events, directing),
+    chapter(firing_events),
+    chapter(laying, phases),
+    chapter(guns),
     chapter(harm_events),
-    chapter(moving_orders, moving_events),
-    chapter(moving_phase, windows),
+    chapter(moving),
+    chapter(movement_phase),
     chapter(hatches),
-    chapter(driving_orders, driving_events),
-    chapter(walking_orders, walking_events),
-    chapter(bands_orders, bands_events),
-    chapter(hiding_events, gaining),
-    chapter(sighting_orders, sighting_events, trying),
-    chapter(runs_events, flight),
-    chapter(strikes_orders, strikes_events, attacking),
+    chapter(driving),
+    chapter(walking_events),
+    chapter(convoys),
+    chapter(hiding),
+    chapter(attempts),
+    chapter(runs),
+    chapter(strikes_events, bombing),
     chapter(mistaken),
-    chapter(flak_orders, flak_events, light_fire),
+    chapter(flak),
     chapter(flying),
-    chapter(rout_orders, rout_events, rout_phase),
+    chapter(rout),
     chapter(advance),
-    chapter(dogfights_orders, dogfights_events, fighting, ending),
-    chapter(close_combat_orders, close_combat_events, close_combat_phase),
+    chapter(dogfights_events, fighting),
+    chapter(close_combat),
     chapter(aftermath),
     chapter(victory),
 )

@@ -7,13 +7,11 @@ from typing import ClassVar
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.changing import put_car
+from tabletop.games.air_support.rules import hexes, runs
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Run, Where
-from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.standing import here
-from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.state import Phase, State, put_car
 from tabletop.games.air_support.rules.telling import AirSupportEvent, Secret
 from tabletop.grid.hexes import Hex
 
@@ -88,7 +86,7 @@ def refusal(state: State, seat: int, run: Run, key: str, exposed: bool) -> Refus
         return Refusal(
             "AS-SIGHT-19", f"{called(state, key)} was sighted: not before the first attack on it is resolved."
         )
-    if state.vehicles[key].place.hex in course.targets(run):
+    if state.vehicles[key].place.hex in runs.targets(run):
         return Refusal("AS-SIGHT-19", f"The hex of {called(state, key)} can be attacked now.")
     return None
 
@@ -97,7 +95,7 @@ def in_time(state: State, seat: int, run: Run) -> list[str]:
     """Vehicles in hexes that this run attacks later, and that may still change: worth being asked about
     (AS-SIGHT-19).
     """
-    if state.phase is not Phase.MPH or not course.may_attack_further(run):
+    if state.phase is not Phase.MPH or not runs.may_attack_further(run):
         return []
     return [
         car.id
@@ -110,7 +108,7 @@ def in_time(state: State, seat: int, run: Run) -> list[str]:
 def _ahead(run: Run) -> list[Hex]:
     """Hexes of the grain that come under attack from the next hexes on; of a point attack none."""
     return (
-        [hexes.step(run.target, run.direction, n) for n in range(run.at + 1, course.STRAFED)]
-        if run.mode in course.OPEN
+        [hexes.step(run.target, run.direction, n) for n in range(run.at + 1, runs.STRAFED)]
+        if run.mode in runs.OPEN
         else []
     )

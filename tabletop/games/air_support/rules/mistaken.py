@@ -1,6 +1,6 @@
 """The mistaken attack: the enemy flies the plane against its own side, and the run goes on as any other, but
 without Light AA (AS-MIST-01 to AS-MIST-12). Points go to the enemy of whoever loses a unit (AS-MIST-07). That of an
-observation plane is in `artillery/mistaken_missions` (AS-MIST-09). Frame: mistaken (seat of the enemy, plane).
+observation plane is in `artillery/directing` (AS-MIST-09). Frame: mistaken (seat of the enemy, plane).
 """
 
 from __future__ import annotations
@@ -12,21 +12,18 @@ from tabletop.core.asking import Stream, begin, end
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules import runs
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.lines_of_sight.airsight import ringed
-from tabletop.games.air_support.rules.naming import called
+from tabletop.games.air_support.rules.lines_of_sight.lines import ringed
+from tabletop.games.air_support.rules.naming import called, hex_name, way_name
 from tabletop.games.air_support.rules.pieces import Concealed, Mode, Plane, Run
-from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking
-from tabletop.games.air_support.rules.player_turn.orders import Pass
-from tabletop.games.air_support.rules.runs import course
-from tabletop.games.air_support.rules.runs.events import RunBegan, RunEnded
-from tabletop.games.air_support.rules.runs.flight import on_run
+from tabletop.games.air_support.rules.player_turn import PASS, Asking, Pass
+from tabletop.games.air_support.rules.runs import RunBegan, RunEnded, on_run
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportNote
-from tabletop.games.air_support.rules.wording import hex_name, way_name
 from tabletop.grid.hexes import Hex, distance
 
 
@@ -66,7 +63,7 @@ def _ways(plane: Plane) -> list[bool]:
 
 
 def _possible(state: State, seat: int, at: Hex, direction: int, dive: bool) -> bool:
-    start = course.initial_hex(at, direction, dive)
+    start = runs.initial_hex(at, direction, dive)
     return lines.on_map(state, start) and bool(
         air_targets.in_sight(state, seat, start, direction, at) or air_targets.marks_in_sight(state, seat, start, at)
     )
@@ -125,7 +122,7 @@ class Mistaken(Asking):
         assert found is not None
         plane, _ = found
         if isinstance(command, Mistake):
-            start = course.initial_hex(command.hex, command.direction, command.dive)
+            start = runs.initial_hex(command.hex, command.direction, command.dive)
             mode = Mode.STUKA if command.dive else Mode.UNDECLARED
             yield RunBegan(plane.id, Run(mode, start, command.direction, command.hex, mistaken=True))
             yield begin("strike", seat, plane.id)

@@ -1,23 +1,27 @@
-"""What pieces are called by players: one full name and one short name each, made from the scenario. Whoever writes a
-sentence gets the name here, from the view that the reader has.
+"""What pieces are called by players: one full name and one short name each, made from the scenario; and phrases that
+several chapters use. Whoever writes a sentence gets the name here, from the view that the reader has.
 
 Squads, leaders, crews and support weapons of the side that the scenario names first have numbers, those of the other
-side letters, so that no two pieces on the map have the same name. Vehicles, guns and aircraft are called by their type,
-with a number where there are several.
+side letters, so that no two pieces on the map have the same name. Vehicles, guns and aircraft are called by their
+type, with a number where there are several.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tabletop.core.kept import kept
+from tabletop.core.tally import Tally
 from tabletop.core.wording import sentence_start
+from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.terrain import Location
+from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,3 +234,82 @@ def short_name(state: State, key: str) -> str:
     """The short name of a piece, for counters."""
     found = names(state).of(state, key)
     return found.short if found is not None else key
+
+
+# -- Phrases of the log and of the buttons that several chapters use.
+
+
+def hex_name(state: State, place: Hex) -> str:
+    """The printed name of a hex."""
+    return hexes.label(state.ground.grid, place)
+
+
+def location_name(state: State, place: Location) -> str:
+    """A hex, and the level when it is not the ground."""
+    return f"{hex_name(state, place.hex)}{f', level {place.level}' if place.level else ''}"
+
+
+def way_name(direction: int) -> str:
+    """A direction in words."""
+    return hexes.NAMES[direction % 6]
+
+
+def side_name(state: State, seat: int) -> str:
+    """The name of a side."""
+    return state.scenario.sides[seat].name
+
+
+PEOPLE = {"German": "Germans", "US": "Americans", "Soviet": "Soviets", "Finnish": "Finns"}
+
+
+def people(state: State, seat: int) -> str:
+    """Those of a side, with a verb in the plural: "the Germans"."""
+    name = side_name(state, seat)
+    return f"the {PEOPLE.get(name, name)}"
+
+
+def they(state: State, seat: int) -> str:
+    """The same as the first words of a sentence: "The Germans"."""
+    return sentence_start(people(state, seat))
+
+
+def doing(state: State, units: Sequence[str], one: str, many: str) -> str:
+    """Pieces and what they do, in the singular or plural, at the start of a sentence."""
+    return f"{subject(state, *units)} {one if len(units) == 1 else many}"
+
+
+def dr(colored: int, white: int) -> str:
+    """Two dice, the colored one first."""
+    return f"{colored}+{white}={colored + white}"
+
+
+def drms(tally: Tally) -> str:
+    """The modifiers of a roll, "" for none."""
+    parts = ", ".join(f"{m.amount:+d} {m.reason}" for m in tally.modifiers)
+    return f" ({parts})" if parts else ""
+
+
+def in_all(tally: Tally, colored: int, white: int) -> str:
+    """What a roll comes to where something is added to it: ", 10 in all,", else ""."""
+    added = tally.total - tally.base
+    return f", {colored + white + added} in all," if added else ""
+
+
+def reckoned(tally: Tally) -> str:
+    """A number and what it is made of, in one pair of brackets: "7 (10, -3 armour)"; only the number if nothing counts
+    beside its base.
+    """
+    parts = [str(tally.base), *(f"{m.amount:+d} {m.reason}" for m in tally.modifiers)]
+    return f"{tally.total} ({', '.join(parts)})" if tally.modifiers else str(tally.total)
+
+
+def at_dice(tally: Tally) -> str:
+    """What two dice must show as they lie, and what that is made of: "5 or less (8, -2 hindrance, -1 buttoned up)"."""
+    parts = [str(tally.base), *(f"{-m.amount:+d} {m.reason}" for m in tally.modifiers)]
+    return f"{tally.needed} or less" + (f" ({', '.join(parts)})" if tally.modifiers else "")
+
+
+def against(tally: Tally, colored: int, white: int) -> str:
+    """A roll that must not be higher than a number, in plain words; of what is not known ("?") only the roll."""
+    rolls = f"rolls {colored + white}"
+    return f"needs {2 * tally.base - tally.total} or less, {rolls}" if tally.base else rolls

@@ -13,8 +13,8 @@ from fractions import Fraction
 from functools import lru_cache
 
 from tabletop.games.air_support.rules import light_aa
-from tabletop.games.air_support.rules.dogfights import combat
-from tabletop.games.air_support.rules.dogfights.combat import Fighter, Harm
+from tabletop.games.air_support.rules.dogfights import fights
+from tabletop.games.air_support.rules.dogfights.fights import Fighter, Harm
 from tabletop.games.air_support.rules.harm.destroying import (
     Fate,
     Shot,
@@ -26,11 +26,11 @@ from tabletop.games.air_support.rules.harm.destroying import (
     star_line,
     turret_hit,
 )
-from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
+from tabletop.games.air_support.rules.harm.to_men import morale_check, pin_check
 from tabletop.games.air_support.rules.harm.to_vehicles import CREW_MORALE
 from tabletop.games.air_support.rules.light_aa import Flak
-from tabletop.games.air_support.rules.sighting import task_check
-from tabletop.games.air_support.rules.sighting.task_check import Sighted
+from tabletop.games.air_support.rules.sighting import air_targets
+from tabletop.games.air_support.rules.sighting.air_targets import Sighted
 from tabletop.games.air_support.rules.tables import Effect, FireResult, Load, fire
 
 ROLL = Fraction(1, 36)
@@ -61,7 +61,7 @@ def sight(drm: int) -> SightOdds:
     """The chances of a Sighting TC with these DRM (AS-SIGHT-06, AS-SIGHT-13, AS-SIGHT-15)."""
     found = dict.fromkeys(Sighted, Fraction(0))
     for n, p in SUMS:
-        found[task_check.outcome(n, drm)] += p
+        found[air_targets.outcome(n, drm)] += p
     return SightOdds(found[Sighted.PASSED], found[Sighted.FAILED], found[Sighted.MISTAKEN])
 
 
@@ -280,10 +280,10 @@ def duel(firer: Fighter, target: Fighter) -> dict[str, Fraction]:
     rear gunner, "jams", "recall", "again".
     """
     found = dict.fromkeys(("gone", "hit", "lost", "hurt", "jams", "recall", "again"), Fraction(0))
-    if not combat.can_attack(firer):
+    if not fights.can_attack(firer):
         return found
     for colored, white in DICE:
-        a = combat.attack(colored, white, firer, target)
+        a = fights.attack(colored, white, firer, target)
         for name, holds in (
             ("gone", a.target is Harm.ELIMINATED),
             ("hit", a.target is Harm.DAMAGED),

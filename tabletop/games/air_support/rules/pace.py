@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import hexes, terrain
-from tabletop.games.air_support.rules.ground import Fence, Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import (
@@ -26,6 +25,7 @@ from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import HALVES, LEADERS, carried, group_of, here
 from tabletop.games.air_support.rules.state import Band, State
+from tabletop.games.air_support.rules.terrain import Fence, Location, Terrain
 from tabletop.grid.hexes import Hex, distance
 
 MF, LED_MF, WOUNDED_MF = 8, 12, 6

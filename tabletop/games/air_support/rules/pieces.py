@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from tabletop.core.cards import Pile
-from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import Hex
 
 NOWHERE = Location((-99, -99))

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tabletop.games.air_support.rules.ground import Air, Ground, Weather
 from tabletop.games.air_support.rules.pieces import Battery, Gun, Infantry, Plane, Vehicle, Weapon
 from tabletop.games.air_support.rules.sheets import AirClass, Library
+from tabletop.games.air_support.rules.terrain import Air, Ground, Weather
 from tabletop.grid.hexes import Hex
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import hexes, terrain
-from tabletop.games.air_support.rules.ground import Fence, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pace import arrives, edge_road, gates, half
@@ -16,6 +15,7 @@ from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.sheets import Drive
 from tabletop.games.air_support.rules.standing import group_of, here, known_enemy
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.terrain import Fence, Terrain
 from tabletop.grid.hexes import Hex, distance
 
 CLIMB = 8

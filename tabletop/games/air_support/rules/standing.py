@@ -1,16 +1,30 @@
-"""Who stands where, found once for each position; and what a unit may do at all (AS-UNIT-02)."""
+"""Who stands where, found once for each position, how open he lies there and under whose artillery; and what a unit may
+do at all (AS-UNIT-02).
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
 
 from tabletop.core.kept import kept, same
-from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.pieces import Concealed, Condition, Gun, Infantry, Shock, Vehicle, Weapon, Where
+from tabletop.games.air_support.rules import hexes, terrain
+from tabletop.games.air_support.rules.pieces import (
+    Battery,
+    Concealed,
+    Condition,
+    Fire,
+    Gun,
+    Infantry,
+    Shock,
+    Vehicle,
+    Weapon,
+    Where,
+)
 from tabletop.games.air_support.rules.scenario import Group
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.state import Blip, State
-from tabletop.grid.hexes import Hex
+from tabletop.games.air_support.rules.terrain import Location
+from tabletop.grid.hexes import Hex, distance
 
 Unit = Infantry | Gun | Vehicle
 """A ground unit that is no support weapon."""
@@ -232,3 +246,85 @@ def may_lurk(state: State, seat: int) -> bool:
 
 def group_of(state: State, key: str) -> Group | None:
     return next((g for g in state.scenario.groups if key in g.members), None)
+
+
+# -- How open a unit lies in its hex, to fire from the ground and from the air: on a road, in a Column, overstacked, or
+# under cover (AS-TERR-05 to AS-TERR-09, AS-COLUMN-01, Table 6).
+
+CREW_DRM = 2
+"""A crew that looks out of its AFV (AS-IFT-09, AS-MG-12, AS-BOMB-12)."""
+
+
+def in_column(state: State, unit: Unit) -> bool:
+    """A unit of a Column suffers hazardous movement (AS-COLUMN-01)."""
+    return isinstance(unit, Infantry) and unit.group in state.bands
+
+
+def bare(unit: Unit) -> bool:
+    """In the open part of its hex: on a road, or parked in bypass (AS-TERR-05, AS-ALOS-13)."""
+    return unit.on_road or (isinstance(unit, Vehicle) and unit.bypass is not None)
+
+
+def road_taken(unit: Unit) -> bool:
+    """Came along the road into its hex this Player Turn: seen of a "?" too, and it lies in the open there as anybody
+    does (AS-TERR-05, AS-SIGHT-10).
+    """
+    return unit.on_road and unit.entered
+
+
+def column_moved(state: State, unit: Unit) -> bool:
+    """A Convoy or Column that has moved this Player Turn: seen of a "?" too (AS-SIGHT-10)."""
+    return isinstance(unit, (Infantry, Vehicle)) and unit.group in state.bands and unit.entered
+
+
+def dug_in(unit: Unit) -> bool:
+    """In a foxhole that helps it: not while it moves (AS-TERR-09)."""
+    return unit.in_foxhole and not (isinstance(unit, Infantry) and unit.moved)
+
+
+def unit_tem(state: State, unit: Unit) -> int:
+    """The best TEM of the hex itself; hexsides give none against the air (AS-TERR-07)."""
+    return terrain.in_hex_tem(state.ground[unit.place.hex], dug_in(unit), bare(unit))
+
+
+def overstacked(state: State, unit: Infantry) -> int:
+    """Squads beyond the three that a Location holds of a side (Table 6)."""
+    halves = sum(
+        state.man(m).halves
+        for m in here(state, unit.place.hex).men
+        if m.place == unit.place and m.seat == unit.seat and not m.dummy
+    )
+    return max(0, (halves - HALVES + 1) // 2)
+
+
+# -- What artillery fire covers, who directs it, and the hex that its observer has sighted (AS-OBA, AS-OBS-09).
+
+BLAST = 1
+"""A concentration covers its hex and the six around it (AS-OBA-01)."""
+
+
+SPOT = "@"
+"""Before the label of a hex that was sighted, for some ids look like labels."""
+
+
+FFE = (Fire.FFE1, Fire.FFE2, Fire.FFEC)
+
+
+def director(battery: Battery) -> int:
+    """The seat that directs it now (AS-OBS-15)."""
+    return battery.held_by if battery.held_by >= 0 else battery.seat
+
+
+def spot(state: State, at: Hex) -> str:
+    """What `Battery.sighted` says of a hex (AS-OBS-09)."""
+    return SPOT + hexes.label(state.ground.grid, at)
+
+
+def blasts(state: State, at: Hex) -> list[Battery]:
+    """The batteries in whose blast area a hex lies now (AS-OBA-12)."""
+    return [b for b in state.batteries.values() if b.fire in FFE and b.at is not None and distance(b.at, at) <= BLAST]
+
+
+def under_own(state: State, man: Infantry) -> bool:
+    """Whether a unit is in a blast area of its own side: its morale is 1 lower (AS-OBA-09)."""
+    return any(director(b) == man.seat for b in blasts(state, man.place.hex))

@@ -9,15 +9,13 @@ from tabletop.core.game import Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command
 from tabletop.core.wording import counted
-from tabletop.games.air_support.rules.changing import scored, with_fields
-from tabletop.games.air_support.rules.naming import called
+from tabletop.games.air_support.rules.naming import called, hex_name, people, they
 from tabletop.games.air_support.rules.pieces import AirStatus, Infantry, Where
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.sheets import Drive, Size
 from tabletop.games.air_support.rules.standing import here, mmc
-from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.state import Phase, State, scored, with_fields
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.wording import hex_name, people, they
 from tabletop.grid.hexes import Hex
 
 PLANE_POINTS = 2

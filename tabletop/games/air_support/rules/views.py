@@ -17,8 +17,16 @@ from typing import Any, TypeVar
 from tabletop.core.kept import kept, kept_for, same
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, Frame, StepBegan
-from tabletop.games.air_support.rules import exposure
-from tabletop.games.air_support.rules.changing import (
+from tabletop.games.air_support.rules import standing
+from tabletop.games.air_support.rules.pieces import Battery, Concealed, Infantry, Plane, Vehicle, Where
+from tabletop.games.air_support.rules.standing import Unit, carried
+from tabletop.games.air_support.rules.standing import unit as find
+from tabletop.games.air_support.rules.state import (
+    NOBODY,
+    Band,
+    Blip,
+    Move,
+    State,
     changed_band,
     changed_battery,
     changed_move,
@@ -27,10 +35,6 @@ from tabletop.games.air_support.rules.changing import (
     changed_side,
     with_fields,
 )
-from tabletop.games.air_support.rules.pieces import Battery, Concealed, Infantry, Plane, Vehicle, Where
-from tabletop.games.air_support.rules.standing import Unit, carried
-from tabletop.games.air_support.rules.standing import unit as find
-from tabletop.games.air_support.rules.state import NOBODY, Band, Blip, Move, State
 from tabletop.games.air_support.rules.telling import BLANK, AirSupportEvent
 
 T = TypeVar("T")
@@ -195,7 +199,7 @@ def _blips(state: State, unseen: tuple[Unit, ...]) -> tuple[Blip, ...]:
         old = found.get(unit.stack)
         moving = unit.moving if isinstance(unit, Vehicle) else isinstance(unit, Infantry) and unit.moved
         arms = len(arms_of.get(unit.id, ())) if isinstance(unit, Infantry) else 0
-        acts = exposure.road_taken(unit), isinstance(unit, Vehicle) and moving, exposure.column_moved(state, unit)
+        acts = standing.road_taken(unit), isinstance(unit, Vehicle) and moving, standing.column_moved(state, unit)
         if old is None:
             found[unit.stack] = Blip(
                 unit.stack, unit.seat, unit.place, 1 + arms, unit.entered, unit.hit_by_air, moving, *acts

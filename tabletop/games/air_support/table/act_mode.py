@@ -11,7 +11,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules import odds
-from tabletop.games.air_support.rules.dogfights import combat, fights
+from tabletop.games.air_support.rules.dogfights import fights
 from tabletop.games.air_support.table import names, places
 from tabletop.games.air_support.table.modes import LAST, Mode, hex_of
 from tabletop.games.air_support.table.names import percent
@@ -145,7 +145,7 @@ class TargetMode(OrderMode):
             return []
         firer, other = fights.fighter(self.state, plane), fights.fighter(self.state, target)
         found = odds.duel(firer, other)
-        drms = combat.drms(firer, other)
+        drms = fights.drms(firer, other)
         out = [f"*{names.called(self.state, plane.id)} at {names.called(self.state, target.id)}"]
         out.append(
             f"Shot down {percent(found['gone'])}, damaged {percent(found['hit'])}, may break off"

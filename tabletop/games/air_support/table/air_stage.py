@@ -16,7 +16,7 @@ from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.dogfights import fights
 from tabletop.games.air_support.rules.dogfights.events import AirCombat, AttackLost
 from tabletop.games.air_support.rules.pieces import AirStatus, Dogfight, Plane
-from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, TurnBegan
+from tabletop.games.air_support.rules.player_turn import PhaseBegan, TurnBegan
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names, telling
 from tabletop.games.air_support.table.pieces import looks

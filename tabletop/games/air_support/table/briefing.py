@@ -8,11 +8,11 @@ from typing import Any
 from tabletop.core.wording import titled
 from tabletop.games.air_support.data.options import told_aim
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.naming import they
 from tabletop.games.air_support.rules.pieces import Gun, Infantry, Vehicle
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.standing import every
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.wording import they
 from tabletop.games.air_support.table.names import sheet_name
 from tabletop.table.play.contract import Briefing
 

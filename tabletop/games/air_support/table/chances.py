@@ -8,14 +8,11 @@ from fractions import Fraction
 from itertools import product
 
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import odds
-from tabletop.games.air_support.rules.close_combat import hand_to_hand
-from tabletop.games.air_support.rules.close_combat.orders import Grapple
+from tabletop.games.air_support.rules import close_combat, odds
+from tabletop.games.air_support.rules.close_combat import Grapple
 from tabletop.games.air_support.rules.dogfights import fights
-from tabletop.games.air_support.rules.dogfights.orders import AirShot, Designate, Engage
-from tabletop.games.air_support.rules.rally.orders import Rally, Recover, Repair
-from tabletop.games.air_support.rules.rally.rallying import rallies, rally_tally
-from tabletop.games.air_support.rules.rally.weapons import TAKEN
+from tabletop.games.air_support.rules.dogfights.events import AirShot, Designate, Engage
+from tabletop.games.air_support.rules.rally import TAKEN, Rally, Recover, Repair, rallies, rally_tally
 from tabletop.games.air_support.rules.state import CloseAttack, State
 from tabletop.games.air_support.table.names import percent
 
@@ -48,10 +45,10 @@ def chance(state: State, command: Command) -> Fraction | None:
 def _close(state: State, unit: str, target: str) -> Fraction:
     """That an attack in close combat, with those who attack it already, eliminates or reduces its target."""
     seat = state.infantry[unit].seat
-    begun = hand_to_hand.attack_on(state, seat, target)
+    begun = close_combat.attack_on(state, seat, target)
     attackers = (*(begun.attackers if begun is not None else ()), unit)
     attack = CloseAttack(seat, attackers, begun.targets if begun is not None else (target,))
-    tally = hand_to_hand.tally(state, attack)
+    tally = close_combat.odds_tally(state, attack)
     return odds.at_most(tally.base - (tally.total - tally.base))
 
 

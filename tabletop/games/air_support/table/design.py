@@ -14,8 +14,8 @@ from tabletop.games.air_support.data.library import library
 from tabletop.games.air_support.data.mapfacts import map_facts
 from tabletop.games.air_support.data.prices import gun_cost, man_cost, vehicle_cost
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.ground import Terrain
 from tabletop.games.air_support.rules.sheets import Size
+from tabletop.games.air_support.rules.terrain import Terrain
 from tabletop.games.air_support.table import design_fields, design_looks
 from tabletop.table.design.contract import Area, Cell, Designing, Document, Field, Path_, Piece, Unfit, Ware
 

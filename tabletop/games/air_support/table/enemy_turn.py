@@ -13,15 +13,15 @@ from tabletop.core.values import Event
 from tabletop.core.wording import counted, sentence_start
 from tabletop.games.air_support.rules.advance import Advanced
 from tabletop.games.air_support.rules.arriving import ArrivalRolled
-from tabletop.games.air_support.rules.close_combat.events import CloseFought
+from tabletop.games.air_support.rules.close_combat import CloseFought
 from tabletop.games.air_support.rules.dogfights.events import AirCombat, Engaged
-from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft
+from tabletop.games.air_support.rules.driving import VehicleEntered, VehicleLeft
 from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.events import GroundFired, PrepEnded, ResidualFired
-from tabletop.games.air_support.rules.flak.events import AAFired, HeavyFired
-from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, TurnBegan
-from tabletop.games.air_support.rules.rout.events import Routed
-from tabletop.games.air_support.rules.sighting.events import SightingRolled
+from tabletop.games.air_support.rules.flak import AAFired, HeavyFired
+from tabletop.games.air_support.rules.player_turn import PhaseBegan, TurnBegan
+from tabletop.games.air_support.rules.rout import Routed
+from tabletop.games.air_support.rules.sighting.attempts import SightingRolled
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit
 from tabletop.games.air_support.rules.telling import AirSupportEvent

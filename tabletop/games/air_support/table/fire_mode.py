@@ -11,14 +11,13 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.fire_phases import laying
 from tabletop.games.air_support.rules.firing.arms import How
-from tabletop.games.air_support.rules.firing.events import SHOT_WORDS
+from tabletop.games.air_support.rules.firing.events import SHOT_WORDS, AddFirer, FireAt
 from tabletop.games.air_support.rules.firing.ift import Shot
-from tabletop.games.air_support.rules.firing.orders import AddFirer, FireAt
 from tabletop.games.air_support.rules.flying import ExitPlane
-from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import fire_previews, names, places, worthwhile
 from tabletop.games.air_support.table.lay_mode import LayMode, piece_of

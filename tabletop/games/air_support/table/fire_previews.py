@@ -9,21 +9,19 @@ from fractions import Fraction
 
 from tabletop.core.tally import Tally
 from tabletop.core.wording import sentence_start
-from tabletop.games.air_support.rules import odds, terrain
+from tabletop.games.air_support.rules import guns, odds, terrain
 from tabletop.games.air_support.rules.firing import ift
 from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.ift import Shot
-from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.harm.destroying import Fate, kill_words
 from tabletop.games.air_support.rules.harm.to_vehicles import thickness
 from tabletop.games.air_support.rules.light_aa import column as column_of_fire
-from tabletop.games.air_support.rules.naming import subject
+from tabletop.games.air_support.rules.naming import drms, subject
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import COLUMNS
-from tabletop.games.air_support.rules.wording import drms
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.table.names import percent
 from tabletop.games.air_support.table.previews import USUAL_MORALE, fate_words, man_odds
 
@@ -73,7 +71,7 @@ def _strength(total: Fraction, column: int | None) -> str:
 
 def hit_chance(state: State, shot: Shot, unit: Unit, how: How) -> Fraction:
     """The chance of a To Hit DR. What not even a 2 can hit is hit by a 2 half of the time (AS-HIT-08)."""
-    needed = hitting.to_hit_tally(state, shot, unit, how).needed
+    needed = guns.to_hit_tally(state, shot, unit, how).needed
     return odds.at_most(needed) if needed >= 2 else odds.ROLL / 2
 
 
@@ -83,20 +81,20 @@ def by_gun(state: State, seat: int, shot: Shot, how: How, named: str) -> list[st
     for u in known(state, seat, shot.target):
         if (named and u.id != named) or (not named and how is not How.AREA and isinstance(u, Vehicle)):
             continue
-        tally = hitting.to_hit_tally(state, shot, u, how)
+        tally = guns.to_hit_tally(state, shot, u, how)
         drm = tally.total - tally.base
         words = (
             f"{subject(state, u.id)}: hit by {tally.base - drm} or"
             f" less{drms(tally)}, {percent(hit_chance(state, shot, u, how))}"
         )
         if isinstance(u, Vehicle) and how is not How.AREA:
-            tk = hitting.to_kill(state, shot.arm, u, how, False, False)
+            tk = guns.to_kill(state, shot.arm, u, how, False, False)
             words += (
-                f"; of a hit on the hull {kill_words(tk.total, hitting.round_of(shot.arm, how), False)}:"
-                f" {fate_words(odds.to_kill(tk.total, hitting.round_of(shot.arm, how), False))}"
+                f"; of a hit on the hull {kill_words(tk.total, guns.round_of(shot.arm, how), False)}:"
+                f" {fate_words(odds.to_kill(tk.total, guns.round_of(shot.arm, how), False))}"
             )
         elif isinstance(u, (Infantry, Gun)):
-            words += f"; a hit strikes with firepower {hitting.effect_fp(shot.arm, how, False)}"
+            words += f"; a hit strikes with firepower {guns.effect_fp(shot.arm, how, False)}"
         out.append(words)
     return out[:MOST] or ["What is there is not known."]
 
@@ -128,7 +126,7 @@ def at_one(state: State, shots: Sequence[Shot], leader: str, how: How | None, u:
     first = shots[0]
     by_gun = first.arm.kind.value == "gun" or (isinstance(u, Vehicle) and state.car(u).armoured)
     if how not in (None, How.IFT) or (how is None and by_gun):
-        way = how or (How.AP if isinstance(u, Vehicle) or not hitting.fp_of(first.arm, How.HE) else How.HE)
+        way = how or (How.AP if isinstance(u, Vehicle) or not guns.fp_of(first.arm, How.HE) else How.HE)
         return hit_chance(state, first, u, way) * _effect(state, first, u, way, crowd)
     full, half = ift.columns(shots, False)
     column = full if u.concealed is Concealed.KNOWN else half
@@ -146,11 +144,11 @@ def at_one(state: State, shots: Sequence[Shot], leader: str, how: How | None, u:
 def _effect(state: State, shot: Shot, u: Unit, how: How, crowd: int) -> Fraction:
     """The chance that a hit of a gun does something."""
     if isinstance(u, Vehicle) and how is not How.AREA:
-        tk = hitting.to_kill(state, shot.arm, u, how, False, False)
-        return _anything(odds.to_kill(tk.total, hitting.round_of(shot.arm, how), False))
+        tk = guns.to_kill(state, shot.arm, u, how, False, False)
+        return _anything(odds.to_kill(tk.total, guns.round_of(shot.arm, how), False))
     if not isinstance(u, Vehicle) and (not isinstance(u, Infantry) or u.dummy):
         return Fraction(1)
-    column = column_of_fire(hitting.effect_fp(shot.arm, how, False), False)
+    column = column_of_fire(guns.effect_fp(shot.arm, how, False), False)
     cover = ift.shelter(state, u, shot.arm.place) if how is How.AREA else 0
     if isinstance(u, Infantry):
         return 1 - man_odds(state, u, column, cover, crowd).unhurt

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tabletop.games.air_support.rules.flying import ExitPlane
+from tabletop.games.air_support.rules.naming import people
 from tabletop.games.air_support.rules.pieces import AirStatus, Plane
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.air_targets import plane_refusal
 from tabletop.games.air_support.rules.state import Phase, State
-from tabletop.games.air_support.rules.wording import people
 from tabletop.games.air_support.table import names, telling
 from tabletop.table.play.contract import Choice, Host, Note
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import hexes, pace, speed
 from tabletop.games.air_support.rules.bands import convoys
-from tabletop.games.air_support.rules.bands.orders import StartBand
-from tabletop.games.air_support.rules.moving.orders import Enter, Start
+from tabletop.games.air_support.rules.bands.convoys import StartBand
+from tabletop.games.air_support.rules.moving import Enter, Start
 from tabletop.games.air_support.rules.pieces import Vehicle, Where
 from tabletop.games.air_support.rules.state import Band
 from tabletop.games.air_support.rules.walking import movers

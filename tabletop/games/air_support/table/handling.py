@@ -11,7 +11,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.arriving import FIRST, RollArrival
 from tabletop.games.air_support.rules.flying import ExitPlane
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import faces, flights, names, places

@@ -13,10 +13,10 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
-from tabletop.games.air_support.rules.bands.orders import StartBand
+from tabletop.games.air_support.rules.bands.convoys import StartBand
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.moving.orders import EndMove, Start
-from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.moving import EndMove, Start
+from tabletop.games.air_support.rules.player_turn import Done
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import losses, names, places
 from tabletop.games.air_support.table.ways import Way

@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules.firing import spending
+from tabletop.games.air_support.rules.firing import striking
 from tabletop.games.air_support.rules.firing.arms import How
+from tabletop.games.air_support.rules.firing.events import AddFirer, Direct, DropPlan, Shoot
 from tabletop.games.air_support.rules.firing.ift import Shot
-from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, Shoot
 from tabletop.games.air_support.table import fire_previews, names, places, worthwhile
 from tabletop.games.air_support.table.modes import Mode
 from tabletop.games.air_support.table.names import percent
@@ -31,7 +31,7 @@ class LayMode(Mode):
 
     def _shots(self) -> list[Shot]:
         plan = self.state.plan
-        found = spending.shots_of(self.state, plan) if plan is not None and plan.target is not None else []
+        found = striking.shots_of(self.state, plan) if plan is not None and plan.target is not None else []
         return [] if isinstance(found, Refusal) else found
 
     def joins(self) -> dict[str, list[Command]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.mistaken import Mistake
 from tabletop.games.air_support.rules.pieces import Plane
-from tabletop.games.air_support.rules.player_turn.orders import Pass
-from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.player_turn import Pass
+from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.table import names, previews
 from tabletop.games.air_support.table.run_mode import plane_asked
 from tabletop.games.air_support.table.sight_mode import SightMode

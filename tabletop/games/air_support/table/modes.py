@@ -16,9 +16,9 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.flying import Jettison
-from tabletop.games.air_support.rules.moving.orders import EndMove
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
-from tabletop.games.air_support.rules.rally.orders import Rally
+from tabletop.games.air_support.rules.moving import EndMove
+from tabletop.games.air_support.rules.player_turn import Done, Pass
+from tabletop.games.air_support.rules.rally import Rally
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import chances, places, worthwhile

@@ -13,11 +13,11 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import pace, speed
 from tabletop.games.air_support.rules.bands import convoys
-from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
-from tabletop.games.air_support.rules.driving.orders import StartUp, Turn
+from tabletop.games.air_support.rules.bands.convoys import LeaveBand, StartBand
+from tabletop.games.air_support.rules.driving import StartUp, Turn
 from tabletop.games.air_support.rules.hatches import Hatch
-from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
-from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.moving import EndMove, Enter, LeaveMap, Start
+from tabletop.games.air_support.rules.player_turn import Done
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import names, places

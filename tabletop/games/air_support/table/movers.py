@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules.bands.orders import StartBand
-from tabletop.games.air_support.rules.moving.orders import Start
+from tabletop.games.air_support.rules.bands.convoys import StartBand
+from tabletop.games.air_support.rules.moving import Start
 from tabletop.games.air_support.rules.pieces import Motion, Where
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import Band

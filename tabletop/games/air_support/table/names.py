@@ -5,12 +5,12 @@ from __future__ import annotations
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.naming import all_called as all_called
 from tabletop.games.air_support.rules.naming import called as called
+from tabletop.games.air_support.rules.naming import people as people
 from tabletop.games.air_support.rules.naming import short_name as short_name
 from tabletop.games.air_support.rules.naming import subject as subject
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.wording import people as people
 from tabletop.grid.hexes import Hex
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import speed, victory
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap
+from tabletop.games.air_support.rules.moving import EndMove, Enter, LeaveMap
 from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import names, places

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 import pygame as pg
 
 from tabletop.games.air_support.rules import hexes, light_aa
-from tabletop.games.air_support.rules.concentrations import BLAST
-from tabletop.games.air_support.rules.flak.reach import VEHICLE_REACH
+from tabletop.games.air_support.rules.light_aa import VEHICLE_REACH
 from tabletop.games.air_support.rules.pieces import Fire, Gun, Vehicle
-from tabletop.games.air_support.rules.standing import unit
+from tabletop.games.air_support.rules.standing import BLAST, unit
 from tabletop.games.air_support.table import places
 from tabletop.games.air_support.table.runmarks import ToScreen
 from tabletop.grid.hexes import Hex, distance

@@ -4,12 +4,12 @@ headings in degrees.
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules import runs
 from tabletop.games.air_support.rules.pieces import AirStatus, Plane, Where
-from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.setting_up import placing
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import Hex
 
 BOX_ROW = -2
@@ -54,7 +54,7 @@ def plane_hex(state: State, key: str) -> Hex | None:
     if plane is None or plane.status is not AirStatus.ONBOARD:
         return None
     if plane.run is not None:
-        return course.place(plane.run)
+        return runs.place(plane.run)
     return box_hex(state, plane.seat, [p.id for p in held(state, plane.seat)].index(key))
 
 

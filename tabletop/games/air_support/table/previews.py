@@ -11,19 +11,15 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import hexes, odds
-from tabletop.games.air_support.rules.changing import changed_plane
-from tabletop.games.air_support.rules.flak import reach
-from tabletop.games.air_support.rules.flak.reach import Barrage
+from tabletop.games.air_support.rules import hexes, light_aa, odds, runs
 from tabletop.games.air_support.rules.harm.destroying import Fate
-from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.light_aa import Barrage, Flak
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Infantry, Mode, Plane, Run
-from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sheets import AirClass, Size
 from tabletop.games.air_support.rules.sighting import air_targets
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.state import State, changed_plane
 from tabletop.games.air_support.table.names import label, percent
 from tabletop.games.air_support.table.rolls import easing, needs
 from tabletop.grid.hexes import Hex
@@ -85,14 +81,14 @@ class Preview:
 def run_of(state: State, seat: int, plane: Plane, at: Hex, direction: int, dive: bool) -> Preview:
     """The run on a hex that is legal to try."""
     easiest, tally = air_targets.easiest(state, seat, at, direction, dive)
-    start = course.initial_hex(at, direction, dive)
+    start = runs.initial_hex(at, direction, dive)
     mode = Mode.STUKA if dive else Mode.UNDECLARED
     stops = []
-    for n in range(2 if dive else course.STRAFED):
+    for n in range(2 if dive else runs.STRAFED):
         run = Run(mode, start, direction, at, at=n, easiest=easiest)
         flying = changed_plane(plane, run=run)
-        over = course.place(run)
-        ahead = at if dive else hexes.step(over, direction, course.AHEAD)
+        over = runs.place(run)
+        ahead = at if dive else hexes.step(over, direction, runs.AHEAD)
         there = ahead if lines.on_map(state, ahead) else None
         seen = air_targets.in_sight(state, 1 - seat, over, direction, there) if there is not None else []
         marks = len(air_targets.marks_in_sight(state, 1 - seat, over, there)) if there is not None else 0
@@ -103,8 +99,8 @@ def run_of(state: State, seat: int, plane: Plane, at: Hex, direction: int, dive:
 def flak_at(state: State, seat: int, plane: Plane) -> list[tuple[str, str, Barrage]]:
     """Light AA of a side that could fire at a plane on its (thought of) run where it is."""
     found = []
-    for key, part in reach.firers(state, seat):
-        shot = reach.shot(state, seat, plane, key, part)
+    for key, part in light_aa.firers(state, seat):
+        shot = light_aa.shot(state, seat, plane, key, part)
         if not isinstance(shot, Refusal):
             found.append((key, part, shot))
     return found

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.games.air_support.rules.game import GAME
+from tabletop.games.air_support.rules.naming import they
 from tabletop.games.air_support.rules.sequence import RULES
 from tabletop.games.air_support.rules.state import Phase
-from tabletop.games.air_support.rules.wording import they
 from tabletop.games.air_support.table import coach, ending
 from tabletop.games.air_support.table.briefing import briefing
 from tabletop.games.air_support.table.enemy_turn import doing

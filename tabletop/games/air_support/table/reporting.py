@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft, VehicleSpent
+from tabletop.games.air_support.rules.driving import VehicleEntered, VehicleLeft, VehicleSpent
 from tabletop.games.air_support.rules.flying import PlaneHit
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.events import VehicleHarmed
 from tabletop.games.air_support.rules.light_aa import Flak
-from tabletop.games.air_support.rules.player_turn.events import PhaseBegan
-from tabletop.games.air_support.rules.sighting.events import SightingRolled
+from tabletop.games.air_support.rules.player_turn import PhaseBegan
+from tabletop.games.air_support.rules.sighting.attempts import SightingRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names, places, verdicts
 from tabletop.games.air_support.table.showings.shower import Shower

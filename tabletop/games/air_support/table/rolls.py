@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.firing.events import FireLine
-from tabletop.games.air_support.rules.guns.events import HitLine
+from tabletop.games.air_support.rules.guns import HitLine
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names
 from tabletop.table.play.contract import Die

@@ -7,21 +7,18 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import odds
-from tabletop.games.air_support.rules.flak import reach
-from tabletop.games.air_support.rules.flak.orders import FireAA
-from tabletop.games.air_support.rules.flak.reach import Barrage
+from tabletop.games.air_support.rules import light_aa, odds, runs
+from tabletop.games.air_support.rules.flak import FireAA
 from tabletop.games.air_support.rules.hatches import Hatch
-from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.light_aa import Barrage, Flak
 from tabletop.games.air_support.rules.pieces import Mode as Kind
 from tabletop.games.air_support.rules.pieces import Plane
-from tabletop.games.air_support.rules.player_turn.orders import Pass
-from tabletop.games.air_support.rules.runs import course
+from tabletop.games.air_support.rules.player_turn import Pass
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes import figures
-from tabletop.games.air_support.rules.strikes.orders import WEAPON_WORDS, AirAttack
+from tabletop.games.air_support.rules.strikes.events import WEAPON_WORDS, AirAttack
 from tabletop.games.air_support.table import names, previews, runmarks, strike_odds
 from tabletop.games.air_support.table.modes import Mode
 from tabletop.games.air_support.table.names import percent
@@ -50,7 +47,7 @@ class RunMode(Mode):
         plane = self.plane()
         if plane is not None and plane.run is not None:
             centre = self.table.host.centre
-            self.table.host.look_over([centre(course.place(plane.run)), centre(plane.run.target)])
+            self.table.host.look_over([centre(runs.place(plane.run)), centre(plane.run.target)])
 
     def marks(self) -> list[Mark]:
         plane = self.plane()
@@ -93,7 +90,7 @@ class FlakMode(RunMode):
         out = []
         for command in self.options:
             if isinstance(command, FireAA) and plane is not None and seat is not None:
-                shot = reach.shot(self.state, seat, plane, command.weapon, command.part)
+                shot = light_aa.shot(self.state, seat, plane, command.weapon, command.part)
                 if not isinstance(shot, Refusal):
                     out.append((command, shot))
         return out
@@ -132,7 +129,7 @@ class FlakMode(RunMode):
         plane = self.plane()
         if plane is None or plane.run is None:
             return None
-        how_far = f"{names.called(self.state, plane.id)} is over {names.label(self.state, course.place(plane.run))}"
+        how_far = f"{names.called(self.state, plane.id)} is over {names.label(self.state, runs.place(plane.run))}"
         ahead = f" and attacks next, {names.label(self.state, plane.run.target)} first" if not plane.run.attacks else ""
         if not self.shots():
             return f"{how_far}{ahead}. No gun of yours reaches it. Do crews button up or look out?", "AS-SIGHT-19"
@@ -142,7 +139,7 @@ class FlakMode(RunMode):
         plane = self.plane()
         if plane is None or plane.run is None:
             return []
-        over = course.place(plane.run)
+        over = runs.place(plane.run)
         picked = [(c.weapon, over) for c, _ in self.shots()]
         return [*super().marks(), *runmarks.flak_lines(self.table, picked), *self.chosen_mark()]
 
@@ -320,7 +317,7 @@ class StrikeMode(RunMode):
         plane = self.plane()
         if plane is None or plane.run is None:
             return False
-        over = course.place(plane.run)
+        over = runs.place(plane.run)
         return bool(air_targets.in_sight(self.state, None, over, plane.run.direction, at)) or bool(
             air_targets.marks_in_sight(self.state, 1 - plane.seat, over, at)
         )

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
-from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules import hexes, runs
 from tabletop.games.air_support.rules.pieces import Plane
-from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.table import places
 from tabletop.games.air_support.table.pieces import counters, looks
 from tabletop.games.air_support.table.previews import Preview
@@ -147,11 +146,11 @@ def run_marks(table: SupportTable, plane: Plane, found: Preview) -> list[Mark]:
     """
     centre = table.host.centre
     start = found.stops[0].over
-    last = 1 + course.BEYOND if found.dive else course.AHEAD
+    last = 1 + runs.BEYOND if found.dive else runs.AHEAD
     end = hexes.step(
         start,
         found.direction,
-        last if found.dive else max([last, *(course.AHEAD + s.at for s in found.stops if s.victims or s.marks)]),
+        last if found.dive else max([last, *(runs.AHEAD + s.at for s in found.stops if s.victims or s.marks)]),
     )
     targets = tuple(
         dict.fromkeys(
@@ -199,5 +198,5 @@ def flown_marks(table: SupportTable, plane: Plane) -> list[Mark]:
     if run is None:
         return []
     centre = table.host.centre
-    end = hexes.step(run.start, run.direction, max(run.at + 1, course.last_hex(run)))
+    end = hexes.step(run.start, run.direction, max(run.at + 1, runs.last_hex(run)))
     return [line_mark(table, (centre(run.start), centre(end))), Mark("target", (run.target,), layer=1)]

@@ -8,12 +8,12 @@ from functools import partial
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Infantry, Where
-from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn import Done
 from tabletop.games.air_support.rules.setting_up import placing
-from tabletop.games.air_support.rules.setting_up.orders import Face, Place, TakeBack
+from tabletop.games.air_support.rules.setting_up.events import Face, Place, TakeBack
 from tabletop.games.air_support.rules.standing import Unit, unit
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.journey import set_up_ahead

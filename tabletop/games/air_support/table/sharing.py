@@ -4,10 +4,9 @@ something hidden.
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules.changing import with_fields
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.standing import may_hide
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.state import State, with_fields
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import Curtain
 

@@ -14,7 +14,7 @@ from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules import hexes, odds
 from tabletop.games.air_support.rules.pieces import Plane
 from tabletop.games.air_support.rules.sighting import air_targets
-from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.table import names, places, previews, runmarks
 from tabletop.games.air_support.table.modes import LAST, Mode
 from tabletop.games.air_support.table.names import percent

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.rules.standing import unit
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.table import names, places
 from tabletop.grid.hexes import Hex, distance
 from tabletop.table.play.contract import Mark, Note, Spot

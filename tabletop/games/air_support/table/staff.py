@@ -12,16 +12,16 @@ from tabletop.core.match import Match
 from tabletop.core.refusal import Refused
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
-from tabletop.games.air_support.rules.bands.orders import StartBand
-from tabletop.games.air_support.rules.driving.orders import Halt, StartUp
-from tabletop.games.air_support.rules.firing import spending
+from tabletop.games.air_support.rules.bands.convoys import StartBand
+from tabletop.games.air_support.rules.driving import Halt, StartUp
+from tabletop.games.air_support.rules.firing import striking
 from tabletop.games.air_support.rules.firing.arms import How
-from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, FireAt, Shoot
+from tabletop.games.air_support.rules.firing.events import AddFirer, Direct, DropPlan, FireAt, Shoot
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.moving import EndMove, Enter, LeaveMap, Start
+from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.strikes.events import AirAttack
 from tabletop.games.air_support.table import chances, fire_previews, modes, names, places
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark
@@ -143,7 +143,7 @@ def _told(state: State, deed: Deed, command: Command) -> Deed:
         plan = state.plan
         deed.who = plan.firers[0].partition("/")[0]
         deed.at = plan.target.hex if plan.target is not None else None
-        shots = spending.shots_seen(state, plan)
+        shots = striking.shots_seen(state, plan)
         found = fire_previews.chance(state, plan.seat, shots, plan.leader, How(command.how), command.named)
         where = names.label(state, deed.at) if deed.at is not None else ""
         deed.words = f"{names.all_called(state, plan.firers)} at {where}"

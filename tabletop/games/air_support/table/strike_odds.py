@@ -9,14 +9,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import odds
-from tabletop.games.air_support.rules.exposure import tem
+from tabletop.games.air_support.rules import odds, runs
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.naming import subject
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Mode, Plane, Run, Vehicle
-from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sighting import air_targets
-from tabletop.games.air_support.rules.standing import Unit
+from tabletop.games.air_support.rules.standing import Unit, unit_tem
 from tabletop.games.air_support.rules.state import Blip, State
 from tabletop.games.air_support.rules.strikes import figures
 from tabletop.games.air_support.rules.strikes.figures import Choice
@@ -91,7 +89,7 @@ WHOLE_HEX = (
 
 def _targets(state: State, plane: Plane, run: Run, choice: Choice) -> list[Unit]:
     """Who is struck as far as the view knows; a squad for every "?"."""
-    over = course.place(run)
+    over = runs.place(run)
     side = None if run.mistaken else 1 - plane.seat
     units: list[Unit] = [
         u
@@ -159,12 +157,12 @@ def _harm(state: State, plane: Plane, run: Run, choice: Choice, unit: Unit, unit
     if choice.weapons != figures.BOMBS:
         safe *= 1 - _harm_of_guns(state, plane, run, choice, unit, units)
     if choice.weapons != figures.MG and (choice.area or unit.id == choice.named or not _afv(state, unit)):
-        safe *= 1 - _harm_of_bombs(state, plane, course.place(run), unit, choice.area)
+        safe *= 1 - _harm_of_bombs(state, plane, runs.place(run), unit, choice.area)
     return 1 - safe
 
 
 def _harm_of_guns(state: State, plane: Plane, run: Run, choice: Choice, unit: Unit, units: list[Unit]) -> Fraction:
-    over = course.place(run)
+    over = runs.place(run)
     if isinstance(unit, Infantry):
         drm = figures.fire_tally(state, plane, over, unit).total
         got = _man(state, unit, _column(state, plane, unit), drm, _crowd(units))
@@ -190,7 +188,7 @@ def _harm_of_bombs(state: State, plane: Plane, over: Hex, unit: Unit, area: bool
     """
     tally = _bomb_tally(state, plane, over, unit, area)
     drm, bomb = tally.total - tally.base, load(state.flyer(plane).bomb_mm)
-    column, added = (bomb.half_column, bomb.half_drm + tem(state, unit)) if area else (bomb.column, bomb.drm)
+    column, added = (bomb.half_column, bomb.half_drm + unit_tem(state, unit)) if area else (bomb.column, bomb.drm)
     hit = odds.at_most(tally.base - drm)
     if isinstance(unit, Vehicle):
         car = state.car(unit)
@@ -214,7 +212,7 @@ def _bomb_tally(state: State, plane: Plane, over: Hex, unit: Unit, area: bool) -
 
 # -- in words, one line a target
 def _mg_lines(state: State, plane: Plane, run: Run, choice: Choice, units: list[Unit]) -> list[str]:
-    over = course.place(run)
+    over = runs.place(run)
     out = []
     for u in units:
         if isinstance(u, Infantry):
@@ -236,7 +234,7 @@ def _men_words(man: Infantry, got: odds.ManOdds, sure: bool) -> str:
 
 def _bomb_lines(state: State, plane: Plane, run: Run, choice: Choice, units: list[Unit]) -> list[str]:
     """What the one To Hit DR of the bombs needs against each target, and the harm they do."""
-    over, bomb = course.place(run), load(state.flyer(plane).bomb_mm)
+    over, bomb = runs.place(run), load(state.flyer(plane).bomb_mm)
     out = []
     for u in units:
         if _afv(state, u) and u.id != choice.named and not choice.area:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from tabletop.games.air_support.rules import arriving, pace, speed, terrain, victory
 from tabletop.games.air_support.rules.light_aa import IFE_REACH
-from tabletop.games.air_support.rules.naming import called
+from tabletop.games.air_support.rules.naming import called, people
 from tabletop.games.air_support.rules.pieces import (
     AirStatus,
     Concealed,
@@ -24,7 +24,6 @@ from tabletop.games.air_support.rules.pieces import (
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.state import Arrival, State
-from tabletop.games.air_support.rules.wording import people
 from tabletop.grid.hexes import Hex
 
 Fact = tuple[str, str, str]

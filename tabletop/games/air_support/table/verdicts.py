@@ -13,7 +13,7 @@ from tabletop.core.values import Event
 from tabletop.games.air_support.rules.artillery.events import Shelled
 from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
 from tabletop.games.air_support.rules.flying import MGDisabled
-from tabletop.games.air_support.rules.guns.events import HitResolved
+from tabletop.games.air_support.rules.guns import HitResolved
 from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
 from tabletop.games.air_support.rules.harm.events import (
     Broken,
@@ -26,7 +26,7 @@ from tabletop.games.air_support.rules.harm.events import (
     WeaponBroken,
     WoundRolled,
 )
-from tabletop.games.air_support.rules.hiding.events import DummyRemoved
+from tabletop.games.air_support.rules.hiding import DummyRemoved
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.strikes.events import AirFired, EffectsRolled
 from tabletop.table.play.contract import Roll

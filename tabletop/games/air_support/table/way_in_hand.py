@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
-from tabletop.games.air_support.rules.driving.orders import StartUp
+from tabletop.games.air_support.rules.driving import StartUp
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.table import flights, names, places, ways
 from tabletop.games.air_support.table.going import next_hexes

@@ -14,18 +14,17 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes, odds, pace, speed
 from tabletop.games.air_support.rules.bands import convoys
-from tabletop.games.air_support.rules.changing import changed_car, changed_man, put_car, put_man
-from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleWaited
-from tabletop.games.air_support.rules.driving.orders import StartUp, Turn
-from tabletop.games.air_support.rules.firing import firers, ift, residual
-from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.driving import StartUp, Turn, VehicleEntered, VehicleWaited
+from tabletop.games.air_support.rules.firing import arms as firers
+from tabletop.games.air_support.rules.firing import ift, striking
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.light_aa import column
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.moving.orders import Enter
+from tabletop.games.air_support.rules.moving import Enter
 from tabletop.games.air_support.rules.pieces import Infantry, Motion, Vehicle, Where
-from tabletop.games.air_support.rules.state import Band, State
+from tabletop.games.air_support.rules.state import Band, State, changed_car, changed_man, put_car, put_man
 from tabletop.games.air_support.rules.tables import column_of
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.table import fire_previews
 from tabletop.games.air_support.table.previews import man_odds
 from tabletop.grid.hexes import Hex, distance
@@ -359,10 +358,10 @@ def lingering(state: State, unit: Infantry | Vehicle, at: Hex) -> Fraction:
     if isinstance(unit, Infantry):
         then = put_man(state, unit.id, place=there, where=Where.MAP, moved=True, in_foxhole=False)
         man = then.infantry[unit.id]
-        return 1 - man_odds(then, man, column_of(fp), residual.tally(then, man).total, 1).unhurt
+        return 1 - man_odds(then, man, column_of(fp), striking.tally(then, man).total, 1).unhurt
     then = put_car(state, unit.id, place=there, where=Where.MAP, motion=Motion.NON_STOPPED)
     car = then.vehicles[unit.id]
-    drm = residual.tally(then, car).total
+    drm = striking.tally(then, car).total
     if not state.car(car).armoured:
         return 1 - odds.truck(column_of(fp), drm).get(Fate.NOTHING, Fraction(0))
     return odds.crew(column_of(fp), drm) if car.exposed else Fraction(0)

@@ -10,8 +10,8 @@ from tabletop.games.air_support.rules.fire_phases import laying
 from tabletop.games.air_support.rules.firing import ift
 from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.ift import Shot
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.table import fire_previews
 
 WORTH = Fraction(3, 100)

@@ -9,7 +9,7 @@ from tabletop.data.mapclasses import LABEL, Choice, Kind, Words
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tiles, tile
 from tabletop.data.tiled import MapSheet
 from tabletop.games.free_table.data.mapfacts import ZONES
-from tabletop.games.free_table.rules.printing import COLOURS
+from tabletop.games.free_table.rules.state import COLOURS
 
 TILE, SIDE = (120, 138), 70
 SETS = ("brushes", "ground", "hills", "roads", "streams", "rivers", "towns", "coast_rows")

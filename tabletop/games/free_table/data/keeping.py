@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.data.drawing import new
-from tabletop.games.free_table.rules.pieces import CARD, DECK, NOBODY, Piece
-from tabletop.games.free_table.rules.state import State
+from tabletop.games.free_table.rules.state import CARD, DECK, NOBODY, Piece, State
 
 
 @dataclass(frozen=True, slots=True)

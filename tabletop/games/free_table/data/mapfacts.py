@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from tabletop.data.faults import did_you_mean
 from tabletop.data.mapreader import MapReader
 from tabletop.data.tiled import MapObject, MapSheet
-from tabletop.games.free_table.rules.pieces import Cell
-from tabletop.games.free_table.rules.printing import COLOURS, Zone
+from tabletop.games.free_table.rules.state import COLOURS, Cell, Zone
 from tabletop.games.free_table.rules.zoning import LONGEST_NAME, MOST_CELLS, MOST_ZONES
 from tabletop.grid.hexgrid import HexGrid
 

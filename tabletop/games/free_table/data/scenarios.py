@@ -20,8 +20,7 @@ from tabletop.data.tiled.faults import BadValue
 from tabletop.games.free_table.data.mapfacts import map_facts
 from tabletop.games.free_table.rules.acting import LONGEST, MOST_PIECES, WITHIN
 from tabletop.games.free_table.rules.laying import LONGEST_FACE
-from tabletop.games.free_table.rules.pieces import NOBODY, Piece
-from tabletop.games.free_table.rules.scenario import Scenario, Side
+from tabletop.games.free_table.rules.state import NOBODY, Piece, Scenario, Side
 from tabletop.grid.hexgrid import HexGrid
 from tabletop.grid.squares import SquareGrid
 

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
-from tabletop.games.free_table.rules.pieces import Cell, Piece
-from tabletop.games.free_table.rules.state import State
+from tabletop.games.free_table.rules.state import Cell, Piece, State
 
 MOST_PIECES = 3000
 MOST_AT_ONCE = 1000

@@ -22,8 +22,7 @@ from tabletop.games.free_table.rules.acting import (
     side_name,
     unknown,
 )
-from tabletop.games.free_table.rules.pieces import CARD, COVERED, DECK, NOBODY, OPEN, UNKNOWN, Cell, Piece
-from tabletop.games.free_table.rules.state import State
+from tabletop.games.free_table.rules.state import CARD, COVERED, DECK, NOBODY, OPEN, UNKNOWN, Cell, Piece, State
 
 MOST_CARDS, LONGEST_CARD, LONGEST_NAME = 500, 60, 40
 

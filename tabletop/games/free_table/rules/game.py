@@ -1,28 +1,37 @@
-"""The free table put together. `GAME` is the one instance."""
+"""The free table put together, and what a seat sees of it. `GAME` is the one instance."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from tabletop.core.cards import Pile
 from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game
 from tabletop.core.sequence import Phase, Sequence
 from tabletop.core.values import Frame
-from tabletop.games.free_table.rules import (
-    asking,
-    cloning,
-    decks,
-    dice,
-    drawing,
-    ending,
-    hiding,
-    laying,
-    moving,
-    views,
-    zoning,
-)
-from tabletop.games.free_table.rules.scenario import Scenario
-from tabletop.games.free_table.rules.state import State
+from tabletop.games.free_table.rules import asking, decks, dice, laying, moving, zoning
+from tabletop.games.free_table.rules.state import UNKNOWN, Scenario, State
 
-ROOMS = (laying, cloning, moving, hiding, zoning, drawing, dice, decks, ending, asking)
+# -- What a seat sees of a free table: nothing of what the other has put away, the backs of what he has covered, no deck
+# from inside.
+
+
+def view(state: State, seat: int | None) -> State:
+    """The position with all taken out or covered that the seat (None: an observer) may not know."""
+    seen = {name: piece.for_seat(seat) for name, piece in state.pieces.items() if piece.seen_by(seat)}
+    blue, red = (count if seat == owner else 0 for owner, count in enumerate(state.in_secret))
+    return replace(
+        state,
+        pieces=seen,
+        order=tuple(name for name in state.order if name in seen),
+        decks={
+            name: Pile((UNKNOWN,) * len(pile.inside), (UNKNOWN,) * len(pile.top)) for name, pile in state.decks.items()
+        },
+        in_secret=(blue, red),
+    )
+
+
+ROOMS = (laying, moving, zoning, dice, decks, asking)
 RULES = bound(*(chapter(room) for room in ROOMS))
 
 
@@ -46,7 +55,7 @@ class FreeTable(Game[State]):
         return State(scenario, frames, laid, tuple(laid), made=len(laid), zones=zones, printed=len(zones))
 
     def view(self, state: State, seat: int | None) -> State:
-        return views.view(state, seat)
+        return view(state, seat)
 
 
 GAME = FreeTable()

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pygame as pg
 
-from tabletop.games.free_table.rules.printing import ARROW, LINE, Stroke, Zone
-from tabletop.games.free_table.rules.state import State
+from tabletop.games.free_table.rules.state import ARROW, LINE, State, Stroke, Zone
 from tabletop.table.draw.kit import rgb, text
 from tabletop.table.play.contract import Cell, Host, Mark, Point
 

@@ -16,19 +16,15 @@ from tabletop.data.faults import DataError
 from tabletop.data.tiled.faults import BadValue
 from tabletop.games.free_table.data.keeping import keep
 from tabletop.games.free_table.rules.acting import LONGEST, WITHIN
-from tabletop.games.free_table.rules.cloning import Clone
+from tabletop.games.free_table.rules.asking import Agree, HandOver, OfferEnd, PlayOn
 from tabletop.games.free_table.rules.decks import Draw, GiveBack, Shuffle
 from tabletop.games.free_table.rules.dice import Roll
-from tabletop.games.free_table.rules.ending import Agree, HandOver, OfferEnd, PlayOn
-from tabletop.games.free_table.rules.hiding import Hide
-from tabletop.games.free_table.rules.laying import Remark, Remove, Write
-from tabletop.games.free_table.rules.moving import Flip, Move, Stack, Turn
-from tabletop.games.free_table.rules.pieces import AWAY, CARD, COVERED, DECK, NOBODY, OPEN, Cell, Piece
-from tabletop.games.free_table.rules.state import State
+from tabletop.games.free_table.rules.laying import Clone, Remark, Remove, Write
+from tabletop.games.free_table.rules.moving import Flip, Hide, Move, Stack, Turn
+from tabletop.games.free_table.rules.state import AWAY, CARD, COVERED, DECK, NOBODY, OPEN, Cell, Piece, State
 from tabletop.games.free_table.rules.zoning import RemoveZone
 from tabletop.games.free_table.table import ground, stock
-from tabletop.games.free_table.table.dicewords import USUAL
-from tabletop.games.free_table.table.supply import Row, Written
+from tabletop.games.free_table.table.supply import USUAL, Row, Written
 from tabletop.games.free_table.table.tools import RULER
 from tabletop.table.play.contract import Choice, Note, Point, Spot
 from tabletop.table.play.gametable import Hand

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pygame as pg
 
-from tabletop.games.free_table.rules.pieces import AWAY, CARD, DECK, MARKER, NOTE, OPEN, Piece
+from tabletop.games.free_table.rules.state import AWAY, CARD, DECK, MARKER, NOTE, OPEN, Piece
 from tabletop.games.free_table.table import stock
 from tabletop.table.board.gathering import LEAST
 from tabletop.table.draw.chit import chit

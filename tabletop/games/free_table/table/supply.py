@@ -4,6 +4,7 @@ the menu of a cell was opened.
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,11 +13,10 @@ import pygame as pg
 
 from tabletop.core.values import Command
 from tabletop.games.free_table.rules.decks import MakeDeck
-from tabletop.games.free_table.rules.dice import Dice
+from tabletop.games.free_table.rules.dice import COLOURS, Dice
 from tabletop.games.free_table.rules.laying import Put
-from tabletop.games.free_table.rules.pieces import AWAY, COUNTER, COVERED, MARKER, NOBODY, NOTE, OPEN, Cell
+from tabletop.games.free_table.rules.state import AWAY, COUNTER, COVERED, MARKER, NOBODY, NOTE, OPEN, Cell
 from tabletop.games.free_table.table import stock
-from tabletop.games.free_table.table.dicewords import dice_in
 from tabletop.games.free_table.table.pieces import thumbnail
 from tabletop.games.free_table.table.stock import Ware
 from tabletop.table.ui.buttons import Check, Segmented
@@ -25,6 +25,35 @@ from tabletop.table.ui.labels import Label
 from tabletop.table.ui.lists import List, RowState
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Cargo, Column, Pos
+
+# -- Dice as people write them: "3d6", "2 red d10 + d4", "die heads/tails".
+
+COLOUR = f"(?:({'|'.join(COLOURS)})\\s+)?"
+NUMBERED = re.compile(rf"(\d{{0,3}})\s*{COLOUR}d\s*(\d{{1,4}})", re.I)
+FACED = re.compile(rf"(\d{{0,3}})\s*{COLOUR}(?:die|dice)\s+(\S[^/]*(?:/[^/]*)+)", re.I)
+USUAL: tuple[tuple[Dice, ...], ...] = tuple((Dice(1, sides),) for sides in (4, 6, 8, 10, 12, 20, 100))
+USUAL = (*USUAL[:2], (Dice(2, 6),), (Dice(3, 6),), (Dice(1, 6, "red"), Dice(1, 6)), *USUAL[2:])
+
+
+def dice_in(words: str) -> tuple[Dice, ...]:
+    """The dice that somebody wrote, none where it means something else."""
+    found = []
+    for part in words.split("+"):
+        made = _one(part.strip())
+        if made is None:
+            return ()
+        found.append(made)
+    return tuple(found)
+
+
+def _one(part: str) -> Dice | None:
+    if (hit := NUMBERED.fullmatch(part)) is not None:
+        return Dice(int(hit[1] or 1), int(hit[3]), (hit[2] or COLOURS[0]).lower())
+    if (hit := FACED.fullmatch(part)) is not None:
+        faces = tuple(face.strip() for face in hit[3].split("/"))
+        return Dice(int(hit[1] or 1), len(faces), (hit[2] or COLOURS[0]).lower(), faces)
+    return None
+
 
 TIP = (
     "*Find or write\nThe name of a counter finds it. Any other words make one: Tank / Wreck has two sides, words with"

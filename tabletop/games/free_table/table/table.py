@@ -12,9 +12,7 @@ from tabletop.core.values import Event
 from tabletop.data.texts import texts
 from tabletop.games.free_table.rules.dice import Rolled
 from tabletop.games.free_table.rules.game import GAME
-from tabletop.games.free_table.rules.pieces import AWAY, COVERED, MARKER, NOBODY, OPEN, Cell, Piece
-from tabletop.games.free_table.rules.scenario import Scenario
-from tabletop.games.free_table.rules.state import State
+from tabletop.games.free_table.rules.state import AWAY, COVERED, MARKER, NOBODY, OPEN, Cell, Piece, Scenario, State
 from tabletop.games.free_table.table import ground
 from tabletop.games.free_table.table.hand import DeskHand
 from tabletop.games.free_table.table.pieces import MARKER_SHARE, piece_picture, piece_tile

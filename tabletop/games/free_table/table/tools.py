@@ -8,10 +8,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.games.free_table.rules.drawing import MOST_POINTS, Erase, Sketch
-from tabletop.games.free_table.rules.pieces import Cell
-from tabletop.games.free_table.rules.printing import ARROW, COLOURS, LINE, PEN, Stroke, Zone
-from tabletop.games.free_table.rules.zoning import LONGEST_NAME, MakeZone, RenameZone
+from tabletop.games.free_table.rules.state import ARROW, COLOURS, LINE, PEN, Cell, Stroke, Zone
+from tabletop.games.free_table.rules.zoning import LONGEST_NAME, MOST_POINTS, Erase, MakeZone, RenameZone, Sketch
 from tabletop.games.free_table.table import ground
 from tabletop.grid import hexes, squares
 from tabletop.table.play.contract import Choice, Mark, Note, Point, Spot

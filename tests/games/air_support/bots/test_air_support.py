@@ -21,15 +21,15 @@ from tabletop.games.air_support.bots.waiting import LEAVES
 from tabletop.games.air_support.bots.wanderer import GLADLY
 from tabletop.games.air_support.bots.weights import NORMAL
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules.flak.orders import FireAA
+from tabletop.games.air_support.rules.flak import FireAA
 from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.pieces import Concealed, Where
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.sheets import AirClass, Size
-from tabletop.games.air_support.rules.sighting.orders import Sight
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.sighting.attempts import Sight
+from tabletop.games.air_support.rules.strikes.events import AirAttack
 from tests.games.air_support.kit import car, gun, plane, play, position, squad, step
 from tests.games.air_support.land import at, land
 

@@ -20,15 +20,15 @@ from tabletop.games.air_support.bots.greedy import Greedy
 from tabletop.games.air_support.bots.plan import Plan
 from tabletop.games.air_support.bots.weights import NORMAL
 from tabletop.games.air_support.rules.advance import Advance
-from tabletop.games.air_support.rules.changing import with_fields
-from tabletop.games.air_support.rules.driving.orders import Halt
-from tabletop.games.air_support.rules.firing.orders import FireAt
+from tabletop.games.air_support.rules.driving import Halt
+from tabletop.games.air_support.rules.firing.events import FireAt
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.hexes import label
-from tabletop.games.air_support.rules.moving.orders import Start
+from tabletop.games.air_support.rules.moving import Start
 from tabletop.games.air_support.rules.pieces import OWN, Concealed, Infantry, Marker, Where
-from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn import Done
 from tabletop.games.air_support.rules.scenario import Aim, Group, Kind, Victory
+from tabletop.games.air_support.rules.state import with_fields
 from tabletop.grid.hexes import distance
 from tests.games.air_support import shirkers
 from tests.games.air_support.bots.test_air_support import winner

@@ -14,10 +14,10 @@ from tabletop.games.air_support.bots.firemap import FireMap, Gait
 from tabletop.games.air_support.bots.weights import NORMAL
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import hexes, speed
-from tabletop.games.air_support.rules.changing import changed_car
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Where
+from tabletop.games.air_support.rules.state import changed_car
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import distance
 from tests.games.air_support.kit import ENEMY, GERMAN, car, position, squad
 from tests.games.air_support.land import at, land

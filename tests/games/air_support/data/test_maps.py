@@ -19,8 +19,8 @@ from tabletop.data.tiled import ImageLayer, MapSheet, TileLayer, cell_centre, ce
 from tabletop.games.air_support.data import MapFacts, map_facts
 from tabletop.games.air_support.data.hexwords import HexWordError, listed, spread
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.ground import Fence, HexFacts, Terrain
 from tabletop.games.air_support.rules.hexes import hexside
+from tabletop.games.air_support.rules.terrain import Fence, HexFacts, Terrain
 from tabletop.grid.hexes import distance
 from tests.games.air_support import land
 from tests.games.air_support.data.printed_maps import FEATURES

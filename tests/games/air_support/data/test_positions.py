@@ -23,9 +23,9 @@ from tabletop.games.air_support.data import (
 )
 from tabletop.games.air_support.data.positions import place_of, place_word
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.ground import Location, Weather
 from tabletop.games.air_support.rules.pieces import Concealed, Fire, Marker, Motion, Shock, Where
 from tabletop.games.air_support.rules.state import Arrival, State
+from tabletop.games.air_support.rules.terrain import Location, Weather
 from tests.games.air_support import land
 
 EQUAL = (

@@ -22,10 +22,10 @@ from tabletop.games.air_support.data import (
 from tabletop.games.air_support.data.hexwords import listed
 from tabletop.games.air_support.data.prices import roster_cost
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.ground import Location, Weather
 from tabletop.games.air_support.rules.pieces import AirStatus, Motion, Where
 from tabletop.games.air_support.rules.scenario import Aim, Flight, Group, Kind, Scenario
 from tabletop.games.air_support.rules.sheets import AirClass, Size
+from tabletop.games.air_support.rules.terrain import Location, Weather
 from tests.games.air_support import land
 
 KEYS = [

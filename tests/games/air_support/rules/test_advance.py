@@ -7,7 +7,7 @@ from typing import Any
 from tabletop.core.match import Match
 from tabletop.games.air_support.rules.advance import Advance, AdvanceBand, AdvanceOff
 from tabletop.games.air_support.rules.pieces import Concealed, Where
-from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn import Done
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tests.games.air_support.kit import (
     ENEMY,

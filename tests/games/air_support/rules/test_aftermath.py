@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tabletop.games.air_support.rules.aftermath import MeleeEnded
-from tabletop.games.air_support.rules.close_combat.orders import Grapple
-from tabletop.games.air_support.rules.moving.orders import Start
-from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.close_combat import Grapple
+from tabletop.games.air_support.rules.moving import Start
+from tabletop.games.air_support.rules.player_turn import Done
 from tests.games.air_support.kit import ENEMY, now, of, play, position, squad, step
 from tests.games.air_support.moments import rule
 

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from tabletop.games.air_support.rules import arriving, light_aa
-from tabletop.games.air_support.rules.dogfights import combat
-from tabletop.games.air_support.rules.dogfights.combat import Fighter, Harm
-from tabletop.games.air_support.rules.ground import Weather
+from tabletop.games.air_support.rules.dogfights import fights
+from tabletop.games.air_support.rules.dogfights.fights import Fighter, Harm
 from tabletop.games.air_support.rules.light_aa import Flak, HeavyHit
 from tabletop.games.air_support.rules.sheets import AirClass, AirSheet
-from tabletop.games.air_support.rules.sighting import task_check
-from tabletop.games.air_support.rules.sighting.task_check import Seen, Sighted
+from tabletop.games.air_support.rules.sighting import air_targets
+from tabletop.games.air_support.rules.sighting.air_targets import Seen, Sighted
 from tabletop.games.air_support.rules.tables import Support
+from tabletop.games.air_support.rules.terrain import Weather
 
 FB = Fighter(AirSheet(AirClass.FB42, 8, 5, 2, 200, 1, 2))
 STUKA = Fighter(AirSheet(AirClass.STUKA42, 4, 4, 2, 300, 0, 0), bombs=True)
@@ -83,18 +83,18 @@ def test_as_arrive_02_nothing_flies_at_night_or_in_overcast() -> None:
     [(1, F(7, 12), F(1, 3), F(1, 12)), (-3, F(35, 36), F(1, 36), 0), (4, F(1, 6), F(5, 12), F(5, 12))],
 )
 def test_q_03_sighting(drm: int, passed: F, failed: F, mistaken: F) -> None:
-    found = shares(lambda c, w: task_check.outcome(c + w, drm).value)
+    found = shares(lambda c, w: air_targets.outcome(c + w, drm).value)
     assert [found.get(k, 0) for k in ("passed", "failed", "mistaken attack")] == [passed, failed, mistaken]
-    assert shares(lambda c, w: task_check.recalls(c + w))[True] == F(1, 36)
+    assert shares(lambda c, w: air_targets.recalls(c + w))[True] == F(1, 36)
 
 
 def test_x_02_what_makes_a_target_easy_to_see() -> None:
     squad = Seen(terrain=3)
     truck = Seen(vehicular=True)
-    assert max(n for n in range(2, 13) if task_check.outcome(n, squad.drm) is Sighted.PASSED) == 7
+    assert max(n for n in range(2, 13) if air_targets.outcome(n, squad.drm) is Sighted.PASSED) == 7
     assert (
-        task_check.easiest([squad, truck]) is truck
-        and max(n for n in range(2, 13) if task_check.outcome(n, truck.drm) is Sighted.PASSED) == 11
+        air_targets.easiest_seen([squad, truck]) is truck
+        and max(n for n in range(2, 13) if air_targets.outcome(n, truck.drm) is Sighted.PASSED) == 11
     )
     assert Seen(hazy=True, vehicular=True).drm == -2, "X-15"
     assert Seen(terrain=3, hazy=True, concealed=True).drm == 4, "X-17"
@@ -144,9 +144,9 @@ def test_as_laa_09_a_moving_vehicle_fires_with_half_or_a_quarter() -> None:
         and light_aa.firepower(16, **at, in_motion=True) == 4
     )
     assert (
-        light_aa.rof(3, True) == 2
-        and light_aa.rof(3, True, aa_counter_changes=True) == 1
-        and light_aa.rof(3, False) == 0
+        light_aa.flak_rof(3, True) == 2
+        and light_aa.flak_rof(3, True, aa_counter_changes=True) == 1
+        and light_aa.flak_rof(3, False) == 0
     )
 
 
@@ -189,7 +189,7 @@ def exact(firer: Fighter, target: Fighter) -> dict[str, F]:
     def once(at: Fighter) -> Counter[str]:
         found: Counter[str] = Counter()
         for c, w in rolls():
-            got = combat.attack(c, w, firer, at)
+            got = fights.attack(c, w, firer, at)
             state = (
                 "eliminated"
                 if got.target is Harm.ELIMINATED
@@ -224,28 +224,28 @@ def test_q_09_a_fighter_against_a_fighter() -> None:
 
 
 def test_x_01_the_printed_dogfight() -> None:
-    first = combat.attack(1, 6, FB, STUKA)
+    first = fights.attack(1, 6, FB, STUKA)
     assert (first.final, first.target, first.again) == (5, Harm.DAMAGED, True)
     hurt = Fighter(STUKA.sheet, True, damaged=True)
-    assert combat.attack(2, 6, FB, hurt).final == 5 and combat.attack(2, 6, FB, hurt).target is Harm.ELIMINATED, (
+    assert fights.attack(2, 6, FB, hurt).final == 5 and fights.attack(2, 6, FB, hurt).target is Harm.ELIMINATED, (
         "twice Damaged (AS-DOG-21)"
     )
-    jammed = combat.attack(6, 6, FB, STUKA)
+    jammed = fights.attack(6, 6, FB, STUKA)
     assert (jammed.final, jammed.jams, jammed.recall, jammed.again) == (10, True, True, False)
-    assert combat.attack(3, 6, FB, STUKA).final == 7 and not combat.attack(3, 6, FB, STUKA).again
-    assert sum(combat.drms(STUKA, FB).values()) == 2 and not combat.attack(1, 3, STUKA, FB).again
+    assert fights.attack(3, 6, FB, STUKA).final == 7 and not fights.attack(3, 6, FB, STUKA).again
+    assert sum(fights.drms(STUKA, FB).values()) == 2 and not fights.attack(1, 3, STUKA, FB).again
 
 
 def test_x_09_the_rear_gunner() -> None:
     clean = Fighter(STUKA.sheet)
-    got = combat.attack(6, 5, FB, clean)
+    got = fights.attack(6, 5, FB, clean)
     assert (got.final, got.target, got.firer, got.recall) == (10, Harm.NONE, Harm.ELIMINATED, True)
-    assert combat.attack(5, 6, FB, clean).firer is Harm.DAMAGED and combat.attack(5, 6, FB, FB).firer is Harm.NONE
-    assert combat.attack(5, 6, Fighter(FB.sheet, damaged=True), clean).firer is Harm.ELIMINATED
+    assert fights.attack(5, 6, FB, clean).firer is Harm.DAMAGED and fights.attack(5, 6, FB, FB).firer is Harm.NONE
+    assert fights.attack(5, 6, Fighter(FB.sheet, damaged=True), clean).firer is Harm.ELIMINATED
 
 
 def test_as_dog_19_who_can_attack_in_the_air() -> None:
     """AS-DOG-19."""
-    assert combat.can_attack(FB) and combat.can_attack(STUKA) and not combat.can_attack(OBS)
-    assert not combat.can_attack(Fighter(FB.sheet, mg_disabled=True))
-    assert [combat.rof(p) for p in (FB, Fighter(FB.sheet, bombs=True), STUKA)] == [2, 1, 0]
+    assert fights.can_attack(FB) and fights.can_attack(STUKA) and not fights.can_attack(OBS)
+    assert not fights.can_attack(Fighter(FB.sheet, mg_disabled=True))
+    assert [fights.rof(p) for p in (FB, Fighter(FB.sheet, bombs=True), STUKA)] == [2, 1, 0]

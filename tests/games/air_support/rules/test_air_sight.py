@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.ground import Air, Clutter, Weather
-from tabletop.games.air_support.rules.lines_of_sight.airsight import (
+from tabletop.games.air_support.rules.lines_of_sight.lines import (
     air_sight,
     blind_towards,
     bypass_hidden,
     next_hexes,
     ringed,
 )
+from tabletop.games.air_support.rules.terrain import Air, Clutter, Weather
 from tests.games.air_support.land import at, land, place
 
 JULY, MARCH = Air(month=7), Air(month=3)

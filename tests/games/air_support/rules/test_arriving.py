@@ -8,17 +8,15 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.games.air_support.rules.arriving import ArrivalRolled, EnterSupport, RollArrival, SupportEntered
-from tabletop.games.air_support.rules.changing import with_fields
 from tabletop.games.air_support.rules.flying import PlaneRecalled
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.ground import Air, Weather
 from tabletop.games.air_support.rules.pieces import AirStatus, Dogfight
-from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, PhaseEnded
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.player_turn import Done, Pass, PhaseBegan, PhaseEnded
 from tabletop.games.air_support.rules.scenario import AirSupport, Flight
 from tabletop.games.air_support.rules.sheets import AirClass
-from tabletop.games.air_support.rules.sighting.orders import Sight
-from tabletop.games.air_support.rules.state import Arrival, Phase
+from tabletop.games.air_support.rules.sighting.attempts import Sight
+from tabletop.games.air_support.rules.state import Arrival, Phase, with_fields
+from tabletop.games.air_support.rules.terrain import Air, Weather
 from tabletop.games.air_support.rules.victory import Resign
 from tests.games.air_support.kit import ENEMY, GERMAN, now, of, plane, play, position, squad, step
 from tests.games.air_support.land import at

@@ -12,34 +12,31 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.artillery import observing
 from tabletop.games.air_support.rules.artillery.events import (
-    ChitDrawn,
-    ContactRolled,
-    FireChanged,
-    FireLifted,
-    FirePlaced,
-    ObserverSighted,
-    Shelled,
-)
-from tabletop.games.air_support.rules.artillery.orders import (
     AimMistake,
     CancelFire,
+    ChitDrawn,
+    ContactRolled,
     ConvertFire,
     CorrectFire,
     DrawAccess,
+    FireChanged,
+    FireLifted,
+    FirePlaced,
     Observe,
+    ObserverSighted,
     RadioContact,
     RequestFire,
+    Shelled,
 )
-from tabletop.games.air_support.rules.changing import put_battery
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Reduced, Selected, WeaponBroken
-from tabletop.games.air_support.rules.hiding.events import Shown
-from tabletop.games.air_support.rules.moving.orders import Enter, Start
+from tabletop.games.air_support.rules.hiding import Shown
+from tabletop.games.air_support.rules.moving import Enter, Start
 from tabletop.games.air_support.rules.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Motion
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.air_targets import plane_refusal
-from tabletop.games.air_support.rules.state import NOBODY
+from tabletop.games.air_support.rules.state import NOBODY, put_battery
 from tabletop.grid.hexes import distance
 from tests.games.air_support.kit import Air, car, gun, leader, now, of, place, plane, play, position, squad, step
 from tests.games.air_support.land import at, land
@@ -173,7 +170,7 @@ def test_as_obs_07_it_looks_from_any_friendly_edge_hex() -> None:
 
 
 def replace_sides(state: Any, sides: Any) -> Any:
-    from tabletop.games.air_support.rules.changing import with_fields
+    from tabletop.games.air_support.rules.state import with_fields
 
     return with_fields(state, scenario=replace(state.scenario, sides=sides))
 
@@ -523,7 +520,7 @@ def test_as_oba_01_the_column_of_the_calibre(mm: int, column: int) -> None:
 
 def test_as_oba_09_morale_under_the_own_fire_is_one_lower() -> None:
     """AS-OBA-09: also the broken morale, and for leaders, while they stand in the blast area."""
-    from tabletop.games.air_support.rules.harm.morale import morale
+    from tabletop.games.air_support.rules.harm.to_men import morale
 
     man, chief = squad("M", "N7", 1), leader("L", "N6", 1)
     match = scene(man, chief, squad("T", "N6"), fire=battery(fire=Fire.FFEC, at=at("N6")), begin="move", attacker=0)

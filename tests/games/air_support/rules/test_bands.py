@@ -13,21 +13,18 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.rules.advance import Advance, AdvanceBand, AdvanceOff
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.bands import convoys
-from tabletop.games.air_support.rules.bands.events import BandSplit
-from tabletop.games.air_support.rules.bands.orders import StartBand
-from tabletop.games.air_support.rules.changing import changed_man, with_fields
+from tabletop.games.air_support.rules.bands.convoys import BandSplit, StartBand
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.events import Checked
-from tabletop.games.air_support.rules.moving.events import MoveBegan
-from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
+from tabletop.games.air_support.rules.moving import EndMove, Enter, LeaveMap, MoveBegan, Start
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Infantry, Weapon, Where
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
-from tabletop.games.air_support.rules.rally.orders import Recover
+from tabletop.games.air_support.rules.player_turn import Done, Pass
+from tabletop.games.air_support.rules.rally import Recover
 from tabletop.games.air_support.rules.scenario import Group, Kind
-from tabletop.games.air_support.rules.sighting.orders import Sight
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
-from tabletop.games.air_support.rules.walking.events import Walked
-from tabletop.games.air_support.rules.walking.orders import Assault, Join
+from tabletop.games.air_support.rules.sighting.attempts import Sight
+from tabletop.games.air_support.rules.state import changed_man, with_fields
+from tabletop.games.air_support.rules.strikes.events import AirAttack
+from tabletop.games.air_support.rules.walking.events import Assault, Join, Walked
 from tests.games.air_support.kit import ENEMY, GERMAN, car, leader, now, of, place, plane, play, position, squad, step
 from tests.games.air_support.land import at, land
 

@@ -12,19 +12,18 @@ from tabletop.bots.fuzzer import RandomBot
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
-from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft
+from tabletop.games.air_support.rules.bands.convoys import LeaveBand, StartBand
+from tabletop.games.air_support.rules.driving import VehicleEntered, VehicleLeft
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.events import VehicleHarmed
-from tabletop.games.air_support.rules.moving.orders import Enter, LeaveMap, Start
+from tabletop.games.air_support.rules.moving import Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import AirStatus, Motion
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind, Scenario, Special
-from tabletop.games.air_support.rules.setting_up.orders import Place
-from tabletop.games.air_support.rules.sighting.events import SightingRolled
-from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.setting_up.events import Place
+from tabletop.games.air_support.rules.sighting.attempts import Sight, SightingRolled
 from tabletop.games.air_support.rules.state import Phase
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.strikes.events import AirAttack
 from tests.games.air_support.kit import TRUCKS, beet_road, car, now, of, place, plane, play, position, step
 from tests.games.air_support.land import at
 
@@ -193,8 +192,7 @@ def test_as_vic_01_s1_counts_trucks_and_a_plane_shot_down_moves_one_step(
 ) -> None:
     """AS-VIC-01, S1 aim."""
     from tabletop.games.air_support.rules import victory
-    from tabletop.games.air_support.rules.changing import with_fields
-    from tabletop.games.air_support.rules.state import Exit
+    from tabletop.games.air_support.rules.state import Exit, with_fields
 
     state = GAME.start(s1())
     state = with_fields(state, exited=tuple(Exit(key, 0, at("GG6")) for key in TRUCKS[:away]))

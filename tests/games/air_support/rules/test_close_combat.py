@@ -9,12 +9,11 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules.close_combat import hand_to_hand
-from tabletop.games.air_support.rules.close_combat.events import CloseFought
-from tabletop.games.air_support.rules.close_combat.orders import Grapple, Widen
+from tabletop.games.air_support.rules import close_combat
+from tabletop.games.air_support.rules.close_combat import CloseFought, Grapple, Widen
 from tabletop.games.air_support.rules.harm.events import Selected
 from tabletop.games.air_support.rules.pieces import Concealed, Where
-from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn import Done
 from tests.games.air_support.kit import (
     ENEMY,
     GERMAN,
@@ -165,6 +164,6 @@ def test_as_cc_01_odds_of_the_rules() -> None:
     match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY, pinned=True))
     from tabletop.games.air_support.rules.state import CloseAttack
 
-    assert hand_to_hand.odds(now(match), CloseAttack(0, ("A",), ("E",))) == (Fraction(4), Fraction(4))
+    assert close_combat.odds(now(match), CloseAttack(0, ("A",), ("E",))) == (Fraction(4), Fraction(4))
     hidden = fighting(squad("A", "A5"), squad("E", "A5", ENEMY, concealed=Concealed.MARK, stack=1), squad("Y", "A5"))
-    assert hand_to_hand.odds(now(hidden), CloseAttack(0, ("A",), ("E",))) == (Fraction(2), Fraction(4))
+    assert close_combat.odds(now(hidden), CloseAttack(0, ("A",), ("E",))) == (Fraction(2), Fraction(4))

@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.games.air_support.rules.crossing import crossed
+from tabletop.games.air_support.rules.hexes import crossed
 from tabletop.grid.hexes import Hex, distance, neighbour
 
 places = st.tuples(st.integers(-12, 12), st.integers(-12, 12))

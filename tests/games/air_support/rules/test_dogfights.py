@@ -13,15 +13,25 @@ import pytest
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules.dogfights.events import AirCombat, AttackLost, LeftFight, Released
-from tabletop.games.air_support.rules.dogfights.orders import AcceptRecall, AirShot, Designate, Engage, Hold, TakeOut
+from tabletop.games.air_support.rules.dogfights.events import (
+    AcceptRecall,
+    AirCombat,
+    AirShot,
+    AttackLost,
+    Designate,
+    Engage,
+    Hold,
+    LeftFight,
+    Released,
+    TakeOut,
+)
 from tabletop.games.air_support.rules.flying import ExitPlane, PlaneRecalled
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.pieces import AirStatus, Plane
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.sheets import AirClass
-from tabletop.games.air_support.rules.sighting.orders import Sight
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.sighting.attempts import Sight
+from tabletop.games.air_support.rules.strikes.events import AirAttack
 from tabletop.games.air_support.rules.victory import Scored
 from tests.games.air_support.kit import ENEMY, now, of, plane, play, position, step
 

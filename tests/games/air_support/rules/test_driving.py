@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.games.air_support.rules import speed
-from tabletop.games.air_support.rules.driving import driving_on
-from tabletop.games.air_support.rules.driving.orders import StartUp
+from tabletop.games.air_support.rules import driving, speed
+from tabletop.games.air_support.rules.driving import StartUp
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.hiding.events import Shown
-from tabletop.games.air_support.rules.moving.orders import Enter, Start
+from tabletop.games.air_support.rules.hiding import Shown
+from tabletop.games.air_support.rules.moving import Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Motion
-from tabletop.games.air_support.rules.player_turn.orders import Pass
-from tabletop.games.air_support.rules.sighting.orders import Sight
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.player_turn import Pass
+from tabletop.games.air_support.rules.sighting.attempts import Sight
+from tabletop.games.air_support.rules.strikes.events import AirAttack
 from tests.games.air_support.kit import car, now, of, plane, play, position
 from tests.games.air_support.land import at, land
 
@@ -61,6 +60,6 @@ def test_as_kill_08_a_wreck_lies_under_no_mark() -> None:
 def test_without_a_vehicle_on_the_move_none_is_ordered() -> None:
     """AS-MOVE-04: only what has begun its move can be given its next step."""
     match = position(car("A", "E5", facing=1))
-    assert driving_on.legal(now(match), 0) == []
+    assert driving.legal(now(match), 0) == []
     play(match, Start(("A",)))
-    assert StartUp() in driving_on.legal(now(match), 0)
+    assert StartUp() in driving.legal(now(match), 0)

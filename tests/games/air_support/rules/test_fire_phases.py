@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.air_support.rules.firing.events import CAChanged, HiddenCAChanged
-from tabletop.games.air_support.rules.firing.orders import (
+from tabletop.games.air_support.rules.firing.events import (
+    CAChanged,
     ChangeCA,
     FireAt,
+    HiddenCAChanged,
     Shoot,
 )
 from tabletop.games.air_support.rules.pieces import Concealed
-from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn import Done
 from tests.games.air_support.kit import ENEMY, car, gun, now, of, play, position, squad, step
 from tests.games.air_support.land import at
 from tests.games.air_support.moments import rule

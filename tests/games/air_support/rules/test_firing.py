@@ -12,25 +12,25 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules.changing import with_fields
-from tabletop.games.air_support.rules.driving.orders import Turn
-from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
-from tabletop.games.air_support.rules.firing.ift import prey
-from tabletop.games.air_support.rules.firing.orders import (
+from tabletop.games.air_support.rules.driving import Turn
+from tabletop.games.air_support.rules.firing.events import (
     AddFirer,
     Direct,
     DropPlan,
     FireAt,
+    GroundFired,
     Opportunity,
+    ResidualFired,
     Shoot,
 )
-from tabletop.games.air_support.rules.firing.residual import entered, leave
-from tabletop.games.air_support.rules.firing.striking import CRITICAL, MISSED, lines_of
+from tabletop.games.air_support.rules.firing.ift import prey
+from tabletop.games.air_support.rules.firing.striking import CRITICAL, MISSED, entered, leave, lines_of
 from tabletop.games.air_support.rules.harm import to_vehicles
 from tabletop.games.air_support.rules.harm.events import Checked, VehicleHarmed
-from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
+from tabletop.games.air_support.rules.moving import EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Marker, Motion, Where
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.player_turn import Done, Pass
+from tabletop.games.air_support.rules.state import with_fields
 from tabletop.games.air_support.rules.tables import column_of
 from tests.games.air_support.kit import ENEMY, car, gun, leader, now, of, place, play, position, squad, step, weapon
 from tests.games.air_support.land import at, land

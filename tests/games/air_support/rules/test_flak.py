@@ -14,24 +14,20 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.rules.firing.orders import FireAt
-from tabletop.games.air_support.rules.flak import reach
-from tabletop.games.air_support.rules.flak.aa_mode import aa_refusal
-from tabletop.games.air_support.rules.flak.events import AAFired
-from tabletop.games.air_support.rules.flak.orders import FireAA
-from tabletop.games.air_support.rules.flak.reach import Barrage
-from tabletop.games.air_support.rules.ground import Air, Weather
+from tabletop.games.air_support.rules import light_aa
+from tabletop.games.air_support.rules.firing.events import FireAt
+from tabletop.games.air_support.rules.flak import AAFired, FireAA
 from tabletop.games.air_support.rules.harm.events import Checked, VehicleHarmed
-from tabletop.games.air_support.rules.moving.orders import Start
+from tabletop.games.air_support.rules.light_aa import Barrage, aa_refusal
+from tabletop.games.air_support.rules.moving import Start
 from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Condition, Marker, Mode, Motion, Plane, Run
-from tabletop.games.air_support.rules.player_turn.orders import Pass
-from tabletop.games.air_support.rules.runs.events import Flown, RunBegan
+from tabletop.games.air_support.rules.player_turn import Pass
+from tabletop.games.air_support.rules.runs import Flown, RunBegan
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sheets import AirClass
-from tabletop.games.air_support.rules.sighting.events import SightingRolled
-from tabletop.games.air_support.rules.sighting.orders import Sight
-from tabletop.games.air_support.rules.strikes.events import AirFired
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.sighting.attempts import Sight, SightingRolled
+from tabletop.games.air_support.rules.strikes.events import AirAttack, AirFired
+from tabletop.games.air_support.rules.terrain import Air, Weather
 from tabletop.games.air_support.rules.victory import Scored
 from tests.games.air_support.kit import (
     ENEMY,
@@ -189,10 +185,10 @@ def test_x_06_a_wirbelwind_that_moves_and_stops() -> None:
     is one less.
     """
     match = over(car("F", "P5", "wirbelwind", facing=4, exposed=True, aa_mode=True, motion=Motion.MOTION))
-    shot = reach.shot(now(match), GERMAN, p(match), "F", "MA")
+    shot = light_aa.shot(now(match), GERMAN, p(match), "F", "MA")
     assert isinstance(shot, Barrage) and (shot.fp, shot.rof) == (4, 2)
     match = over(car("F", "P5", "wirbelwind", facing=4, exposed=True, motion=Motion.STOPPED, spent=2))
-    shot = reach.shot(now(match), GERMAN, p(match), "F", "MA")
+    shot = light_aa.shot(now(match), GERMAN, p(match), "F", "MA")
     assert isinstance(shot, Barrage) and (shot.fp, shot.rof, shot.marker, shot.counter) == (
         8,
         1,
@@ -350,7 +346,7 @@ def test_as_laa_02_03_planes_that_failed_or_stay_in_the_box_are_out_of_reach() -
     match = over(gun("G", "P5", facing=4, crew="c"), squad("c", "P5", sheet="228"), dice="6 6", ground=land(woods="M9"))
     assert step(match) != "laa"
     plane_ = plane("X")
-    refusal = reach.shot(now(match), GERMAN, plane_, "G", "")
+    refusal = light_aa.shot(now(match), GERMAN, plane_, "G", "")
     assert not isinstance(refusal, Barrage) and refusal.rule == "AS-LAA-02"
 
 
@@ -394,7 +390,7 @@ def test_as_column_01_men_of_a_column_do_not_fire_at_planes() -> None:
         groups=(Group("C", 0, ("C1", "C2"), Kind.COLUMN),),
     )
     play(match, Sight("P", at("M9"), 3), dice="1 2")
-    shot = reach.shot(now(match), GERMAN, p(match), "HMG", "")
+    shot = light_aa.shot(now(match), GERMAN, p(match), "HMG", "")
     assert not isinstance(shot, Barrage) and shot.rule == "AS-COLUMN-01"
 
 
@@ -448,7 +444,7 @@ def test_each_side_counts_its_own_weapons() -> None:
     ours, theirs = squad("A", "F5"), squad("E", "M5", ENEMY)
     state = now(position(ours, weapon("W", ours), car("V", "F6", "tiger"), theirs, weapon("X", theirs),
                          gun("G", "M6", seat=ENEMY), car("U", "M7", "sherman", ENEMY)))  # fmt: skip
-    assert [{key for key, _ in reach.firers(state, seat)} for seat in (0, 1)] == [{"W", "V"}, {"X", "G", "U"}]
+    assert [{key for key, _ in light_aa.firers(state, seat)} for seat in (0, 1)] == [{"W", "V"}, {"X", "G", "U"}]
 
 
 def test_as_aa_01_nobody_fires_or_changes_what_is_not_his() -> None:
@@ -458,5 +454,5 @@ def test_as_aa_01_nobody_fires_or_changes_what_is_not_his() -> None:
     changes = [aa_refusal(state, 0, key, True) for key in ("W", "X", "A", "nothing")]
     assert [r.rule if r else "" for r in changes] == ["", "AS-AA-01", "AS-AA-01", "AS-AA-01"]
     flown = replace(state.planes["P"], run=Run(Mode.STRAFE, at("M9"), 3, at("M9")))
-    found = [reach.shot(state, 0, flown, key, "") for key in ("X", "A", "nothing")]
+    found = [light_aa.shot(state, 0, flown, key, "") for key in ("X", "A", "nothing")]
     assert [r.rule if isinstance(r, Refusal) else "" for r in found] == ["AS-AA-01"] * 3

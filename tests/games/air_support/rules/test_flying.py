@@ -5,11 +5,11 @@ from __future__ import annotations
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.flying import ExitPlane, Jettison
 from tabletop.games.air_support.rules.pieces import AirStatus, Plane
-from tabletop.games.air_support.rules.player_turn.orders import Pass
-from tabletop.games.air_support.rules.runs.events import RunBegan, RunEnded
-from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.player_turn import Pass
+from tabletop.games.air_support.rules.runs import RunBegan, RunEnded
+from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.rules.state import Phase
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.strikes.events import AirAttack
 from tests.games.air_support.kit import ENEMY, GERMAN, car, now, of, plane, play, position, squad, step
 from tests.games.air_support.land import at
 from tests.games.air_support.moments import onward, why

@@ -16,15 +16,14 @@ from tabletop.core.match import Match
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import pace
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Pinned, Reduced, Selected
-from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
+from tabletop.games.air_support.rules.moving import EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Where
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
-from tabletop.games.air_support.rules.sighting.events import SightingRolled
-from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.player_turn import Done, Pass
+from tabletop.games.air_support.rules.sighting.attempts import Sight, SightingRolled
 from tabletop.games.air_support.rules.state import Phase, State
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.strikes.events import AirAttack
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.grid.hexes import distance
 from tests.games.air_support.kit import now, of, place, plane, play, position, squad

@@ -17,26 +17,24 @@ from tabletop.core.chance import ScriptedDice, ScriptError, SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Event
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules.bands.orders import StartBand
-from tabletop.games.air_support.rules.driving.orders import Halt
+from tabletop.games.air_support.rules.bands.convoys import StartBand
+from tabletop.games.air_support.rules.driving import Halt
 from tabletop.games.air_support.rules.firing import ift
-from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
-from tabletop.games.air_support.rules.firing.orders import FireAt, Opportunity, Shoot
+from tabletop.games.air_support.rules.firing.events import FireAt, GroundFired, Opportunity, ResidualFired, Shoot
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm.destroying import aerial_tk
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, Pinned, Reduced, VehicleHarmed
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
+from tabletop.games.air_support.rules.moving import EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Marker, Motion
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sheets import AirClass
-from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.rules.standing import units_at
-from tabletop.games.air_support.rules.strikes.events import AirFired
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
-from tabletop.games.air_support.rules.walking.orders import Assault
+from tabletop.games.air_support.rules.strikes.events import AirAttack, AirFired
+from tabletop.games.air_support.rules.terrain import Location
+from tabletop.games.air_support.rules.walking.events import Assault
 from tests.games.air_support.kit import (
     ENEMY,
     INFANTRY,

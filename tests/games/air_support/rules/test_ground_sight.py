@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.crossing import crossed
-from tabletop.games.air_support.rules.ground import Air, Clutter, Ground, HexFacts, Terrain, Weather
+from tabletop.games.air_support.rules.hexes import crossed
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight, in_fog, low_visibility, sight
+from tabletop.games.air_support.rules.terrain import Air, Clutter, Ground, HexFacts, Terrain, Weather
 from tabletop.grid.hexes import line
 from tests.games.air_support.land import at, land, place
 

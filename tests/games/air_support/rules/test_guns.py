@@ -17,13 +17,11 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules.firing import arms, spending
+from tabletop.games.air_support.rules import guns
+from tabletop.games.air_support.rules.firing import arms, striking
 from tabletop.games.air_support.rules.firing.arms import Arm, How, Kind
-from tabletop.games.air_support.rules.firing.events import FireLine, GroundFired, _outcome
-from tabletop.games.air_support.rules.firing.orders import FireAt, Shoot
-from tabletop.games.air_support.rules.guns import hitting
-from tabletop.games.air_support.rules.guns.events import HitResolved, OverstackRolled
-from tabletop.games.air_support.rules.guns.hitting import Aspect
+from tabletop.games.air_support.rules.firing.events import FireAt, FireLine, GroundFired, Shoot, _outcome
+from tabletop.games.air_support.rules.guns import Aspect, HitResolved, OverstackRolled
 from tabletop.games.air_support.rules.harm.destroying import Fate, destruction, kill_words
 from tabletop.games.air_support.rules.harm.destroying import Shot as Shell
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, ShockTested, VehicleHarmed
@@ -172,7 +170,7 @@ def test_the_chance_of_the_whole_hex_is_the_chance_to_do_something(target: str) 
     play(match, FireAt("G", at("F5")))
     state = now(match)
     assert state.plan is not None
-    laid = spending.shots_of(state, state.plan)
+    laid = striking.shots_of(state, state.plan)
     assert not isinstance(laid, Refusal)
     does = 0
     for a, b in product(range(1, 7), repeat=2):
@@ -234,31 +232,29 @@ def test_as_bomb_19_a_k_malfunctions_a_gun() -> None:
 def test_as_hit_08_improbable_hits() -> None:
     """AS-HIT-08, AS-HIT-11: when not even a 2 hits, an Original 2 and a dr of 1 to 3 do: critical, turret, hull."""
     hard = Tally(1, "To Hit", "AS-HIT-01")
-    found = [hitting.outcome("vehicle", 1, 1, hard, lambda dr=dr: dr) for dr in range(1, 7)]  # type: ignore[misc]
+    found = [guns.outcome("vehicle", 1, 1, hard, lambda dr=dr: dr) for dr in range(1, 7)]  # type: ignore[misc]
     assert [(h.hit, h.critical, h.turret) for h in found] == [
         (True, True, False),
         (True, False, True),
         (True, False, False),
     ] + [(False, False, False)] * 3
-    assert not hitting.outcome("vehicle", 1, 2, hard, lambda: 1).hit
+    assert not guns.outcome("vehicle", 1, 2, hard, lambda: 1).hit
     nine = Tally(9, "To Hit", "AS-HIT-01")
-    assert [hitting.outcome("vehicle", c, w, nine, lambda: 6).turret for c, w in ((2, 3), (3, 3), (3, 2))] == [
+    assert [guns.outcome("vehicle", c, w, nine, lambda: 6).turret for c, w in ((2, 3), (3, 3), (3, 2))] == [
         True,
         False,
         False,
     ]
     only = Tally(2, "To Hit", "AS-HIT-01")
-    assert [hitting.outcome("vehicle", 1, 1, only, lambda dr=dr: dr).critical for dr in (1, 2)] == [True, False]  # type: ignore[misc]
-    assert not hitting.outcome(
-        "vehicle", 1, 1, Tally(9, "To Hit", "AS-HIT-01"), lambda: 1, may_be_critical=False
-    ).critical
+    assert [guns.outcome("vehicle", 1, 1, only, lambda dr=dr: dr).critical for dr in (1, 2)] == [True, False]  # type: ignore[misc]
+    assert not guns.outcome("vehicle", 1, 1, Tally(9, "To Hit", "AS-HIT-01"), lambda: 1, may_be_critical=False).critical
 
 
 def test_as_kill_12_facing_by_the_hexside_of_the_line() -> None:
     """AS-KILL-12: a tank in F5 that looks along spine 0: front to the north and north-east, rear to the south and
     south-west, sides else; along a hexside both count, and the worse for the firer is taken.
     """
-    assert [hitting.aspect(at("F5"), 0, at(h))[0] for h in ("F4", "G5", "G6", "F6", "E6", "E5")] == [
+    assert [guns.aspect(at("F5"), 0, at(h))[0] for h in ("F4", "G5", "G6", "F6", "E6", "E5")] == [
         Aspect.FRONT,
         Aspect.FRONT,
         Aspect.SIDE,
@@ -266,10 +262,10 @@ def test_as_kill_12_facing_by_the_hexside_of_the_line() -> None:
         Aspect.REAR,
         Aspect.SIDE,
     ]
-    assert set(hitting.aspect(at("F5"), 0, at("H5"))) == {Aspect.FRONT, Aspect.SIDE}
+    assert set(guns.aspect(at("F5"), 0, at("H5"))) == {Aspect.FRONT, Aspect.SIDE}
     tank = car("V", "F5", "tiger", ENEMY, facing=0)
     state = now(position(*battery("H5"), tank, begin="prep"))
-    assert hitting.armour(state, tank, at("H5"), turret=False) == (11, Aspect.FRONT) and hitting.armour(
+    assert guns.armour(state, tank, at("H5"), turret=False) == (11, Aspect.FRONT) and guns.armour(
         state, tank, at("F9"), turret=True
     ) == (8, Aspect.REAR)
 
@@ -399,12 +395,12 @@ def test_red_and_black_numbers() -> None:
     arm = arms.arm(state := now(position(soviet, squad("E", "F1", ENEMY), begin="prep")), 0, "V/MA")
     cmg = arms.arm(state, 0, "V/CMG")
     assert isinstance(arm, Arm) and isinstance(cmg, Arm)
-    assert hitting.colour(state, arm) == "red" and hitting.colour(state, cmg) == "black"
+    assert guns.colour(state, arm) == "red" and guns.colour(state, cmg) == "black"
     us = car("V", "F9", "sherman", facing=5)
     for year, colour in ((1943, "red"), (1944, "black")):
         state = now(position(us, squad("E", "F1", ENEMY), begin="prep", year=year))
         arm = arms.arm(state, 0, "V/MA")
-        assert isinstance(arm, Arm) and hitting.colour(state, arm) == colour
+        assert isinstance(arm, Arm) and guns.colour(state, arm) == colour
 
 
 def test_every_gun_of_the_game_has_its_numbers() -> None:
@@ -418,7 +414,7 @@ def test_every_gun_of_the_game_has_its_numbers() -> None:
     for sheet in [*library.guns.values(), *(v for v in library.vehicles.values() if v.main is not None)]:
         barrel = getattr(sheet, "barrel", None) or sheet.main  # type: ignore[union-attr]
         arm = Arm("G", "C", Kind.GUN, base.place, 0, 36, 0, 12, barrel, nation=sheet.nation)
-        assert hitting.basic_tk(arm, How.AP, True) >= 5 and hitting.basic_tk(arm, How.AP, False) >= 4, sheet.id
+        assert guns.basic_tk(arm, How.AP, True) >= 5 and guns.basic_tk(arm, How.AP, False) >= 4, sheet.id
         seen[sheet.nation] += 1
     assert len(seen) >= 6
 
@@ -433,19 +429,19 @@ def test_step_passes_when_nobody_can_fire() -> None:
 )
 def test_as_hit_09_an_original_2_at_men_is_critical_by_one_die(basic: int, dr: int, critical: bool) -> None:
     """AS-HIT-09: a 1, or half of the Basic TH# or less, where the Final DR alone is not low enough."""
-    assert hitting._critical("infantry", 2, 5, basic, lambda: dr) is critical
-    assert not hitting._critical("infantry", 3, 5, basic, lambda: dr)
+    assert guns._critical("infantry", 2, 5, basic, lambda: dr) is critical
+    assert not guns._critical("infantry", 3, 5, basic, lambda: dr)
 
 
 def test_what_only_a_2_can_hit_is_told_with_its_chance() -> None:
     """A gun that needs 1 or less hits by a 2 and then by half of the dice: "0 %" stood there."""
     tally = Tally(8, "To Hit", "AS-HIT-01").plus(7, "far too much", "AS-HIT-12")
     thrown = [
-        hitting.outcome("vehicle", a, b, tally, lambda dr=dr: dr).hit
+        guns.outcome("vehicle", a, b, tally, lambda dr=dr: dr).hit
         for a, b, dr in product(range(1, 7), range(1, 7), range(1, 7))
     ]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hitting, "to_hit_tally", lambda *about: tally)
+        patch.setattr(guns, "to_hit_tally", lambda *about: tally)
         told = fire_previews.hit_chance(*(None,) * 3, How.AP)  # type: ignore[arg-type]
     assert told == Fraction(sum(thrown), len(thrown)) > 0
 

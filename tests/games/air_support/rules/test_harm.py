@@ -21,8 +21,8 @@ from tabletop.games.air_support.rules.harm.destroying import (
     turret_hit,
 )
 from tabletop.games.air_support.rules.harm.events import Selected
-from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
-from tabletop.games.air_support.rules.rally.rallying import rallies, rally_drm
+from tabletop.games.air_support.rules.harm.to_men import morale_check, pin_check
+from tabletop.games.air_support.rules.rally import rallies, rally_drm
 from tests.games.air_support.kit import now, position, squad
 
 ROLLS = list(product(range(1, 7), repeat=2))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tabletop.games.air_support.rules import hatches
 from tabletop.games.air_support.rules.hatches import Hatch
 from tabletop.games.air_support.rules.pieces import Mode, Strike
-from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tests.games.air_support.kit import (
     GERMAN,
     car,

@@ -7,15 +7,14 @@ from itertools import product
 from typing import Any
 
 from tabletop.core.match import Match
+from tabletop.games.air_support.rules import light_aa
 from tabletop.games.air_support.rules.dogfights import fights
 from tabletop.games.air_support.rules.dogfights.events import Released
-from tabletop.games.air_support.rules.flak import reach
-from tabletop.games.air_support.rules.flak.events import HeavyFired, HeavyPicked
-from tabletop.games.air_support.rules.flak.orders import FireHeavy
+from tabletop.games.air_support.rules.flak import FireHeavy, HeavyFired, HeavyPicked
 from tabletop.games.air_support.rules.flying import PlaneHit, PlaneRecalled
 from tabletop.games.air_support.rules.harm.events import WeaponBroken
 from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Condition, Dogfight, Marker
-from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.player_turn import Pass
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.victory import Scored
@@ -114,7 +113,7 @@ def test_as_haa_01_08_11_which_guns_and_when() -> None:
     )
     assert FIRE not in (first.options(GERMAN) if first.to_act == (GERMAN,) else [])
     moves = battery(fb[0], begin="opening", attacker=ENEMY)
-    refusal = reach.heavy_refusal(now(moves), GERMAN, "88")
+    refusal = light_aa.heavy_refusal(now(moves), GERMAN, "88")
     assert refusal is not None and refusal.rule == "AS-HAA-01", "not in MPh"
 
 
@@ -132,7 +131,7 @@ def test_as_haa_02_any_aircraft_without_a_line_of_sight() -> None:
 def melee(*more: Any, begin: str = "prep", damaged: bool = False, third: str = "") -> Match:
     planes = (plane("E", ENEMY, FB, False, fight=1, damaged=damaged), plane("O", GERMAN, FB, False, fight=1))
     match = battery(*planes, *more, begin=begin)
-    from tabletop.games.air_support.rules.changing import with_fields
+    from tabletop.games.air_support.rules.state import with_fields
 
     match.state = with_fields(match.state, dogfights=(Dogfight(1, ("E", "O", *third), melee=True),))
     return match

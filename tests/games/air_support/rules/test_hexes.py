@@ -82,7 +82,7 @@ def test_as_hex_05_a_grain_lies_in_two_arcs_and_the_own_hex_in_all() -> None:
 
 def test_as_hex_06_a_turn_clockwise_adds_to_the_spine() -> None:
     """AS-HEX-06."""
-    assert [hexes.turned(s, n) for s, n in ((1, 3), (4, 3), (0, 6))] == [4, 1, 0]
+    assert [hexes.turned_spine(s, n) for s, n in ((1, 3), (4, 3), (0, 6))] == [4, 1, 0]
     assert [hexes.turns(0, s) for s in range(6)] == [0, 1, 2, 3, 2, 1]
     place = at("Q5")
     assert [hexes.turn_to(place, 0, hexes.step(place, d, 2)) for d in range(6)] == [0, 0, 1, 2, 2, 1]

@@ -9,15 +9,14 @@ import pytest
 
 from tabletop.core.cards import Pile
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules.changing import with_fields
+from tabletop.games.air_support.rules import hiding
+from tabletop.games.air_support.rules import hiding as rules
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.hiding import concealment as rules
-from tabletop.games.air_support.rules.hiding import finding
-from tabletop.games.air_support.rules.hiding.events import DummyRemoved, MarkGained, Shown
+from tabletop.games.air_support.rules.hiding import DummyRemoved, MarkGained, Shown
 from tabletop.games.air_support.rules.pieces import NOWHERE, Battery, Concealed, Where
 from tabletop.games.air_support.rules.scenario import Special
 from tabletop.games.air_support.rules.standing import may_hide
-from tabletop.games.air_support.rules.state import Exit, State
+from tabletop.games.air_support.rules.state import Exit, State, with_fields
 from tests.games.air_support import exchanges
 from tests.games.air_support.kit import car, gun, now, of, place, plane, position, squad, weapon
 from tests.games.air_support.land import land
@@ -43,12 +42,12 @@ def test_as_conc_01_03_04_show_makes_known_and_removes_dummies() -> None:
         squad("K", "E3"),
         squad("E", "P5", 1),
     )
-    state, told = run(now(match), lambda n: finding.show(n, ["T", "G?2", "C", "K", "nobody"], "AS-CONC-01"))
+    state, told = run(now(match), lambda n: hiding.show(n, ["T", "G?2", "C", "K", "nobody"], "AS-CONC-01"))
     assert [known(state, key) for key in ("T", "C", "G", "K", "G?2")] == ["", "", "", "", "gone"]
     assert [e.units for e in of(told, Shown)] == [("T", "C", "G")] and [e.unit for e in of(told, DummyRemoved)] == [
         "G?2"
     ]
-    assert run(state, lambda n: finding.show(n, ["T", "K"], "AS-CONC-01"))[1] == []
+    assert run(state, lambda n: hiding.show(n, ["T", "K"], "AS-CONC-01"))[1] == []
 
 
 @pytest.mark.parametrize(
@@ -65,7 +64,7 @@ def test_as_conc_01_moving_in_sight(assault: bool, ground: str, far: str, lost: 
     """AS-CONC-01: non-assault movement, or open ground, in sight of a Good Order enemy ground unit within 16 hexes."""
     lie = {"woods": land(woods="D5"), "open": land(), "behind": land(woods="H1..10")}[ground]
     match = position(squad("T", "D5", **MARK), squad("E", far, 1), ground=lie)
-    state, _ = run(now(match), lambda n: finding.moved(n, ("T",), assault))
+    state, _ = run(now(match), lambda n: hiding.moved(n, ("T",), assault))
     assert known(state, "T") == ("" if lost else "?")
 
 
@@ -90,15 +89,15 @@ def test_as_conc_01_sharing_a_location() -> None:
     """AS-CONC-01: whatever the enemy's state; another level of the building is another Location."""
     house = land(stone_building="D5", storeys={1: "D5"})
     match = position(squad("T", "D5", **MARK), squad("E", "D5", 1, broken=True), ground=house)
-    assert known(run(now(match), lambda n: finding.moved(n, ("T",), True))[0], "T") == ""
+    assert known(run(now(match), lambda n: hiding.moved(n, ("T",), True))[0], "T") == ""
     match = position(squad("T", "D5", **MARK), squad("E", "D5", 1, level=1, broken=True), ground=house)
-    assert known(run(now(match), lambda n: finding.moved(n, ("T",), True))[0], "T") == "?"
+    assert known(run(now(match), lambda n: hiding.moved(n, ("T",), True))[0], "T") == "?"
 
 
 def test_as_conc_01_a_crew_that_has_left_its_gun_is_found_alone() -> None:
     """AS-CONC-01, AS-UNIT-07: gun and crew are found together only where they are together."""
     match = position(squad("C", "D5", sheet="228", **HIP), gun("G", "F5", crew="C", **HIP), squad("E", "P5", 1))
-    state, _ = run(now(match), lambda n: finding.show(n, ["C"], "AS-CONC-01"))
+    state, _ = run(now(match), lambda n: hiding.show(n, ["C"], "AS-CONC-01"))
     assert known(state, "C") == "" and known(state, "G") == "HIP"
 
 
@@ -107,7 +106,7 @@ def test_as_conc_04_who_leaves_the_others_under_their_mark_is_shown() -> None:
     match = position(
         squad("T", "E5", **MARK), squad("U", "D5", **MARK), squad("E", "GG5", 1), ground=land(woods="H1..10")
     )
-    state, _ = run(now(match), lambda n: finding.moved(n, ("T",)))
+    state, _ = run(now(match), lambda n: hiding.moved(n, ("T",)))
     assert known(state, "T") == "" and known(state, "U") == "?"
 
 
@@ -116,7 +115,7 @@ def test_as_conc_03_a_hidden_unit_that_moves_is_put_on_the_map() -> None:
     match = position(
         squad("T", "D5", **HIP), squad("U", "D5", **MARK), squad("E", "GG5", 1), ground=land(woods="H1..10")
     )
-    state, told = run(now(match), lambda n: finding.moved(n, ("T",)))
+    state, told = run(now(match), lambda n: hiding.moved(n, ("T",)))
     assert known(state, "T") == "?" and state.infantry["T"].stack == 1 and of(told, MarkGained)[0].units == ("T",)
 
 
@@ -136,7 +135,7 @@ def test_as_alos_16_conc_03_who_suffers_a_ptc(by_air: bool, seen: bool, hidden: 
     that sees; hidden units come on the map.
     """
     match = position(squad("T", "D5", **hidden), squad("E", "P5" if seen else "GG9", 1))
-    assert known(run(now(match), lambda n: finding.found(n, ["T"], by_air))[0], "T") == after
+    assert known(run(now(match), lambda n: hiding.found(n, ["T"], by_air))[0], "T") == after
 
 
 # -- gaining it

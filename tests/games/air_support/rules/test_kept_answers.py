@@ -15,20 +15,15 @@ from tabletop.core import kept as module
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules import pace, speed, views
+from tabletop.games.air_support.rules import driving, hiding, pace, rout, speed, views
 from tabletop.games.air_support.rules.bands import convoys
-from tabletop.games.air_support.rules.changing import put_piece, put_side, put_weapon, with_fields
-from tabletop.games.air_support.rules.driving import driving_on
 from tabletop.games.air_support.rules.fire_phases import laying
-from tabletop.games.air_support.rules.firing import firers, ift
+from tabletop.games.air_support.rules.firing import arms, ift
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.ground import Air, Location, Weather
-from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Infantry, Marker, Motion, Where
-from tabletop.games.air_support.rules.rout import ways
 from tabletop.games.air_support.rules.scenario import Kind as BandKind
-from tabletop.games.air_support.rules.setting_up import deploying, hand, placing
+from tabletop.games.air_support.rules.setting_up import deploying, placing
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import (
     board,
@@ -40,9 +35,10 @@ from tabletop.games.air_support.rules.standing import (
     on_map,
     units_of,
 )
-from tabletop.games.air_support.rules.state import Move, Phase, State
+from tabletop.games.air_support.rules.state import Move, Phase, State, put_piece, put_side, put_weapon, with_fields
 from tabletop.games.air_support.rules.strikes import figures
 from tabletop.games.air_support.rules.tables import SMOKE
+from tabletop.games.air_support.rules.terrain import Air, Location, Weather
 from tabletop.games.air_support.rules.walking import movers
 from tabletop.grid.hexes import neighbour
 
@@ -106,7 +102,7 @@ def _move(state: State, random: Random) -> State:
     units = [u.id for u in every(state) if u.where is Where.MAP and u.id not in state.guns]
     if not units:
         return state
-    shots = tuple((arm.key, 1) for armed in firers.ready(state, state.defender)[:3] for arm in armed.arms)
+    shots = tuple((arm.key, 1) for armed in arms.ready(state, state.defender)[:3] for arm in armed.arms)
     return with_fields(state, move=Move(state.attacker, (random.choice(units),), here=random.randrange(3), shots=shots))
 
 
@@ -155,13 +151,13 @@ def quick_answers_hold(state: State, seat: int) -> None:
 def ask_all(state: State, seat: int) -> int:
     """Whatever is kept about a position, asked; how many shots there are."""
     quick_answers_hold(state, seat)
-    board(state), lines.clutter(state), movers.movers(state), driving_on.movers(state)
+    board(state), lines.clutter(state), movers.movers(state), driving.movers(state)
     shots = laying.quotes(state, seat)
     for place in ift.targets(state, seat)[:4]:
         ift.prey(state, seat, place), ift.stirred(state, place)
-    for told in (movers.beginners, concealment.watchers, known_places, ways.threat, hand.carriers, hand.hideable):
+    for told in (movers.beginners, hiding.watchers, known_places, rout.threat, placing.carriers, placing.hideable):
         told(state, seat)  # type: ignore[operator]
-    placing.to_place(state, seat), hand.squads_to_conceal(state, seat)
+    placing.to_place(state, seat), placing.squads_to_conceal(state, seat)
     deploying._swings(state, seat), deploying._handing(state, seat)
     for man in state.infantry.values():
         if man.seat == seat and man.where is Where.MAP:

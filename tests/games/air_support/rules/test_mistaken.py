@@ -7,16 +7,14 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules.ground import Air, Weather
 from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.mistaken import Mistake, MistakeDeclined
 from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Mode, Plane
-from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.player_turn import Pass
 from tabletop.games.air_support.rules.sheets import AirClass
-from tabletop.games.air_support.rules.sighting.events import SightingRolled
-from tabletop.games.air_support.rules.sighting.orders import Sight
-from tabletop.games.air_support.rules.strikes.events import AirFired, Attacked
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.sighting.attempts import Sight, SightingRolled
+from tabletop.games.air_support.rules.strikes.events import AirAttack, AirFired, Attacked
+from tabletop.games.air_support.rules.terrain import Air, Weather
 from tabletop.games.air_support.rules.victory import Scored
 from tests.games.air_support.kit import ENEMY, GERMAN, car, gun, now, of, plane, play, position, squad, step
 from tests.games.air_support.land import at, land

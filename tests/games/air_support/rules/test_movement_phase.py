@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules.moving.orders import Delay, Start
+from tabletop.games.air_support.rules.moving import Delay, Start
 from tests.games.air_support.kit import (
     ENEMY,
     now,

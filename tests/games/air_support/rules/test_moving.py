@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules.hiding.events import DummyRemoved, Shown
-from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap, Start
+from tabletop.games.air_support.rules.hiding import DummyRemoved, Shown
+from tabletop.games.air_support.rules.moving import Delay, EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Infantry, Where
-from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.player_turn import Pass
 from tabletop.games.air_support.rules.scenario import Group
-from tabletop.games.air_support.rules.walking.events import Bumped, Walked, WalkedOff
-from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join
+from tabletop.games.air_support.rules.walking.events import Assault, Bumped, Climb, Join, Walked, WalkedOff
 from tests.games.air_support.kit import (
     ENEMY,
     now,

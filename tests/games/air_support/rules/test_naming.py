@@ -18,7 +18,7 @@ from tabletop.games.air_support.rules import hexes, naming
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.events import CHECK_NUMBER, Checked
 from tabletop.games.air_support.rules.naming import all_called, called, model_name, subject
-from tabletop.games.air_support.rules.setting_up.orders import Place
+from tabletop.games.air_support.rules.setting_up.events import Place
 from tabletop.games.air_support.rules.state import State
 
 KEYS = [card.key for card in cards_of("air_support") if card.file is None or "scenarios" in card.file.parts]

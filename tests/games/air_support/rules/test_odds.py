@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.games.air_support.rules import light_aa, odds
 from tabletop.games.air_support.rules import tables as t
-from tabletop.games.air_support.rules.dogfights.combat import Fighter
+from tabletop.games.air_support.rules.dogfights.fights import Fighter
 from tabletop.games.air_support.rules.harm.destroying import Fate, Shot, bomb_tk, turret_hit
 from tabletop.games.air_support.rules.harm.to_vehicles import CREW_MORALE
 from tabletop.games.air_support.rules.light_aa import Flak

@@ -12,17 +12,17 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules.advance import Advance, AdvanceBand, AdvanceOff
-from tabletop.games.air_support.rules.bands.orders import LeaveBand
-from tabletop.games.air_support.rules.driving.orders import Halt, StartUp, Turn
+from tabletop.games.air_support.rules.bands.convoys import LeaveBand
+from tabletop.games.air_support.rules.driving import Halt, StartUp, Turn
 from tabletop.games.air_support.rules.fire_phases import laying
 from tabletop.games.air_support.rules.firing import arms, ift
-from tabletop.games.air_support.rules.firing.orders import AddFirer, FireAt
+from tabletop.games.air_support.rules.firing.events import AddFirer, FireAt
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap
+from tabletop.games.air_support.rules.moving import Delay, EndMove, Enter, LeaveMap
 from tabletop.games.air_support.rules.pace import gates
 from tabletop.games.air_support.rules.standing import every
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join, Shelter
+from tabletop.games.air_support.rules.walking.events import Assault, Climb, Join, Shelter
 from tabletop.grid.hexes import neighbour
 
 

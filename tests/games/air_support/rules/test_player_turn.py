@@ -10,7 +10,7 @@ from tabletop.core.match import Match
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules.arriving import ArrivalRolled
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, TurnBegan
+from tabletop.games.air_support.rules.player_turn import PhaseBegan, TurnBegan
 from tabletop.games.air_support.rules.state import Phase
 from tests.games.air_support.kit import of
 

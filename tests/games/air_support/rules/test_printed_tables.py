@@ -7,8 +7,7 @@ from fractions import Fraction as F
 import pytest
 
 from tabletop.games.air_support.rules import tables as t
-from tabletop.games.air_support.rules.ground import Fence, Terrain
-from tabletop.games.air_support.rules.terrain import FENCE_TEM, FOXHOLE, FOXHOLE_OBA, T12
+from tabletop.games.air_support.rules.terrain import FENCE_TEM, FOXHOLE, FOXHOLE_OBA, T12, Fence, Terrain
 
 T_1 = """
 1KIA 2KIA 2KIA 3KIA 3KIA 3KIA 4KIA 4KIA 5KIA 6KIA 7KIA

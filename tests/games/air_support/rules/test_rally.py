@@ -10,10 +10,8 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.harm.events import Reduced
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Shock, Weapon, Where
-from tabletop.games.air_support.rules.player_turn.orders import Done
-from tabletop.games.air_support.rules.rally.events import RallyRolled, ShockRolled
-from tabletop.games.air_support.rules.rally.orders import Rally, Recover, Repair
-from tabletop.games.air_support.rules.rally.weapons import lying
+from tabletop.games.air_support.rules.player_turn import Done
+from tabletop.games.air_support.rules.rally import Rally, RallyRolled, Recover, Repair, ShockRolled, lying
 from tabletop.games.air_support.rules.victory import Scored
 from tests.games.air_support.kit import (
     ENEMY,

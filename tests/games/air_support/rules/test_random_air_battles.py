@@ -20,11 +20,11 @@ from tabletop.core.values import Event
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.dogfights.events import AirCombat, Engaged
-from tabletop.games.air_support.rules.flak.events import AAFired
+from tabletop.games.air_support.rules.flak import AAFired
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.pieces import AirStatus
 from tabletop.games.air_support.rules.scenario import Scenario
-from tabletop.games.air_support.rules.sighting.events import SightingRolled, TCNotCounted
+from tabletop.games.air_support.rules.sighting.attempts import SightingRolled, TCNotCounted
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.victory import Scored
 

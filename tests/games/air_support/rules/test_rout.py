@@ -8,12 +8,11 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules import rout as routes
 from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Where
-from tabletop.games.air_support.rules.player_turn.orders import Done
-from tabletop.games.air_support.rules.rout import ways as routes
-from tabletop.games.air_support.rules.rout.events import RoutEnded
-from tabletop.games.air_support.rules.rout.orders import Rout
+from tabletop.games.air_support.rules.player_turn import Done
+from tabletop.games.air_support.rules.rout import Rout, RoutEnded
 from tests.games.air_support.kit import (
     ENEMY,
     GERMAN,

@@ -6,20 +6,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules import hexes, runs
 from tabletop.games.air_support.rules.pieces import Mode, Run, Strike
-from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sighting import air_targets
 from tests.games.air_support.kit import car, now, plane, position
 from tests.games.air_support.land import BOARD, at, land
 
 
 def begin(target: str, direction: int, mode: Mode = Mode.UNDECLARED) -> Run:
-    return Run(mode, course.initial_hex(at(target), direction, mode is Mode.STUKA), direction, at(target))
+    return Run(mode, runs.initial_hex(at(target), direction, mode is Mode.STUKA), direction, at(target))
 
 
 def fire(run: Run, target: str, weapon: str = "MG") -> Run:
-    mode = course.targets(run)[at(target)]
+    mode = runs.targets(run)[at(target)]
     return replace(run, mode=mode, attacks=(*run.attacks, Strike(run.at, at(target), weapon)), announced=False)
 
 
@@ -28,13 +27,13 @@ def on(run: Run, n: int = 1) -> Run:
 
 
 def may(run: Run) -> dict[str, Mode]:
-    return {hexes.label(BOARD, h): mode for h, mode in course.targets(run).items()}
+    return {hexes.label(BOARD, h): mode for h, mode in runs.targets(run).items()}
 
 
 def test_as_strafe_01_02_the_run_begins_four_hexes_off() -> None:
     """AS-STRAFE-01, AS-STRAFE-02. W05: C8, direction 1, on G6."""
     run = begin("G6", 1)
-    assert course.place(run) == at("C8") and may(run) == {"G6": Mode.UNDECLARED}
+    assert runs.place(run) == at("C8") and may(run) == {"G6": Mode.UNDECLARED}
 
 
 def test_as_strafe_03_04_from_each_hex_the_one_four_ahead_is_attacked() -> None:
@@ -45,7 +44,7 @@ def test_as_strafe_03_04_from_each_hex_the_one_four_ahead_is_attacked() -> None:
         run = on(run)
         assert may(run)[target] is Mode.STRAFE
         run = fire(run, target)
-    assert may(on(run)) == {} and course.last_hex(run) == 7 and course.over(on(run, 4)) and not course.over(on(run, 3))
+    assert may(on(run)) == {} and runs.last_hex(run) == 7 and runs.over(on(run, 4)) and not runs.over(on(run, 3))
 
 
 def test_as_strafe_04_skipping_a_hex_is_allowed_and_gains_no_other() -> None:
@@ -57,8 +56,8 @@ def test_as_strafe_04_skipping_a_hex_is_allowed_and_gains_no_other() -> None:
 def test_as_strafe_06_a_plane_that_attacks_nothing_flies_to_the_hex_it_sighted() -> None:
     """AS-STRAFE-06."""
     run = begin("G6", 1)
-    assert course.last_hex(run) == 4 and not course.over(on(run, 3)) and course.over(on(run, 4))
-    assert course.last_hex(fire(on(run), "H5")) == 5
+    assert runs.last_hex(run) == 4 and not runs.over(on(run, 3)) and runs.over(on(run, 4))
+    assert runs.last_hex(fire(on(run), "H5")) == 5
 
 
 def test_as_gs_04_before_the_second_attack_the_run_is_open() -> None:
@@ -67,7 +66,7 @@ def test_as_gs_04_before_the_second_attack_the_run_is_open() -> None:
     assert may(run) == {"H5": Mode.STRAFE, "G6": Mode.POINT}
     point = fire(run, "G6")
     assert may(point) == {} and may(on(point)) == {}, "no third attack (AS-POINT-04)"
-    assert course.last_hex(point) == 4 and course.over(on(point, 3)) and not course.over(on(point, 2)), (
+    assert runs.last_hex(point) == 4 and runs.over(on(point, 3)) and not runs.over(on(point, 2)), (
         "on to the target itself (AS-POINT-05)"
     )
     assert may(on(fire(run, "H5"))) == {"I5": Mode.STRAFE}
@@ -81,8 +80,8 @@ def test_as_point_06_without_an_attack_from_four_hexes_there_is_none_from_three(
 def test_as_bomb_18_the_bombed_hex_is_the_last_target() -> None:
     """AS-BOMB-18. W23."""
     run = fire(begin("G6", 1), "G6", "bombs")
-    assert may(run) == {} and may(on(run)) == {} and course.bomb_refusal(on(run), False).rule == "AS-BOMB-18"
-    assert course.over(on(run, 4)) and not course.over(on(run, 3))
+    assert may(run) == {} and may(on(run)) == {} and runs.bomb_refusal(on(run), False).rule == "AS-BOMB-18"
+    assert runs.over(on(run, 4)) and not runs.over(on(run, 3))
     announced = replace(fire(begin("G6", 1), "G6"), announced=True)
     assert may(announced) == {"G6": Mode.UNDECLARED}, "announced bombs follow the MG on the same hex (AS-BOMB-03)"
 
@@ -93,26 +92,26 @@ def test_as_stuka_01_to_07_a_point_attack_from_beside_and_from_above() -> None:
     """
     run = begin("P5", 3, Mode.STUKA)
     assert (
-        course.place(run) == at("P4")
+        runs.place(run) == at("P4")
         and may(run) == {"P5": Mode.STUKA}
-        and course.bomb_refusal(run, True).rule == "AS-BOMB-02"
+        and runs.bomb_refusal(run, True).rule == "AS-BOMB-02"
     )
     run = on(fire(run, "P5"))
-    assert course.place(run) == at("P5") and may(run) == {"P5": Mode.STUKA} and course.bomb_refusal(run, True) is None
+    assert runs.place(run) == at("P5") and may(run) == {"P5": Mode.STUKA} and runs.bomb_refusal(run, True) is None
     run = fire(run, "P5", "bombs")
     assert (
-        course.last_hex(run) == 4
-        and course.place(on(run, 3)) == at("P8")
-        and course.over(on(run, 3))
-        and not course.over(on(run, 2))
+        runs.last_hex(run) == 4
+        and runs.place(on(run, 3)) == at("P8")
+        and runs.over(on(run, 3))
+        and not runs.over(on(run, 2))
     )
 
 
 def test_as_stuka_08_it_may_strafe_but_not_bomb_on_the_way() -> None:
     """AS-STUKA-08."""
     assert (
-        course.bomb_refusal(begin("G6", 1), True).rule == "AS-STUKA-08"
-        and course.bomb_refusal(begin("G6", 1), False) is None
+        runs.bomb_refusal(begin("G6", 1), True).rule == "AS-STUKA-08"
+        and runs.bomb_refusal(begin("G6", 1), False) is None
     )
 
 
@@ -122,12 +121,12 @@ def test_as_laa_16_18_a_plane_that_flak_has_hit_attacks_once_more_and_flies_on()
     """
     run = replace(on(fire(on(fire(begin("G6", 1), "G6")), "H5")), hit_at=1)
     assert (
-        course.place(run) == at("E7")
-        and not course.may_attack_further(run)
-        and hexes.label(BOARD, hexes.step(run.start, 1, course.last_hex(run))) == "H5"
+        runs.place(run) == at("E7")
+        and not runs.may_attack_further(run)
+        and hexes.label(BOARD, hexes.step(run.start, 1, runs.last_hex(run))) == "H5"
     )
     stuka = replace(on(begin("P5", 3, Mode.STUKA)), hit_at=1)
-    assert course.last_hex(stuka) == 1 and course.last_hex(fire(stuka, "P5", "bombs")) == 4
+    assert runs.last_hex(stuka) == 1 and runs.last_hex(fire(stuka, "P5", "bombs")) == 4
 
 
 def test_x_20_one_grain_of_a_convoy() -> None:
@@ -135,7 +134,7 @@ def test_x_20_one_grain_of_a_convoy() -> None:
     of H4.
     """
     run = begin("J5", 2)
-    assert course.place(run) == at("F3")
+    assert runs.place(run) == at("F3")
     seen = []
     for target in ("J5", "K6", "L6", "M7"):
         assert target in may(run)

@@ -15,14 +15,13 @@ from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules.arriving import AvailabilityRolled
+from tabletop.games.air_support.rules.arriving import AvailabilityRolled, WeatherRolled
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.ground import Ground, Weather
-from tabletop.games.air_support.rules.hiding.events import DummyRemoved
+from tabletop.games.air_support.rules.hiding import DummyRemoved
 from tabletop.games.air_support.rules.pieces import NOWHERE, AirStatus, Concealed, Where
-from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn import Done
 from tabletop.games.air_support.rules.scenario import AirSupport, Group, Scenario, Special
-from tabletop.games.air_support.rules.setting_up.orders import (
+from tabletop.games.air_support.rules.setting_up.events import (
     ComeOut,
     Conceal,
     Dig,
@@ -35,8 +34,8 @@ from tabletop.games.air_support.rules.setting_up.orders import (
     TakeMark,
 )
 from tabletop.games.air_support.rules.state import Arrival, Phase
+from tabletop.games.air_support.rules.terrain import Ground, Weather
 from tabletop.games.air_support.rules.victory import Resign
-from tabletop.games.air_support.rules.weather import WeatherRolled
 from tests.games.air_support.kit import car, gun, leader, now, of, place, plane, play, scenario, squad, step, weapon
 from tests.games.air_support.land import at, land, spread
 

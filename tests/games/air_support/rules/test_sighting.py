@@ -10,26 +10,23 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
+from tabletop.games.air_support.rules import hiding, light_aa
 from tabletop.games.air_support.rules.firing.events import ResidualLeft
-from tabletop.games.air_support.rules.flak import aa_mode
-from tabletop.games.air_support.rules.flak.orders import FireAA
+from tabletop.games.air_support.rules.flak import FireAA
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.ground import Air, Location, Weather
 from tabletop.games.air_support.rules.harm.events import Checked
-from tabletop.games.air_support.rules.hiding import concealment
-from tabletop.games.air_support.rules.hiding.events import DummyRemoved, Shown
-from tabletop.games.air_support.rules.moving.orders import Enter, Start
+from tabletop.games.air_support.rules.hiding import DummyRemoved, Shown
+from tabletop.games.air_support.rules.moving import Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Mode, Motion, Run
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
-from tabletop.games.air_support.rules.runs.events import Flown, RunBegan
+from tabletop.games.air_support.rules.player_turn import Done, Pass
+from tabletop.games.air_support.rules.runs import Flown, RunBegan
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import air_targets
-from tabletop.games.air_support.rules.sighting.events import LookedInto, SightingRolled, TCNotCounted
-from tabletop.games.air_support.rules.sighting.orders import CountTC, Sight
+from tabletop.games.air_support.rules.sighting.attempts import CountTC, LookedInto, Sight, SightingRolled, TCNotCounted
 from tabletop.games.air_support.rules.strikes import figures
-from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit, HiddenTargets
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.strikes.events import AirAttack, AirFired, AirToHit, HiddenTargets
+from tabletop.games.air_support.rules.terrain import Air, Location, Weather
 from tests.games.air_support.kit import (
     ENEMY,
     GERMAN,
@@ -372,7 +369,7 @@ def test_as_alos_15_planes_neither_uncover_nor_keep_from_hiding() -> None:
     play(match, Sight("P", T0, 3), dice="1 1")
     assert (
         now(match).planes["P"].run is not None
-        and not concealment.watched(now(match), GERMAN, place("M9"))
+        and not hiding.watched(now(match), GERMAN, place("M9"))
         and now(match).infantry["S"].concealed is Concealed.MARK
     )
 
@@ -478,7 +475,7 @@ def test_as_aa_02_06_who_sets_up_in_aa_mode() -> None:
         gun("N", "Q5", "pak40"),
         begin="move",
     )
-    found = {key: aa_mode.aa_refusal(now(match), GERMAN, key, True) for key in ("HMG", "LMG", "BU", "CE", "F", "N")}
+    found = {key: light_aa.aa_refusal(now(match), GERMAN, key, True) for key in ("HMG", "LMG", "BU", "CE", "F", "N")}
     assert {key: refusal.rule if refusal is not None else "" for key, refusal in found.items()} == {
         "HMG": "",
         "LMG": "AS-AA-01",

@@ -15,18 +15,17 @@ from tabletop.core.chance import ScriptedDice
 from tabletop.core.match import Match
 from tabletop.core.step import Now
 from tabletop.games.air_support.rules.flying import MGDisabled
-from tabletop.games.air_support.rules.guns.events import CriticalHit, HitLine, OverstackRolled
+from tabletop.games.air_support.rules.guns import CriticalHit, HitLine, OverstackRolled
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Pinned, Selected, VehicleHarmed
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Motion, Plane, Shock, Where
-from tabletop.games.air_support.rules.player_turn.orders import Pass
-from tabletop.games.air_support.rules.runs.events import Flown
+from tabletop.games.air_support.rules.player_turn import Pass
+from tabletop.games.air_support.rules.runs import Flown
 from tabletop.games.air_support.rules.scenario import Group
 from tabletop.games.air_support.rules.sheets import AirClass
-from tabletop.games.air_support.rules.sighting.orders import Sight
-from tabletop.games.air_support.rules.strikes import air_hits
-from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit, Attacked, EffectsRolled
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.sighting.attempts import Sight
+from tabletop.games.air_support.rules.strikes import figures
+from tabletop.games.air_support.rules.strikes.events import AirAttack, AirFired, AirToHit, Attacked, EffectsRolled
 from tests.games.air_support.kit import ENEMY, GERMAN, car, gun, now, of, plane, play, position, squad, step
 from tests.games.air_support.land import at, land
 
@@ -443,7 +442,7 @@ def test_as_hit_08_the_improbable_hit() -> None:
     """AS-HIT-08: a concealed half-squad in a stone building, in a foxhole of smoke: not even a 2 hits; then a dr of
     1 to 3 does.
     """
-    from tabletop.games.air_support.rules.strikes.air_hits import _improbable
+    from tabletop.games.air_support.rules.strikes.figures import _improbable
 
     assert _improbable(2, 8, 8) and not _improbable(2, 6, 8) and not _improbable(3, 9, 8)
     ground = land(stone_building="M9")
@@ -543,6 +542,6 @@ def test_as_mg_07_the_modifiers_are_added_to_the_dice(evading: bool) -> None:
     flyer = state.planes["P"]
     for original in range(3, 13):
         moment = Now(state, ScriptedDice())
-        line = air_hits.mg_line(moment, flyer, at("M8"), state.vehicles["V"], original)
+        line = figures.mg_line(moment, flyer, at("M8"), state.vehicles["V"], original)
         drm = line.tally.total - line.tally.base
         assert drm == 2 - 1 + evading and line.hit is (original + drm <= 10), original

@@ -8,11 +8,10 @@ from fractions import Fraction
 
 import pytest
 
+from tabletop.games.air_support.rules import close_combat, terrain
 from tabletop.games.air_support.rules import tables as t
-from tabletop.games.air_support.rules import terrain
-from tabletop.games.air_support.rules.artillery import batteries
-from tabletop.games.air_support.rules.close_combat import hand_to_hand
-from tabletop.games.air_support.rules.ground import PLAIN, Air, HexFacts, Terrain
+from tabletop.games.air_support.rules.artillery import observing
+from tabletop.games.air_support.rules.terrain import PLAIN, Air, HexFacts, Terrain
 from tests.games.air_support.land import at, land
 
 RANK = {
@@ -137,7 +136,7 @@ def test_t_9_armour_from_the_air() -> None:
     [(1, 9, 0), (1, 8, 1), (2, 3, 4), (1, 1, 5), (10, 1, 12), (11, 1, 13), (Fraction(3, 2), 1, 6), (4, 0, 13)],
 )
 def test_t_14_the_best_column_not_above_the_ratio(attack: int | Fraction, defence: int, number: int) -> None:
-    assert hand_to_hand.cc_kill_number(attack, defence) == number
+    assert close_combat.cc_kill_number(attack, defence) == number
 
 
 def test_t_16_air_support_by_nation_and_year() -> None:
@@ -157,25 +156,25 @@ def test_t_16_air_support_by_nation_and_year() -> None:
 
 
 def test_t_17_batteries() -> None:
-    assert [batteries.contact_value("soviet", *when) for when in ((1942, 6), (1942, 7), (1943, 6), (1943, 7))] == [
+    assert [observing.contact_value("soviet", *when) for when in ((1942, 6), (1942, 7), (1943, 6), (1943, 7))] == [
         6,
         7,
         7,
         8,
     ]
     assert (
-        batteries.contact_value("us", 1943, 12),
-        batteries.contact_value("us", 1944, 1),
-        batteries.contact_value("french", 1940, 5),
+        observing.contact_value("us", 1943, 12),
+        observing.contact_value("us", 1944, 1),
+        observing.contact_value("french", 1940, 5),
     ) == (
         8,
         9,
         7,
     )
     assert (
-        [batteries.chits("finnish", y) for y in (1940, 1941)] == [(6, 3), (7, 3)]
-        and batteries.chits("us", 1944, "plentiful") == (10, 3)
-        and batteries.chits("german", 1944, "scarce") == (8, 4)
+        [observing.chits("finnish", y) for y in (1940, 1941)] == [(6, 3), (7, 3)]
+        and observing.chits("us", 1944, "plentiful") == (10, 3)
+        and observing.chits("german", 1944, "scarce") == (8, 4)
     )
 
 

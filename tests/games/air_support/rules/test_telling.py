@@ -5,14 +5,13 @@ from __future__ import annotations
 from tabletop.core.cards import Pile
 from tabletop.core.match import Match
 from tabletop.core.values import StepBegan
-from tabletop.games.air_support.rules.changing import put_piece, with_fields
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.events import Checked, Pinned
-from tabletop.games.air_support.rules.hiding.events import MarkGained, Shown
+from tabletop.games.air_support.rules.hiding import MarkGained, Shown
 from tabletop.games.air_support.rules.pieces import NOWHERE, Battery, Concealed, Motion, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.setting_up.events import Dug
-from tabletop.games.air_support.rules.state import NOBODY, Band, Exit
+from tabletop.games.air_support.rules.state import NOBODY, Band, Exit, put_piece, with_fields
 from tabletop.games.air_support.rules.views import masked
 from tests.games.air_support.kit import car, gun, now, place, position, squad, weapon
 from tests.games.air_support.land import at

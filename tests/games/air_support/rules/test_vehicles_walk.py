@@ -14,18 +14,16 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes, speed
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.bands import convoys
-from tabletop.games.air_support.rules.bands.events import BandStruck
-from tabletop.games.air_support.rules.bands.orders import StartBand
-from tabletop.games.air_support.rules.driving.events import BogRolled, VehicleEntered, VehicleSpent
-from tabletop.games.air_support.rules.driving.orders import Halt, StartUp, Turn
+from tabletop.games.air_support.rules.bands.convoys import BandStruck, StartBand
+from tabletop.games.air_support.rules.driving import BogRolled, Halt, StartUp, Turn, VehicleEntered, VehicleSpent
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.hatches import Hatch
-from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, Start
+from tabletop.games.air_support.rules.moving import Delay, EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Motion, Vehicle, Where
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
-from tabletop.games.air_support.rules.sighting.orders import Sight
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.sighting.attempts import Sight
+from tabletop.games.air_support.rules.strikes.events import AirAttack
 from tests.games.air_support.kit import ENEMY, GERMAN, car, now, of, place, play, position, squad, step
 from tests.games.air_support.land import at, land
 

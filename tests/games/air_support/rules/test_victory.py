@@ -16,14 +16,13 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support.data import load_scenario, scenario_keys
 from tabletop.games.air_support.rules import victory
-from tabletop.games.air_support.rules.changing import put_plane, with_fields
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import AirStatus, Infantry, Plane, Where
-from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn import Done
 from tabletop.games.air_support.rules.scenario import Aim, Group, Scenario, Victory
 from tabletop.games.air_support.rules.sheets import Size
-from tabletop.games.air_support.rules.state import Exit, Phase, State
+from tabletop.games.air_support.rules.state import Exit, Phase, State, put_plane, with_fields
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.rules.victory import ControlTaken, Resign
 from tests.games.air_support.kit import car, gun, leader, now, of, plane, play, position, scenario, squad
 from tests.games.air_support.land import at

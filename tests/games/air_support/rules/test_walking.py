@@ -10,12 +10,11 @@ from tabletop.core.match import Match
 from tabletop.core.refusal import Refused
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import pace
-from tabletop.games.air_support.rules.ground import Air
-from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, Start
+from tabletop.games.air_support.rules.moving import Delay, EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Marker, Shock
+from tabletop.games.air_support.rules.terrain import Air
 from tabletop.games.air_support.rules.walking import movers
-from tabletop.games.air_support.rules.walking.events import Climbed, Walked
-from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join, Shelter
+from tabletop.games.air_support.rules.walking.events import Assault, Climb, Climbed, Join, Shelter, Walked
 from tests.games.air_support.kit import (
     ENEMY,
     car,

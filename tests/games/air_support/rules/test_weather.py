@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.air_support.rules.ground import Air, Location, Weather
-from tabletop.games.air_support.rules.hiding import concealment
+from tabletop.games.air_support.rules import hiding
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import SMOKE
+from tabletop.games.air_support.rules.terrain import Air, Location, Weather
 from tests.games.air_support.kit import now, place, plane, position, squad
 from tests.games.air_support.land import at, land
 
@@ -55,7 +55,7 @@ def test_as_sight_08_haze_makes_sighting_harder_at_every_range(weather: Weather,
 def test_as_wx_01_night_one_sees_as_far_as_nvr() -> None:
     """AS-WX-01, AS-LOS-07: units farther away are not watched, so they gain a "?" (AS-CONC-02)."""
     state = scene(Weather.NIGHT, squad("T", "D5"), squad("E", "H5", 1), nvr=3)
-    assert not concealment.watched(state, 0, place("D5")) and concealment.watched(state, 0, place("E5"))
+    assert not hiding.watched(state, 0, place("D5")) and hiding.watched(state, 0, place("E5"))
     match = position(squad("T", "D5"), squad("E", "H5", 1), begin="conceal", air=Air(weather=Weather.NIGHT, nvr=3))
     assert now(match).infantry["T"].concealed is Concealed.MARK
 

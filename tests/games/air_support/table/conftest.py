@@ -12,7 +12,7 @@ from tabletop.data.tiled import load_map
 from tabletop.games import kit
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.table.table import SupportTable
 from tabletop.grid.hexes import Hex
 from tabletop.table.screens.opening import Opened, map_path

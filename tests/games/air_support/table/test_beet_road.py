@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from tabletop.data.prose import number
 from tabletop.games.air_support.rules.pieces import Where
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
-from tabletop.games.air_support.rules.setting_up.orders import Place
-from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.player_turn import Done, Pass
+from tabletop.games.air_support.rules.setting_up.events import Place
+from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.table import coach
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tabletop.games.air_support.table.window_mode import WindowMode

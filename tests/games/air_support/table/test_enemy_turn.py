@@ -13,7 +13,7 @@ from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.firing.events import FireLine, GroundFired
 from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.pieces import Marker
-from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn import Done
 from tabletop.games.air_support.table import enemy_turn, names
 from tabletop.games.air_support.table.showings.shower import Shower
 from tests.games.air_support.table.conftest import Sit, Table

@@ -9,10 +9,10 @@ import pytest
 from tabletop.core.values import Command
 from tabletop.data.session import Session
 from tabletop.games.air_support.bots import advice
-from tabletop.games.air_support.rules.firing.orders import FireAt
+from tabletop.games.air_support.rules.firing.events import FireAt
 from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.pieces import AirStatus, Plane
-from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import places
 from tabletop.table.play.play import Play

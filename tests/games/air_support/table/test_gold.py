@@ -6,10 +6,10 @@ import pytest
 
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.bots import advice
-from tabletop.games.air_support.rules.guns.events import HitResolved
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
-from tabletop.games.air_support.rules.rally.orders import Rally
-from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.guns import HitResolved
+from tabletop.games.air_support.rules.player_turn import Done, Pass
+from tabletop.games.air_support.rules.rally import Rally
+from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.rules.victory import GameEnded, resigned
 from tabletop.games.air_support.table import chances, worthwhile
 from tabletop.games.air_support.table.sight_mode import SightMode

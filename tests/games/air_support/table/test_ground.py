@@ -5,7 +5,7 @@ side sees of the other.
 from __future__ import annotations
 
 from tabletop.bots.fuzzer import RandomBot
-from tabletop.games.air_support.rules.moving.orders import Start
+from tabletop.games.air_support.rules.moving import Start
 from tabletop.games.air_support.rules.pieces import Concealed
 from tabletop.games.air_support.table import faces
 from tabletop.games.air_support.table.fire_mode import FireMode
@@ -157,7 +157,7 @@ def test_what_waits_outside_the_map_stands_in_the_rack(sit: Sit) -> None:
 
 def test_water_is_no_place_to_set_up(sit: Sit) -> None:
     """Only hexes in which the piece may stand are striped (AS-SETUP-01)."""
-    from tabletop.games.air_support.rules.ground import Terrain
+    from tabletop.games.air_support.rules.terrain import Terrain
 
     t = sit("s7_point_cruz")
     zone = t.face.mode.zone()

@@ -11,10 +11,10 @@ import pytest
 from tabletop.bots.base import BotSpec
 from tabletop.bots.making import make_bot
 from tabletop.data.session import Session
-from tabletop.games.air_support.rules.firing.orders import FireAt
-from tabletop.games.air_support.rules.flak.orders import FireAA
+from tabletop.games.air_support.rules.firing.events import FireAt
+from tabletop.games.air_support.rules.flak import FireAA
 from tabletop.games.air_support.rules.hatches import Hatch
-from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.table.modes import pieces_of
 from tabletop.games.air_support.table.window_mode import WindowMode
 from tests.games.air_support.table.conftest import Sit, Table, up_to

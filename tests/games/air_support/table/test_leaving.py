@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.air_support.rules.moving.orders import LeaveMap
+from tabletop.games.air_support.rules.moving import LeaveMap
 from tabletop.games.air_support.rules.victory import leaving_pays
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tests.games.air_support.table.conftest import Sit

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_support.rules.arriving import ArrivalRolled
-from tabletop.games.air_support.rules.changing import put_car
-from tabletop.games.air_support.rules.firing.orders import FireAt
-from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.firing.events import FireAt
 from tabletop.games.air_support.rules.pieces import Marker, Where
 from tabletop.games.air_support.rules.scenario import Aim
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.state import State, put_car
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.rules.walking.events import Walked
 from tabletop.games.air_support.table import enemy_turn, names, telling

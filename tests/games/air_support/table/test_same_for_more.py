@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from tabletop.games.air_support.rules.changing import put_car, put_man, with_fields
 from tabletop.games.air_support.rules.harm.events import Broken, Eliminated
+from tabletop.games.air_support.rules.state import put_car, put_man, with_fields
 from tabletop.games.air_support.table import losses, names
 from tabletop.games.air_support.table.journey import Party
 from tabletop.games.air_support.table.move_mode import MoveMode

@@ -5,7 +5,7 @@ have nothing left.
 from __future__ import annotations
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules.moving.orders import EndMove
+from tabletop.games.air_support.rules.moving import EndMove
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import rolls
 from tabletop.games.air_support.table.move_mode import MoveMode

@@ -7,9 +7,8 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.air_support.bots import advice
-from tabletop.games.air_support.rules.firing.events import GroundFired
-from tabletop.games.air_support.rules.firing.orders import Shoot
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.firing.events import GroundFired, Shoot
+from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tests.games.air_support.table.conftest import Sit, Table, up_to
 from tests.games.air_support.table.test_ways import rest, spot
 

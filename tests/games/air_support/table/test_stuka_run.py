@@ -10,15 +10,14 @@ from dataclasses import replace
 import pytest
 
 from tabletop.data.session import Session
-from tabletop.games.air_support.rules.changing import changed_plane, with_fields
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Mode as Kind
 from tabletop.games.air_support.rules.pieces import Plane, Where
 from tabletop.games.air_support.rules.sighting import air_targets
-from tabletop.games.air_support.rules.sighting.orders import Sight
-from tabletop.games.air_support.rules.state import Blip, State
+from tabletop.games.air_support.rules.sighting.attempts import Sight
+from tabletop.games.air_support.rules.state import Blip, State, changed_plane, with_fields
 from tabletop.games.air_support.rules.strikes import figures
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.strikes.events import AirAttack
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.table import strike_odds
 from tabletop.games.air_support.table.handling import CHOSEN
 from tabletop.games.air_support.table.sight_mode import SightMode

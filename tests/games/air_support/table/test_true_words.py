@@ -17,12 +17,11 @@ from tabletop.core.values import Frame
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.arriving import ArrivalRolled
-from tabletop.games.air_support.rules.changing import put_car, with_fields
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.rout.orders import Rout
+from tabletop.games.air_support.rules.rout import Rout
 from tabletop.games.air_support.rules.scenario import Aim, Victory
-from tabletop.games.air_support.rules.sighting.events import SightingRolled
-from tabletop.games.air_support.rules.state import Exit, Phase
+from tabletop.games.air_support.rules.sighting.attempts import SightingRolled
+from tabletop.games.air_support.rules.state import Exit, Phase, put_car, with_fields
 from tabletop.games.air_support.table import briefing, ending, overlays
 from tabletop.games.air_support.table.act_mode import GoMode
 from tabletop.games.air_support.table.enemy_turn import doing

@@ -10,15 +10,15 @@ import pytest
 
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.artillery.events import Shelled
-from tabletop.games.air_support.rules.driving.events import BogRolled
+from tabletop.games.air_support.rules.driving import BogRolled
 from tabletop.games.air_support.rules.firing.events import FireLine, GroundFired, ResidualFired
-from tabletop.games.air_support.rules.guns.events import HitResolved
+from tabletop.games.air_support.rules.guns import HitResolved
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, VehicleHarmed, WoundRolled
-from tabletop.games.air_support.rules.hiding.events import DummyRemoved
+from tabletop.games.air_support.rules.hiding import DummyRemoved
 from tabletop.games.air_support.rules.pieces import Marker
-from tabletop.games.air_support.rules.player_turn.events import TurnBegan
-from tabletop.games.air_support.rules.rally.events import RallyRolled
+from tabletop.games.air_support.rules.player_turn import TurnBegan
+from tabletop.games.air_support.rules.rally import RallyRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes.events import AirFired, EffectsRolled
 from tabletop.games.air_support.rules.telling import BLANK

@@ -14,11 +14,11 @@ from tabletop.core.match import Match
 from tabletop.games import kit
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules import pace
-from tabletop.games.air_support.rules.changing import with_fields
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Where
-from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn import Done
+from tabletop.games.air_support.rules.state import with_fields
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.table import names, ways
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tests.games.air_support.table.conftest import Sit, Table, up_to

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.firing.events import GroundFired
-from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn import Done
 from tabletop.games.air_support.table import worthwhile
 from tabletop.games.air_support.table.fire_mode import FireMode
 from tabletop.games.air_support.table.lay_mode import LayMode

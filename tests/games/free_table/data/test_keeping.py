@@ -13,11 +13,10 @@ from tabletop.data.checking import check
 from tabletop.games import kit
 from tabletop.games.free_table.data.keeping import keep
 from tabletop.games.free_table.rules.decks import MakeDeck
-from tabletop.games.free_table.rules.drawing import Sketch
 from tabletop.games.free_table.rules.game import GAME
 from tabletop.games.free_table.rules.laying import Put
 from tabletop.games.free_table.rules.moving import Flip, Turn
-from tabletop.games.free_table.rules.zoning import MakeZone
+from tabletop.games.free_table.rules.zoning import MakeZone, Sketch
 
 
 @pytest.fixture

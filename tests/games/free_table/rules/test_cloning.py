@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.games.free_table.rules.cloning import Clone
+from tabletop.games.free_table.rules.asking import HandOver
 from tabletop.games.free_table.rules.decks import MakeDeck
-from tabletop.games.free_table.rules.ending import HandOver
-from tabletop.games.free_table.rules.laying import Remark
+from tabletop.games.free_table.rules.laying import Clone, Remark
 from tests.games.free_table.kit import played, refused, said, tank
 
 

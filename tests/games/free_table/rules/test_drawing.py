@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.free_table.rules.drawing import MOST_STROKES, Erase, Sketch
+from tabletop.games.free_table.rules.zoning import MOST_STROKES, Erase, Sketch
 from tests.games.free_table.kit import played, refused, said
 
 ARROW = Sketch("arrow", ((10, 10), (200, 80)), "red")

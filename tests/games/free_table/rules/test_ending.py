@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.free_table.rules.ending import Agree, HandOver, OfferEnd, PlayOn
+from tabletop.games.free_table.rules.asking import Agree, HandOver, OfferEnd, PlayOn
 from tests.games.free_table.kit import played, refused, tank
 
 

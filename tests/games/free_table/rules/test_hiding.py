@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from tabletop.games.free_table.rules.asking import HandOver
 from tabletop.games.free_table.rules.decks import MakeDeck
-from tabletop.games.free_table.rules.ending import HandOver
-from tabletop.games.free_table.rules.hiding import Hide
 from tabletop.games.free_table.rules.laying import Remove, Write
-from tabletop.games.free_table.rules.moving import Flip, Move, Turn
+from tabletop.games.free_table.rules.moving import Flip, Hide, Move, Turn
 from tests.games.free_table.kit import played, refused, said, tank
 
 

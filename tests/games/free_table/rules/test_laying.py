@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.free_table.rules import acting
-from tabletop.games.free_table.rules.ending import HandOver
+from tabletop.games.free_table.rules.asking import HandOver
 from tabletop.games.free_table.rules.laying import Put, Remark, Remove, Write
 from tests.games.free_table.kit import played, refused, said, tank
 

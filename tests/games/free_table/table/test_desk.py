@@ -13,9 +13,9 @@ import pytest
 from tabletop.data import ownpictures
 from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.games.free_table.rules.ending import Agree, HandOver, OfferEnd
+from tabletop.games.free_table.rules.asking import Agree, HandOver, OfferEnd
 from tabletop.games.free_table.rules.laying import Put
-from tabletop.games.free_table.rules.pieces import AWAY, NOBODY
+from tabletop.games.free_table.rules.state import AWAY, NOBODY
 from tabletop.games.free_table.table import stock
 from tabletop.games.free_table.table.box import BOX
 from tabletop.table.play.contract import Spot

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.games.free_table.rules.ending import OfferEnd
+from tabletop.games.free_table.rules.asking import OfferEnd
 from tests.banned import banned
 from tests.play.conftest import Hand, own_home
 

@@ -1,52 +1,197 @@
-"""The observation plane and its battery, at the start of the own PFPh and DFPh (AS-OBS, AS-OBA). Frame: artillery
-(seat, row, stage) with the stages "" (what happens by itself), "radio" (roll for contact?), "contact" (orders),
-"mission" (a mistaken FFE of the enemy's battery must be corrected).
+"""The observation plane and its battery, at the start of the own PFPh and DFPh, the fire that comes down, and fire
+missions of the enemy (AS-OBS, AS-OBA). Frame: artillery (seat, row, stage) with the stages "" (what happens by itself),
+"radio" (roll for contact?), "contact" (orders), "mission" (a mistaken FFE of the enemy's battery must be corrected).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 
 from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
+from tabletop.core.values import Command, Event
 from tabletop.games.air_support.rules.artillery import observing
-from tabletop.games.air_support.rules.artillery.events import ContactRolled, FireLifted, ObserverSighted, RadioSilent
-from tabletop.games.air_support.rules.artillery.falling import (
-    draw_chit,
-    drew_red,
-    for_effect,
-    granted,
-    place_fire,
-    placed,
-    second_concentration,
-)
-from tabletop.games.air_support.rules.artillery.mistaken_missions import (
-    corrected_mission,
-    mission_over,
-    missions,
-    mistaken_mission,
-)
-from tabletop.games.air_support.rules.artillery.orders import (
+from tabletop.games.air_support.rules.artillery.events import (
+    AimMistake,
     CancelFire,
+    ChitDrawn,
+    ContactRolled,
     ConvertFire,
     CorrectFire,
     DrawAccess,
+    FireChanged,
+    FireHandedOver,
+    FireLifted,
+    FirePlaced,
     Observe,
+    ObserverSighted,
     RadioContact,
+    RadioSilent,
     RequestFire,
 )
-from tabletop.games.air_support.rules.concentrations import SPOT, spot
-from tabletop.games.air_support.rules.pieces import Battery, Fire
-from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll, text
-from tabletop.games.air_support.rules.player_turn.orders import Done
-from tabletop.games.air_support.rules.player_turn.rows import onward
-from tabletop.games.air_support.rules.sighting import task_check
-from tabletop.games.air_support.rules.sighting.task_check import Sighted
+from tabletop.games.air_support.rules.pieces import Battery, Concealed, Fire
+from tabletop.games.air_support.rules.player_turn import DONE, Asking, Done, onward, roll, text
+from tabletop.games.air_support.rules.sighting import air_targets
+from tabletop.games.air_support.rules.sighting.air_targets import Sighted
+from tabletop.games.air_support.rules.standing import SPOT, here, spot
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex, distance
+
+# -- Fire that comes down: battery access by chits, accuracy and error, fire for effect (AS-OBA-03 to AS-OBA-06).
+# Generators.
+
+ACCURATE = 1
+"""The accuracy dr of an observation plane (AS-OBS-12)."""
+
+
+def draw_chit(now: Now[State], key: str, by: int, extra: bool) -> Stream:
+    """A chit from the battery's pile, extra ones are put back (AS-OBA-03)."""
+    battery = now.state.batteries[key]
+    yield ChitDrawn(key, by, battery.pile.next(now.dice) == "red", extra)
+
+
+def drew_red(now: Now[State]) -> bool:
+    """Whether the chit that has just been drawn is red."""
+    last = now.events[-1]
+    return isinstance(last, ChitDrawn) and last.red
+
+
+def granted(now: Now[State], battery: Battery, at: Hex) -> Generator[Event, None, bool]:
+    """Whether fire may be placed or converted there: with hidden enemies only in or next to the hex an extra black
+    chit is needed, a red one ends the mission (AS-OBA-08).
+    """
+    if not observing.needs_extra(now.state, battery.seat, at) or not len(battery.pile):
+        return True
+    yield from draw_chit(now, battery.id, battery.seat, True)
+    if drew_red(now):
+        yield FireLifted(battery.id, "AS-OBA-08")
+        return False
+    return True
+
+
+def place_fire(now: Now[State], key: str, wanted: Hex, kind: Fire, most: int, by: int) -> Stream:
+    """Accuracy and error: direction by the colored die, hexes by the white one, `most` of a correction, 0 without
+    limit (AS-OBA-04, AS-OBA-05).
+    """
+    accuracy = now.dice.roll()
+    colored = white = off = 0
+    if accuracy != ACCURATE:
+        colored, white = roll(now)
+        off = min(white, most) if most else white
+    yield FirePlaced(
+        key, kind, wanted, observing.fallen(wanted, colored, off) if off else wanted, accuracy, colored, white, off, by
+    )
+
+
+def placed(now: Now[State], battery: Battery, at: Hex, kind: Fire) -> Stream:
+    """AS-OBA-04."""
+    if (yield from granted(now, battery, at)):
+        yield from place_fire(now, battery.id, at, kind, 0, battery.seat)
+
+
+def for_effect(now: Now[State], key: str) -> Stream:
+    """FFE:1 is resolved at once and becomes FFE:2 (AS-OBA-06)."""
+    yield FireChanged(key, Fire.FFE1)
+    yield from observing.concentration(now, key)
+    yield FireChanged(key, Fire.FFE2)
+
+
+def second_concentration(now: Now[State], key: str) -> Stream:
+    """FFE:2 is resolved and becomes FFE:C (AS-OBA-06)."""
+    yield from observing.concentration(now, key)
+    yield FireChanged(key, Fire.FFEC)
+
+
+# -- Fire missions of the enemy: an observation plane that sighted its own side hands its battery over (AS-OBS-14,
+# AS-OBS-15). Frame: mistaken_fire (seat of the enemy, row, battery, q, r of the target of the TC).
+
+
+def missions(state: State, seat: int) -> list[Battery]:
+    """Batteries of the enemy that the side directs for one Fire Mission (AS-OBS-15)."""
+    return [b for b in state.batteries.values() if b.held_by == seat]
+
+
+def _closest(state: State) -> list[Hex]:
+    return observing.closest_own(state, state.batteries[text(state, 2)], (arg(state, 3), arg(state, 4)))
+
+
+def mistaken_mission(now: Now[State], battery: Battery, at: Hex) -> Stream:
+    """The enemy draws for access at once; black: he fires on the plane's side (AS-OBS-14)."""
+    enemy = 1 - battery.seat
+    if len(battery.pile):
+        yield from draw_chit(now, battery.id, enemy, False)
+        if not drew_red(now):
+            yield begin("mistaken_fire", enemy, arg(now.state, 1), battery.id, *at)
+            return
+    yield from onward(now)
+
+
+def _mission(now: Now[State], seat: int, key: str, at: Hex) -> Stream:
+    """FFE:1 at once, with accuracy and error, without spotting round (AS-OBS-14)."""
+    battery = now.state.batteries[key]
+    known = [u.id for u in here(now.state, at).units if u.seat == battery.seat and u.concealed is Concealed.KNOWN]
+    yield FireHandedOver(key, seat, known[0] if known else "")
+    yield from place_fire(now, key, at, Fire.FFE1, 0, seat)
+    yield from observing.concentration(now, key)
+    yield FireChanged(key, Fire.FFE2)
+    yield from onward(now)
+
+
+def corrected_mission(now: Now[State], seat: int, at: Hex) -> Stream:
+    """The mistaken FFE that was not accurate is corrected, and comes down for the second time (AS-OBS-15)."""
+    battery = next(b for b in missions(now.state, seat) if at in observing.mission_shifts(now.state, b))
+    assert battery.at is not None
+    yield from place_fire(now, battery.id, at, Fire.FFE2, observing.greatest_error(distance(battery.at, at)), seat)
+    yield from mission_over(now, battery.id)
+    yield begin("artillery", seat, arg(now.state, 1), "")
+
+
+def mission_over(now: Now[State], key: str) -> Stream:
+    """He controls this one Fire Mission only (AS-OBS-15)."""
+    if now.state.batteries[key].fire is Fire.FFE2:
+        yield from second_concentration(now, key)
+    yield FireHandedOver(key, -1, "")
+
+
+class MistakenFire(Asking):
+    """Which of several targets equally close (AS-OBS-14)."""
+
+    key = "mistaken_fire"
+    takes = (AimMistake,)
+    wanted = "the mistaken fire mission"
+    rule = "AS-OBS-14"
+
+    def asks(self, state: State) -> bool:
+        return len(_closest(state)) > 1
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        return "The enemy's battery fires on its own side. Which of the closest targets?", None
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return (AimMistake(at) for at in _closest(view))
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        fits = isinstance(command, AimMistake) and command.hex in _closest(view)
+        return (
+            None
+            if fits
+            else Refusal("AS-OBS-14", "The fire falls on the closest unit of the plane's side that it sees.")
+        )
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        assert isinstance(command, AimMistake)
+        yield from _mission(now, seat, text(now.state, 2), command.hex)
+
+    def run(self, now: Now[State]) -> Stream:
+        found = _closest(now.state)
+        if found:
+            yield from _mission(now, arg(now.state), text(now.state, 2), found[0])
+        else:
+            yield FireLifted(text(now.state, 2), "AS-OBS-14")
+            yield from onward(now)
+
 
 STAGE = 2
 """Place of the stage among the arguments of the frame."""
@@ -241,7 +386,7 @@ def _observed(now: Now[State], battery: Battery, at: Hex) -> Stream:
     view = Artillery().look(now.state, seat)
     name, tally = observing.sighting(view, seat, at)
     colored, white = roll(now)
-    outcome = task_check.outcome(colored + white, tally.total - tally.base)
+    outcome = air_targets.outcome(colored + white, tally.total - tally.base)
     sighted = name or spot(now.state, at)
     yield ObserverSighted(seat, battery.plane, battery.id, at, tally, colored, white, outcome.value, sighted)
     if outcome is Sighted.PASSED:
@@ -282,4 +427,4 @@ def _correction(now: Now[State], battery: Battery, at: Hex, convert: bool) -> St
     yield from onward(now)
 
 
-STEPS = (Artillery(),)
+STEPS = (MistakenFire(), Artillery())

@@ -1,23 +1,29 @@
-"""What an observation plane sees and may order: AS-OBS-06 to AS-OBS-15, AS-OBA-03 to AS-OBA-09. Pure, on a state or
-a view.
+"""What an observation plane sees and may order, the values of a battery, and a concentration that comes down: AS-OBS-06
+to AS-OBS-15, AS-OBA-03 to AS-OBA-12. Pure but for the last, on a state or a view.
 """
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable
 from fractions import Fraction
 
+from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import hexes, terrain
-from tabletop.games.air_support.rules.concentrations import BLAST, SPOT
-from tabletop.games.air_support.rules.ground import Location, Weather
+from tabletop.core.values import Event
+from tabletop.games.air_support.rules import aftermath, hexes, hiding, terrain
+from tabletop.games.air_support.rules.artillery.events import Shelled
+from tabletop.games.air_support.rules.harm import to_men, to_vehicles
+from tabletop.games.air_support.rules.harm.destroying import turret_hit
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.pieces import AirStatus, Battery, Concealed, Fire, Plane, Where
-from tabletop.games.air_support.rules.sighting.air_targets import looks, sighting_tally
-from tabletop.games.air_support.rules.sighting.task_check import Seen
-from tabletop.games.air_support.rules.standing import Unit, blips_at, board, here, unit
+from tabletop.games.air_support.rules.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Plane, Vehicle, Where
+from tabletop.games.air_support.rules.player_turn import roll
+from tabletop.games.air_support.rules.sighting.air_targets import Seen, looks, sighting_tally
+from tabletop.games.air_support.rules.standing import BLAST, SPOT, Unit, blasts, blips_at, board, here, unit
 from tabletop.games.air_support.rules.state import Blip, State
-from tabletop.games.air_support.rules.tables import COLUMNS, column_of, he_fp
+from tabletop.games.air_support.rules.tables import COLUMNS, Effect, column_of, fire, he_fp
+from tabletop.games.air_support.rules.terrain import Location, Weather
 from tabletop.grid.hexes import Hex, disc, distance
 
 CORRECTION, SHIFT = 18, 3
@@ -249,3 +255,132 @@ def column(battery: Battery) -> int:
 
 def printed(place: int) -> int:
     return COLUMNS[place]
+
+
+# -- The values of a battery by nation and date (Table 17).
+
+CHITS = {
+    "german": (8, 3),
+    "us": (9, 3),
+    "british": (9, 3),
+    "soviet": (6, 4),
+    "japanese": (6, 4),
+}
+"""Nation -> black and red chits (Table 17); others 7 and 4, the Finns by year."""
+
+
+def contact_value(nation: str, year: int, month: int) -> int:
+    """What a radio contact DR may be at the most (Table 17)."""
+    if nation == "soviet":
+        return 6 if (year, month) <= (1942, 6) else 7 if (year, month) <= (1943, 6) else 8
+    if nation == "us":
+        return 9 if year >= 1944 else 8
+    return {"german": 8, "british": 8, "finnish": 8, "japanese": 6}.get(nation, 7)
+
+
+def chits(nation: str, year: int, ammunition: str = "normal") -> tuple[int, int]:
+    """Black and red chits of a battery's draw pile (Table 17); `ammunition`: normal, plentiful (one black more) or
+    scarce (one red more).
+    """
+    black, red = (6 if year <= 1940 else 7, 3) if nation == "finnish" else CHITS.get(nation, (7, 4))
+    return black + (ammunition == "plentiful"), red + (ammunition == "scarce")
+
+
+# -- Off-map artillery coming down: a concentration, one hex of it, and units that enter it. AS-OBA-01, AS-OBA-06,
+# AS-OBA-08 to AS-OBA-12; aircraft are never among those struck (AS-OBA-13).
+
+CRITICAL = 2
+"""Original DR of a critical hit (AS-OBA-10)."""
+CREW = 2
+"""DRM against a crew that looks out (AS-IFT-09)."""
+
+
+def concentration(now: Now[State], key: str) -> Stream:
+    """All hexes of the concentration on the map, each with a DR of its own, whether anybody is seen there or not
+    (AS-OBA-01).
+    """
+    at = now.state.batteries[key].at
+    assert at is not None
+    for target in sorted(disc(at, BLAST)):
+        if lines.on_map(now.state, target):
+            yield from _hex(now, now.state.batteries[key], target, [u.id for u in here(now.state, target).units])
+    yield from aftermath.tidy(now)
+
+
+def entered(now: Now[State], keys: Iterable[str]) -> Stream:
+    """Units that have just entered a Location in a blast area are attacked with a new DR (AS-OBA-12); those of one
+    hex together.
+    """
+    if not [b for b in now.state.batteries.values() if b.at is not None]:
+        return
+    places: dict[Hex, list[str]] = {}
+    for key in keys:
+        one = unit(now.state, key)
+        if one is not None and one.where is Where.MAP:
+            places.setdefault(one.place.hex, []).append(key)
+    struck = False
+    for at, there in places.items():
+        for battery in blasts(now.state, at):
+            struck = True
+            yield from _hex(now, battery, at, there)
+    if struck:
+        yield from aftermath.tidy(now)
+
+
+def _hex(now: Now[State], battery: Battery, at: Hex, keys: list[str]) -> Stream:
+    """One hex: men of both sides, unarmoured vehicles, AFV; an Original 2 is a critical hit on one of them
+    (AS-OBA-09 to AS-OBA-11).
+    """
+    colored, white = roll(now)
+    original = colored + white
+    single = column(battery)
+    yield Shelled(battery.id, at, printed(single), colored, white)
+    found = [u for key in keys if (u := unit(now.state, key)) is not None and _target(u)]
+    if not found:
+        return
+    worst = ""
+    if original == CRITICAL:
+        worst = yield from _one(now, [u.id for u in found if not (isinstance(u, Infantry) and u.dummy)])
+    doubled = column_of(Fraction(2 * he_fp(battery.mm)))
+    columns = {u.id: doubled if u.id == worst else single for u in found}
+    tallies = {u.id: _tally(now.state, u, u.id == worst) for u in found}
+    yield from to_men.salvo(now, [u.id for u in found if isinstance(u, Infantry)], columns, original, tallies, None)
+    cars = [u.id for u in found if isinstance(u, Vehicle)]
+    shown = [key for key in cars if fire(columns[key], original + tallies[key].total).effect is not Effect.NONE]
+    yield from hiding.show(now, shown, "AS-CONC-01")
+    soft = [now.state.vehicles[key] for key in cars if not now.state.car(now.state.vehicles[key]).armoured]
+    yield from to_vehicles.trucks(now, soft, columns, original, tallies, "AS-OBA-11")
+    for key in cars:
+        if now.state.car(now.state.vehicles[key]).armoured:
+            yield from to_vehicles.shelled(now, key, columns[key], original, tallies[key], turret_hit(colored, white))
+            yield from to_vehicles.crew(
+                now, key, columns[key], original, tallies[key].plus(CREW, "crew exposed", "AS-IFT-09")
+            )
+
+
+def _target(one: Unit) -> bool:
+    """Guns are never harmed without a To Hit roll (AS-UNIT-08); wrecks are nothing."""
+    return one.where is Where.MAP and (isinstance(one, Infantry) or (isinstance(one, Vehicle) and not one.wreck))
+
+
+def _tally(state: State, one: Unit, critical: bool) -> Tally:
+    """TEM against artillery, hindrances never (AS-OBA-09); a critical hit reverses what is in the target's favour
+    (AS-OBA-10).
+    """
+    facts = state.ground[one.place.hex]
+    beside = isinstance(one, Vehicle) and (one.on_road or one.bypass is not None)
+    tem = terrain.oba_tem(
+        facts, isinstance(one, Infantry) and one.in_foxhole, (isinstance(one, Infantry) and one.on_road) or beside
+    )
+    return Tally(0, "off-map artillery", "AS-OBA-09").plus(
+        -abs(tem) if critical else tem, "cover", "AS-OBA-10" if critical else "AS-OBA-09"
+    )
+
+
+def _one(now: Now[State], keys: list[str]) -> Generator[Event, None, str]:
+    """Random Selection of one, "" of none; ties roll again (AS-IFT-10)."""
+    while len(keys) > 1:
+        keys = list((yield from to_men.selection(now, keys, 1)))
+    if keys:
+        yield from to_men.selection(now, keys, 1)
+    return keys[0] if keys else ""

@@ -1,1 +1,1 @@
-"""Convoys and Columns: how they move as one, and how they break up (AS-CONVOY, AS-COLUMN)."""
+"""Convoys and Columns: how they move as one (AS-CONVOY, AS-COLUMN); how they break up stands in `aftermath`."""

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import pace
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight.lines import any_clear
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pace import Step
@@ -16,6 +15,7 @@ from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import known_places
 from tabletop.games.air_support.rules.state import Band, State
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import Hex, distance
 
 NEAR = 6
@@ -33,7 +33,7 @@ def men(state: State, band: Band) -> list[Infantry]:
     return [man for stack in stacks(state, band) for man in stack]
 
 
-def sees_enemy(state: State, band: Band) -> bool:
+def column_sees_enemy(state: State, band: Band) -> bool:
     """Whether one of its units sees a Known enemy ground unit (AS-COLUMN-02)."""
     own = [man.place for man in men(state, band) if man.where is Where.MAP]
     return any_clear(state, own, known_places(state, 1 - band.seat))

@@ -1,21 +1,34 @@
-"""Convoys: who leads, who follows, how they fall apart. AS-CONVOY-01 to AS-CONVOY-04."""
+"""Convoys: who leads, who follows, how they fall apart (AS-CONVOY-01 to AS-CONVOY-04); events and orders of Convoys and
+Columns.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice, pairwise
 
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
 from tabletop.games.air_support.rules import pace, speed
 from tabletop.games.air_support.rules.hexes import spines_to, turns
 from tabletop.games.air_support.rules.lines_of_sight.lines import any_clear, road_between
-from tabletop.games.air_support.rules.naming import called
+from tabletop.games.air_support.rules.naming import called, doing
 from tabletop.games.air_support.rules.pace import edge_road, gates
 from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import here, known_places
-from tabletop.games.air_support.rules.state import Band, State
+from tabletop.games.air_support.rules.state import (
+    Band,
+    State,
+    changed_move,
+    having_tried,
+    put_band,
+    put_piece,
+    with_fields,
+)
+from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.grid.hexes import Hex, distance
 
 Parts = tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
@@ -234,11 +247,102 @@ def may_leave(state: State, seat: int, key: str, band: Band) -> Refusal | None:
     """Why a vehicle may not leave its Convoy now (AS-CONVOY-03)."""
     if key not in band.ids or band.seat != seat:
         return Refusal("AS-CONVOY-03", "That vehicle is not in this Convoy.")
-    if band.attacked or sees_enemy(state, band):
+    if band.attacked or convoy_sees_enemy(state, band):
         return None
     return Refusal("AS-CONVOY-03", "Nobody leaves a Convoy that was not attacked and sees no Known enemy ground unit.")
 
 
-def sees_enemy(state: State, band: Band) -> bool:
+def convoy_sees_enemy(state: State, band: Band) -> bool:
     own = [car.place for car in vehicles(state, band) if car.where is Where.MAP]
     return any_clear(state, own, known_places(state, 1 - band.seat))
+
+
+# -- Convoys and Columns move as one, are struck, and fall apart (AS-CONVOY, AS-COLUMN).
+
+
+@dataclass(frozen=True, slots=True)
+class Impulse(AirSupportEvent):
+    """A Convoy has moved one hex as a whole (AS-CONVOY-01)."""
+
+    band: str
+
+    def apply(self, state: State) -> State:
+        """AS-CONVOY-03: what was done to the Convoy since the last impulse lasts for the Player Turn."""
+        return put_band(state, self.band, impulses=state.bands[self.band].impulses + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class BandSplit(AirSupportEvent):
+    """A Convoy or Column falls apart or loses a vehicle: what goes on as one, each with its key, the front part
+    first (AS-CONVOY-04).
+    """
+
+    band: str
+    parts: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
+    rule: str
+
+    def apply(self, state: State) -> State:
+        old = state.bands[self.band]
+        bands = {key: band for key, band in state.bands.items() if key != self.band}
+        for key, members in self.parts:
+            bands[key] = Band(old.kind, old.seat, members, old.root, old.attacked, old.impulses)
+        state = with_fields(state, bands=bands)
+        groups = {unit: key for key, members in self.parts for stack in members for unit in stack}
+        for unit in old.ids:
+            state = put_piece(state, unit, group=groups.get(unit, ""))
+        return state
+
+    def says(self, state: State) -> tuple[str, str]:
+        return "The column scatters", self.rule
+
+
+@dataclass(frozen=True, slots=True)
+class BandStruck(AirSupportEvent):
+    """A Convoy or Column was attacked from the ground (AS-CONVOY-03)."""
+
+    band: str
+
+    def apply(self, state: State) -> State:
+        return put_band(state, self.band, attacked=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Halted(AirSupportEvent):
+    """The MPh of these units has ended, the window after it is still to come (AS-COLUMN-02)."""
+
+    units: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """They stay the target of the window that follows (AS-DFIRE-01)."""
+        state, move = having_tried(state, self.units, "move"), state.move
+        return (
+            state
+            if move is None or not move.band or move.band in state.bands
+            else with_fields(state, move=changed_move(move, units=self.units, band=""))
+        )
+
+    def says(self, state: State) -> tuple[str, str]:
+        return f"{doing(state, self.units, 'moves', 'move')} no further", "AS-COLUMN-02"
+
+
+# -- Orders to Convoys and Columns.
+
+
+@dataclass(frozen=True, slots=True)
+class StartBand(Command):
+    """A Convoy or Column begins to move, or goes on (AS-CONVOY-01, AS-COLUMN-01)."""
+
+    band: str
+
+    def label(self, state: State) -> str:
+        return f"Move {self.band}"
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveBand(Command):
+    """A vehicle leaves its Convoy between impulses (AS-CONVOY-03)."""
+
+    unit: str
+
+    def label(self, state: State) -> str:
+        return f"{called(state, self.unit)} leaves the Convoy"

@@ -1,1 +1,1 @@
-"""Aerial combat: one attack (`combat`), who does what (`fights`), the fighting itself, and who goes on (`ending`)."""
+"""Aerial combat: who does what and one attack (`fights`), the fighting itself, and how it ends (`fighting`)."""

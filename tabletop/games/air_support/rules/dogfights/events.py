@@ -1,17 +1,16 @@
-"""What happens in dogfights (AS-DOG)."""
+"""What happens in dogfights, and what is ordered (AS-DOG)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules.changing import out_of_fight, put_fight, put_plane, with_fields
+from tabletop.core.values import Command
 from tabletop.games.air_support.rules.dogfights.fights import fight
-from tabletop.games.air_support.rules.naming import called
+from tabletop.games.air_support.rules.naming import called, dr, drms, they
 from tabletop.games.air_support.rules.pieces import Dogfight
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.state import State, out_of_fight, put_fight, put_plane, with_fields
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.wording import dr, drms, they
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,3 +206,69 @@ class Released(AirSupportEvent):
 
     def says(self, state: State) -> tuple[str, str]:
         return f"Dogfight {self.number} is over", self.rule
+
+
+# -- Orders in dogfights (AS-DOG).
+
+
+@dataclass(frozen=True, slots=True)
+class Engage(Command):
+    """Place a fighter-bomber on an enemy aircraft (AS-DOG-03)."""
+
+    plane: str
+    target: str
+
+    def label(self, state: State) -> str:
+        return f"{called(state, self.plane)} engages {called(state, self.target)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Designate(Command):
+    """Name the first target of a plane in its dogfight (AS-DOG-07)."""
+
+    plane: str
+    target: str
+
+    def label(self, state: State) -> str:
+        return f"{called(state, self.plane)} attacks {called(state, self.target)} first"
+
+
+@dataclass(frozen=True, slots=True)
+class AirShot(Command):
+    """One attack in the air (AS-DOG-08)."""
+
+    plane: str
+    target: str
+
+    def label(self, state: State) -> str:
+        return f"{called(state, self.plane)} attacks {called(state, self.target)}"
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptRecall(Command):
+    """The plane leaves the dogfight and goes home (AS-DOG-26, AS-DOG-27)."""
+
+    plane: str
+
+    def label(self, state: State) -> str:
+        return f"{called(state, self.plane)} accepts Recall"
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Command):
+    """Hold the enemy in aerial combat, or let him go (AS-DOG-28)."""
+
+    holds: bool
+
+    def label(self, state: State) -> str:
+        return "Hold" if self.holds else "Do not hold"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOut(Command):
+    """Take an own plane, which nobody holds, out of a dogfight to the holding box (AS-DOG-30)."""
+
+    plane: str
+
+    def label(self, state: State) -> str:
+        return f"Take {called(state, self.plane)} out"

@@ -1,1 +1,1 @@
-"""Firing step by step: what may be laid on whom (`laying`), shots of both kinds (`shooting`), the fire phases."""
+"""Firing step by step: what may be laid on whom, and the shot (`laying`); the fire phases (`phases`)."""

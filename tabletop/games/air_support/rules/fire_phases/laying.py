@@ -1,5 +1,5 @@
-"""Ground fire of a phase: which weapon fires at which Location, who joins, who directs, and how. Frames: prep,
-advancing (seat, row); laying (seat) on top of them and of the windows react and defend, with the shot in
+"""Ground fire of a phase: which weapon fires at which Location, who joins, who directs, and how; and the shot itself.
+Frames: prep, advancing (seat, row); laying (seat) on top of them and of the windows react and defend, with the shot in
 `State.plan`. AS-PREP, AS-DFIRE, AS-AFPH, AS-FIRE-02.
 """
 
@@ -12,23 +12,94 @@ from tabletop.core.kept import kept, kept_for, same
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.fire_phases import shooting
-from tabletop.games.air_support.rules.firing import arms, firers, ift, spending
+from tabletop.games.air_support.rules import aftermath, guns, hexes, hiding
+from tabletop.games.air_support.rules.firing import arms, ift, striking
 from tabletop.games.air_support.rules.firing.arms import Arm, How, Kind
-from tabletop.games.air_support.rules.firing.events import FirePlanned
+from tabletop.games.air_support.rules.firing.events import (
+    AddFirer,
+    Direct,
+    DropPlan,
+    FireAt,
+    FirePlanned,
+    GroundFired,
+    Shoot,
+)
 from tabletop.games.air_support.rules.firing.ift import Shot
-from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, FireAt, Shoot
-from tabletop.games.air_support.rules.ground import Clutter, Location
-from tabletop.games.air_support.rules.guns import hitting
+from tabletop.games.air_support.rules.firing.striking import facing, lines_of, malfunctions, shots_seen, spent, strike
+from tabletop.games.air_support.rules.guns import ordnance, targets_of
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight
 from tabletop.games.air_support.rules.naming import all_called, called
-from tabletop.games.air_support.rules.player_turn.asking import Asking
+from tabletop.games.air_support.rules.pieces import Concealed, Gun, Vehicle
+from tabletop.games.air_support.rules.player_turn import Asking, roll
 from tabletop.games.air_support.rules.standing import here, may_hide, men_of, on_map
 from tabletop.games.air_support.rules.state import FirePlan, Phase, State
+from tabletop.games.air_support.rules.tables import COLUMNS
+from tabletop.games.air_support.rules.terrain import Clutter, Location
 from tabletop.games.air_support.rules.views import look
 from tabletop.grid.hexes import distance
+
+# -- A shot on the ground is resolved: on the fire table (AS-FIRE, AS-IFT), or by To Hit and To Kill (AS-HIT, AS-KILL).
+# Generators, called by `laying.Laying`.
+
+
+def shoot(now: Now[State], plan: FirePlan, how: How, named: str) -> Stream:
+    """The whole shot: the firers are seen (AS-CONC-01), the dice, what they do, residual firepower."""
+    owners = [
+        shot.arm.key.partition("/")[0] if shot.arm.part or shot.arm.key in now.state.guns else shot.arm.unit
+        for shot in shots_seen(now.state, plan)
+    ]
+    yield from hiding.show(now, [*owners, *([plan.leader] if plan.leader else [])], "AS-CONC-01")
+    shots = shots_seen(now.state, plan)
+    state = now.state
+    assert plan.target is not None
+    aimed_at = (
+        [u.id for u in ift.victims(state, plan.seat, plan.target)]
+        if how is How.IFT
+        else [u.id for u in targets_of(state, plan, shots[0], how, named)]
+    )
+    yield from _volley(now, plan, shots) if how is How.IFT else ordnance(now, plan, shots[0], how, named)
+    yield from aftermath.tidy(now, aimed_at)
+
+
+# -- the fire table
+def _volley(now: Now[State], plan: FirePlan, shots: list[Shot]) -> Stream:
+    """One DR against all in the Location, each with its own DRM (AS-FIRE-04); "?" on the halved column (AS-FIRE-01)."""
+    state, seat, target = now.state, plan.seat, plan.target
+    assert target is not None
+    colored, white = roll(now)
+    cowered = colored == white and ift.may_cower(shots, plan.leader)
+    full, half = ift.columns(shots, cowered)
+    units = [u for u in ift.victims(state, seat, target) if not isinstance(u, Gun)]
+    tallies = {
+        u.id: ift.tally(state, shots, plan.leader, u, crew=isinstance(u, Vehicle) and state.car(u).armoured)
+        for u in units
+    }
+    after = spent(state, shots, colored, colored + white, cowered)
+    yield GroundFired(
+        seat,
+        plan.firers,
+        plan.leader,
+        target,
+        How.IFT.value,
+        "",
+        str(ift.total(shots)),
+        COLUMNS[full] if full is not None else 0,
+        colored,
+        white,
+        cowered,
+        lines_of(units, tallies),
+        after.kept,
+        after.broken,
+        after.marker,
+        facing(shots),
+    )
+    yield from malfunctions(after.broken)
+    columns = {u.id: full if u.concealed is Concealed.KNOWN else half for u in units}
+    yield from strike(now, units, columns, colored + white, tallies)
+    if state.phase is Phase.MPH and not after.kept:
+        yield from striking.leave(now, target, full, max(s.sight.drm for s in shots))
+
 
 Quotes = dict[tuple[str, Location], Shot]
 
@@ -42,7 +113,7 @@ def quotes(view: State, seat: int) -> Quotes:
 def _quotes(view: State, seat: int) -> Quotes:
     """What most weapons lack is asked first: reach, and a line of sight, of which there is one for all of a piece."""
     found: Quotes = {}
-    ready = firers.ready(view, seat)
+    ready = arms.ready(view, seat)
     if not ready:
         return found
     targets, lying = ift.marked(view, seat), lines.clutter(view)
@@ -64,7 +135,7 @@ Seen = tuple[tuple[Location, int, Sight], ...]
 
 
 @kept_for("phase", "scenario", "air", "smoke", last=8)
-def _seen(view: State, armed: firers.Armed, targets: tuple[tuple[Location, bool], ...], lying: Clutter) -> Seen:
+def _seen(view: State, armed: arms.Armed, targets: tuple[tuple[Location, bool], ...], lying: Clutter) -> Seen:
     """The targets that a piece reaches and sees, how far away they are and how it sees them. lying: what lies on the
     map.
     """
@@ -80,13 +151,13 @@ def _seen(view: State, armed: firers.Armed, targets: tuple[tuple[Location, bool]
 
 
 @kept_for("phase", "scenario")
-def _shots_of(view: State, armed: firers.Armed, seen: Seen, prey: tuple[ift.Prey, ...]) -> list[Shot]:
+def _shots_of(view: State, armed: arms.Armed, seen: Seen, prey: tuple[ift.Prey, ...]) -> list[Shot]:
     """What its weapons can do something to of what it sees, weapon by weapon. prey: what is there. One of
-    `firers.ready` is another one whenever anything about the piece changes.
+    `arms.ready` is another one whenever anything about the piece changes.
     """
     found = []
     for arm in armed.arms:
-        nearest = 1 if firers.marked_first(view, arm) else arm.farthest
+        nearest = 1 if arms.marked_first(view, arm) else arm.farthest
         for (place, far, sight), its in zip(seen, prey, strict=True):
             if far <= nearest:
                 shot = ift.laid(view, arm, place, sight)
@@ -108,7 +179,7 @@ def quote(view: State, seat: int, key: str, place: Location) -> Shot | Refusal:
     arm = arms.arm(view, seat, key)
     if isinstance(arm, Refusal):
         return arm
-    if (why := firers.not_now(view, arm)) is not None:
+    if (why := arms.not_now(view, arm)) is not None:
         return why
     if place in ift.targets(view, seat):
         return _at(view, seat, arm, place)
@@ -149,7 +220,7 @@ def _modes(view: State, prey: ift.Prey, shots: Sequence[Shot], leader: str) -> l
     if len(shots) > 1 or leader:
         return found
     if arm.kind is Kind.GUN:
-        rounds = [How.AP, How.HE] if arm.barrel is not None and hitting.fp_of(arm, How.HE) else [How.AP]
+        rounds = [How.AP, How.HE] if arm.barrel is not None and guns.fp_of(arm, How.HE) else [How.AP]
         soft = prey.men or prey.guns
         found += [(how, car.id) for car in prey.cars for how in rounds]
         found += [(how, "") for how in rounds if soft]
@@ -167,7 +238,7 @@ def asks(state: State, seat: int) -> bool:
         return ift.plain_target(state, seat) or bool(ift.targets(look(state, seat), seat))
     if not on_map(state, seat):
         return False
-    return any(firers.owner_known(state, key) for key, _ in quotes(look(state, seat), seat))
+    return any(arms.owner_known(state, key) for key, _ in quotes(look(state, seat), seat))
 
 
 def shots(view: State, seat: int) -> list[Command]:
@@ -241,7 +312,7 @@ class Laying(Asking):
             case Direct(key):
                 yield FirePlanned(seat, FirePlan(seat, plan.firers, plan.target, leader=key))
             case Shoot(how, named):
-                yield from shooting.shoot(now, plan, How(how), named)
+                yield from shoot(now, plan, How(how), named)
                 yield end(now)
             case _:
                 yield FirePlanned(seat, None)
@@ -257,7 +328,7 @@ def _plan(view: State) -> FirePlan:
 
 
 def _shots(view: State, plan: FirePlan) -> list[Shot]:
-    found = spending.shots_of(view, plan)
+    found = striking.shots_of(view, plan)
     assert not isinstance(found, Refusal)
     return found
 
@@ -271,7 +342,7 @@ def _join_refusal(view: State, plan: FirePlan, laid: list[Shot], key: str, shot:
     if isinstance(shot, Refusal):
         return shot
     shots = [*laid, shot]
-    if (why := ift.group_refusal(shots) or firers.too_many(view, [s.arm for s in shots])) is not None:
+    if (why := ift.group_refusal(shots) or arms.too_many(view, [s.arm for s in shots])) is not None:
         return why
     if plan.leader and (why := ift.directs(view, plan.seat, plan.leader, shots)) is not None:
         return why

@@ -1,13 +1,34 @@
-"""What happens in ground fire. What a plan is made of only its own side is told; targets that nobody knows (HIP) stand
-in no event.
+"""What happens in ground fire, and what is ordered. What a plan is made of only its own side is told; targets that
+nobody knows (HIP) stand in no event.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules.changing import (
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules.firing.arms import FIRED, How
+from tabletop.games.air_support.rules.naming import (
+    against,
+    all_called,
+    at_dice,
+    called,
+    dr,
+    drms,
+    hex_name,
+    location_name,
+    subject,
+    they,
+    way_name,
+)
+from tabletop.games.air_support.rules.pieces import OWN, Marker
+from tabletop.games.air_support.rules.sheets import Mount
+from tabletop.games.air_support.rules.state import (
+    FirePlan,
+    Phase,
+    State,
     changed_man,
     changed_move,
     put_car,
@@ -17,16 +38,10 @@ from tabletop.games.air_support.rules.changing import (
     put_weapon,
     with_fields,
 )
-from tabletop.games.air_support.rules.firing.arms import How
-from tabletop.games.air_support.rules.firing.firers import FIRED
-from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.naming import all_called, called, subject
-from tabletop.games.air_support.rules.pieces import OWN, Marker
-from tabletop.games.air_support.rules.sheets import Mount
-from tabletop.games.air_support.rules.state import FirePlan, Phase, State
 from tabletop.games.air_support.rules.tables import COLUMNS, Effect, fire
 from tabletop.games.air_support.rules.telling import BLANK, AirSupportEvent, AirSupportNote, Secret
-from tabletop.games.air_support.rules.wording import against, at_dice, dr, drms, hex_name, they
+from tabletop.games.air_support.rules.terrain import Location
+from tabletop.grid.hexes import Hex
 
 SHOT_WORDS = {How.AP: "armour-piercing shot", How.HE: "high explosive", How.AREA: "high explosive"}
 """What a gun fires."""
@@ -322,3 +337,91 @@ class HiddenCAChanged(Secret):
 
     def apply(self, state: State) -> State:
         return _facing(state, self.unit, self.facing)
+
+
+# -- Orders of ground fire. A shot is laid piece by piece: a weapon and its target, who joins, who directs; then it is
+# fired.
+
+
+@dataclass(frozen=True, slots=True)
+class FireAt(Command):
+    """Aim a weapon at a Location: the id of a unit (its own firepower), of a support weapon or a gun; "id/MA",
+    "id/BMG", "id/CMG", "id/AAMG" of a vehicle.
+    """
+
+    firer: str
+    hex: Hex
+    level: int = 0
+
+    def label(self, state: State) -> str:
+        return f"{called(state, self.firer)} fires at {location_name(state, Location(self.hex, self.level))}"
+
+
+@dataclass(frozen=True, slots=True)
+class AddFirer(Command):
+    """One more weapon joins the fire group that is being laid (AS-FIRE-02)."""
+
+    firer: str
+
+    def label(self, state: State) -> str:
+        return f"{called(state, self.firer)} joins"
+
+
+@dataclass(frozen=True, slots=True)
+class Direct(Command):
+    """A leader directs the fire that is being laid (AS-FIRE-04)."""
+
+    leader: str
+
+    def label(self, state: State) -> str:
+        return f"{called(state, self.leader)} directs"
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot(Command):
+    """Fire: "fire" on the fire table, "AP" or "HE" at a named vehicle or (named "") at the men and guns of the
+    Location, "HE, Area type" at everything in the hex (AS-HIT-06, AS-HIT-16).
+    """
+
+    how: str = "fire"
+    named: str = ""
+
+    def label(self, state: State) -> str:
+        if self.how == How.IFT:
+            return "Fire"
+        if self.how == How.AREA:
+            return "Fire at the whole hex"
+        shell = "armour-piercing" if self.how == How.AP else "high explosive"
+        return f"Fire {shell} at {called(state, self.named) if self.named else 'the men there'}"
+
+
+@dataclass(frozen=True, slots=True)
+class DropPlan(Command):
+    """Do not fire what has been laid."""
+
+    last_resort: ClassVar[bool] = True
+
+    def label(self, state: State) -> str:
+        return "Do not fire"
+
+
+@dataclass(frozen=True, slots=True)
+class Opportunity(Command):
+    """Mark infantry (with its weapons) or a gun for opportunity fire (AS-PREP-02)."""
+
+    unit: str
+
+    def label(self, state: State) -> str:
+        return f"{called(state, self.unit)} waits for what comes into sight"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeCA(Command):
+    """Let a gun or a turret look along another spine at the end of a fire phase."""
+
+    unit: str
+    facing: int
+    last_resort: ClassVar[bool] = True
+
+    def label(self, state: State) -> str:
+        return f"{called(state, self.unit)} looks between {way_name(self.facing)} and {way_name(self.facing + 1)}"

@@ -15,21 +15,27 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.wording import counted
 from tabletop.games.air_support.rules import hexes, terrain
-from tabletop.games.air_support.rules.crossing import crossed
-from tabletop.games.air_support.rules.exposure import CREW_DRM, bare, dug_in, in_column
-from tabletop.games.air_support.rules.firing.arms import Arm, Kind
-from tabletop.games.air_support.rules.firing.firers import FIRED, marked_first, opportunity
-from tabletop.games.air_support.rules.flak.reach import case_a, turned_to
-from tabletop.games.air_support.rules.ground import Location, Terrain
-from tabletop.games.air_support.rules.light_aa import column
+from tabletop.games.air_support.rules.firing.arms import FIRED, Arm, Kind, marked_first, opportunity
+from tabletop.games.air_support.rules.hexes import crossed
+from tabletop.games.air_support.rules.light_aa import case_a, column, turned_to
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules.sheets import Mount, Size
-from tabletop.games.air_support.rules.standing import Unit, blips_at, fighting, units_at
+from tabletop.games.air_support.rules.standing import (
+    CREW_DRM,
+    Unit,
+    bare,
+    blips_at,
+    dug_in,
+    fighting,
+    in_column,
+    units_at,
+)
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.tables import COLUMNS, column_of
+from tabletop.games.air_support.rules.terrain import Location, Terrain
 from tabletop.grid.hexes import Hex, distance
 
 MOST_RESIDUAL = 12

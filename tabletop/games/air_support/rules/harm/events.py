@@ -7,13 +7,11 @@ from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.wording import sentence_start
-from tabletop.games.air_support.rules.changing import put_car, put_gun, put_man, put_piece, put_weapon, with_fields
 from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
-from tabletop.games.air_support.rules.naming import all_called, called, subject
+from tabletop.games.air_support.rules.naming import against, all_called, called, dr, drms, in_all, subject
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Motion, Shock, Where
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.state import State, put_car, put_gun, put_man, put_piece, put_weapon, with_fields
 from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote
-from tabletop.games.air_support.rules.wording import against, dr, drms, in_all
 from tabletop.grid.hexes import Hex
 
 

@@ -1,17 +1,18 @@
-"""What a fire attack does to infantry and guns: the IFT results, checks, leader loss, Casualty Reduction. AS-IFT-01
-to AS-IFT-06, AS-IFT-10, AS-PIN-01, AS-BREAK-01, AS-BOMB-19. Used by fire on the ground and from the air alike.
-Generators.
+"""What a fire attack does to infantry and guns: the IFT results, checks of morale, leader loss, Casualty Reduction.
+AS-IFT-01 to AS-IFT-06, AS-IFT-10, AS-PIN-01, AS-BREAK-01, AS-BOMB-19. Used by fire on the ground and from the air
+alike. Generators.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
+from dataclasses import dataclass
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules import hiding, victory
 from tabletop.games.air_support.rules.harm.events import (
     CHECK_NUMBER,
     Broken,
@@ -24,15 +25,77 @@ from tabletop.games.air_support.rules.harm.events import (
     WeaponBroken,
     WoundRolled,
 )
-from tabletop.games.air_support.rules.harm.morale import leadership, morale, morale_check, pin_check, standing
-from tabletop.games.air_support.rules.hiding import finding
-from tabletop.games.air_support.rules.pieces import Infantry
-from tabletop.games.air_support.rules.player_turn.asking import roll
+from tabletop.games.air_support.rules.pieces import Infantry, Where
+from tabletop.games.air_support.rules.player_turn import roll
 from tabletop.games.air_support.rules.sheets import Size
-from tabletop.games.air_support.rules.standing import here
+from tabletop.games.air_support.rules.standing import here, under_own
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import MOST_VEHICLES, Effect, FireResult, fire
 from tabletop.games.air_support.rules.victory import Scored
+
+# -- Morale Checks and Pin Task Checks: what a DR does to one unit, and what its morale is. AS-IFT-03, AS-IFT-04,
+# AS-PIN-01.
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The outcome for one unit: it is pinned, it breaks, it suffers Casualty Reduction."""
+
+    passed: bool
+    pins: bool = False
+    breaks: bool = False
+    reduces: bool = False
+
+
+def morale_check(original: int, drm: int, morale: int, *, broken: bool) -> Check:
+    """An NMC or #MC: `drm` is the number and leadership together. Equal to the morale level passes but pins; a
+    broken unit that fails suffers Casualty Reduction, as does everybody on an Original 12 (AS-IFT-03).
+    """
+    if original == 12:
+        return Check(False, breaks=not broken, reduces=True)
+    final = original + drm
+    if final <= morale:
+        return Check(True, pins=final == morale and not broken)
+    return Check(False, breaks=not broken, reduces=broken)
+
+
+def pin_check(original: int, leadership: int, morale: int) -> Check:
+    """A PTC of an unbroken, unpinned unit (AS-IFT-04)."""
+    passed = original + leadership <= morale
+    return Check(passed, pins=not passed)
+
+
+def standing(state: State, key: str) -> Infantry | None:
+    """The unit if it is still on the map."""
+    man = state.infantry.get(key)
+    return man if man is not None and man.where is Where.MAP and not man.dummy else None
+
+
+def morale(state: State, man: Infantry) -> int:
+    """Its morale level now: a wounded leader has one less, whoever is shelled by his own side too (AS-OBA-09)."""
+    sheet = state.man(man)
+    return (
+        (sheet.broken_morale if man.broken else sheet.morale)
+        - man.wounded
+        - (bool(state.batteries) and under_own(state, man))
+    )
+
+
+def leadership(state: State, man: Infantry) -> int:
+    """The best modifier of an unpinned Good Order leader of the Location, not for himself; nobody need use a bad
+    one (AS-IFT-03).
+    """
+    leaders = [
+        state.man(m).leadership
+        for m in here(state, man.place.hex).men
+        if m.id != man.id
+        and m.seat == man.seat
+        and m.place == man.place
+        and m.good_order
+        and not m.pinned
+        and state.man(m).size is Size.LEADER
+    ]
+    return min([0, *leaders])
 
 
 def most_vehicles(column: int | None) -> int:
@@ -59,7 +122,7 @@ def salvo(
         if result.effect is not Effect.NONE and (guns or key in now.state.infantry):
             results.setdefault(result, []).append(key)
     for keys in list(results.values()):
-        yield from finding.found(now, keys, by_air is not None)
+        yield from hiding.found(now, keys, by_air is not None)
     for result, keys in sorted(
         results.items(), key=lambda item: (-list(Effect).index(item[0].effect), -item[0].number)
     ):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules import hiding, victory
 from tabletop.games.air_support.rules.harm.destroying import Fate, shell_line, star_line
 from tabletop.games.air_support.rules.harm.events import (
     CHECK_NUMBER,
@@ -18,10 +18,9 @@ from tabletop.games.air_support.rules.harm.events import (
     Checked,
     VehicleHarmed,
 )
-from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
-from tabletop.games.air_support.rules.hiding import finding
+from tabletop.games.air_support.rules.harm.to_men import morale_check, pin_check
 from tabletop.games.air_support.rules.pieces import Concealed, Vehicle
-from tabletop.games.air_support.rules.player_turn.asking import roll
+from tabletop.games.air_support.rules.player_turn import roll
 from tabletop.games.air_support.rules.sheets import VehicleSheet
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import MOST_VEHICLES, Effect, fire
@@ -38,7 +37,7 @@ def vehicle(now: Now[State], key: str, fate: Fate, tally: Tally, rule: str, extr
     if car.wreck:
         return
     if fate in (Fate.BURNING, Fate.ELIMINATED) and car.concealed is not Concealed.KNOWN:
-        yield from finding.show(now, (key,), "AS-KILL-08")
+        yield from hiding.show(now, (key,), "AS-KILL-08")
     yield VehicleHarmed(key, int(fate), tally, extra, rule)
     if fate in (Fate.BURNING, Fate.ELIMINATED):
         yield victory.loss(now.state, car.seat, key)

@@ -1,1 +1,1 @@
-"""Lines of sight: `sight` on the ground, `airsight` from the air, `lines` keeps the answers with the map."""
+"""Lines of sight: `sight` on the ground; `lines` keeps the answers with the map, and sees from the air."""

@@ -11,11 +11,48 @@ from itertools import pairwise
 
 from tabletop.core.copying import quick
 from tabletop.games.air_support.rules import hexes, terrain
-from tabletop.games.air_support.rules.crossing import between, crossed
-from tabletop.games.air_support.rules.ground import NOTHING, Air, Clutter, Fence, Ground, Location, Terrain, Weather
-from tabletop.games.air_support.rules.lines_of_sight.relief import Relief, relief
+from tabletop.games.air_support.rules.hexes import between, crossed
 from tabletop.games.air_support.rules.tables import SMOKE
+from tabletop.games.air_support.rules.terrain import NOTHING, Air, Clutter, Fence, Ground, Location, Terrain, Weather
 from tabletop.grid.hexes import Hex, distance
+
+# -- What of a printed map can stand in a line of sight at all, worked out once: most lines pass none of it.
+
+
+@dataclass(frozen=True, slots=True)
+class Relief:
+    """tops: the absolute levels of the tops of all hexes that are not plain; rising: those that reach above the levels
+    0, 1, 2 ...; hindering: hexes whose terrain may hinder; fenced: those with something on a hexside.
+    """
+
+    tops: dict[Hex, int]
+    rising: tuple[frozenset[Hex], ...]
+    hindering: frozenset[Hex]
+    fenced: frozenset[Hex]
+
+    def may_block(self, low: int, way: list[Hex]) -> bool:
+        """Whether a hex of these may reach above a level; below 0 even open ground does."""
+        return low < 0 or (low < len(self.rising) and not self.rising[low].isdisjoint(way))
+
+
+def relief(ground: Ground, air: Air, from_above: bool) -> Relief:
+    """The relief in that weather and season, for a view from a higher level or from the same (AS-LOS-02, AS-LOS-04,
+    AS-TERR-03); kept with the map.
+    """
+    key = ("relief", air, from_above)
+    found: Relief | None = ground.memo.get(key)
+    if found is None:
+        tops = {at: terrain.top(facts, air, from_above) for at, facts in ground.hexes.items()}
+        found = ground.memo[key] = Relief(
+            tops,
+            tuple(
+                frozenset(at for at, top in tops.items() if top > low) for low in range(max(tops.values(), default=0))
+            ),
+            frozenset(at for at, facts in ground.hexes.items() if terrain.hindrance(facts, air, not from_above)),
+            frozenset(at for pair in ground.beside for at in pair),
+        )
+    return found
+
 
 TOO_MUCH = 6
 """Hindrances of so much together block a line (AS-LOS-04)."""

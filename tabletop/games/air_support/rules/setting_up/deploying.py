@@ -1,4 +1,6 @@
-"""Set-up (AS-SETUP). Frame: setup (seat). What comes between it and the first Player Turn is in `pregame`."""
+"""Set-up, the rolls before the first Player Turn, and the first state of a scenario (AS-SETUP). Frames: setup (seat),
+pregame.
+"""
 
 from __future__ import annotations
 
@@ -10,43 +12,42 @@ from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
-from tabletop.games.air_support.rules import hatches
-from tabletop.games.air_support.rules.flak import aa_mode
-from tabletop.games.air_support.rules.flak.events import AAModeSet
-from tabletop.games.air_support.rules.flak.orders import AAMode
-from tabletop.games.air_support.rules.ground import Location
+from tabletop.core.values import Command, Frame
+from tabletop.games.air_support.rules import hatches, hiding, light_aa
+from tabletop.games.air_support.rules.arriving import AvailabilityRolled, WeatherRolled
+from tabletop.games.air_support.rules.flak import AAMode, AAModeSet
 from tabletop.games.air_support.rules.hatches import Hatch, HatchSet
 from tabletop.games.air_support.rules.naming import all_called, called
-from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
-from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
-from tabletop.games.air_support.rules.player_turn.orders import Done
-from tabletop.games.air_support.rules.setting_up import foxholes, hand, placing
+from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Infantry, Where
+from tabletop.games.air_support.rules.player_turn import DONE, Asking, Automatic, Done, roll, turn_begin
+from tabletop.games.air_support.rules.scenario import Kind, Scenario
+from tabletop.games.air_support.rules.sequence import ROWS, Who
+from tabletop.games.air_support.rules.setting_up import placing
 from tabletop.games.air_support.rules.setting_up.events import (
+    ComeOut,
+    Conceal,
+    Dig,
     Dug,
+    Face,
     Faced,
+    FillIn,
+    GiveWeapon,
     Hid,
+    Hide,
     Marked,
+    Place,
     Placed,
     SetupEnded,
+    TakeBack,
+    TakeMark,
     TakenBack,
     Unmarked,
     WeaponGiven,
 )
-from tabletop.games.air_support.rules.setting_up.orders import (
-    ComeOut,
-    Conceal,
-    Dig,
-    Face,
-    FillIn,
-    GiveWeapon,
-    Hide,
-    Place,
-    TakeBack,
-    TakeMark,
-)
 from tabletop.games.air_support.rules.standing import Unit, board, cars_of, men_of, unit
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.state import Arrival, Band, Phase, Side, State
+from tabletop.games.air_support.rules.tables import support_of
+from tabletop.games.air_support.rules.terrain import Location
 
 
 class SetUp(Asking):
@@ -114,9 +115,9 @@ class SetUp(Asking):
         yield from _taking_back(view, seat)
         yield from _swings(view, seat)
         yield from _hiding(view, seat)
-        yield from (GiveWeapon(w.id, key) for w in view.weapons.values() for key in hand.carriers(view, seat))
-        yield from (Dig(at) for at in hand.area(view, seat))
-        yield from (Conceal(p.hex, p.level) for p in hand.locations(view, seat))
+        yield from (GiveWeapon(w.id, key) for w in view.weapons.values() for key in placing.carriers(view, seat))
+        yield from (Dig(at) for at in placing.area(view, seat))
+        yield from (Conceal(p.hex, p.level) for p in placing.locations(view, seat))
         yield DONE
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
@@ -128,21 +129,21 @@ class SetUp(Asking):
             case Hatch(key, exposed):
                 return hatches.hatch_refusal(view, seat, key, exposed)
             case AAMode(key, on):
-                return aa_mode.aa_refusal(view, seat, key, on)
+                return light_aa.aa_refusal(view, seat, key, on)
             case GiveWeapon(key, to):
-                return hand.weapon_refusal(view, seat, key, to)
+                return placing.weapon_refusal(view, seat, key, to)
             case Dig(at):
-                if at not in hand.area(view, seat):
+                if at not in placing.area(view, seat):
                     return Refusal("AS-SETUP-03", "That hex is not in your set-up area.")
-                return foxholes.refusal(view, seat, at)
+                return placing.digging_refusal(view, seat, at)
             case FillIn(at):
                 return None if at in view.sides[seat].dug else Refusal("AS-SETUP-03", "You have dug no foxhole there.")
             case Conceal(at, level):
-                return hand.conceal_refusal(view, seat, Location(at, level))
+                return placing.conceal_refusal(view, seat, Location(at, level))
             case TakeMark(stack):
-                return hand.mark_refusal(view, seat, stack)
+                return placing.mark_refusal(view, seat, stack)
             case Hide(key) | ComeOut(key):
-                return hand.hide_refusal(view, seat, key, isinstance(command, Hide))
+                return placing.hide_refusal(view, seat, key, isinstance(command, Hide))
         return _done_refusal(view, seat)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -164,7 +165,7 @@ class SetUp(Asking):
             case FillIn(at):
                 yield Dug(seat, at, -1)
             case Conceal(at, level):
-                yield Marked(seat, Location(at, level), hand.next_stack(now.state, seat))
+                yield Marked(seat, Location(at, level), placing.next_stack(now.state, seat))
             case TakeMark(stack):
                 yield Unmarked(seat, stack)
             case Hide(key) | ComeOut(key):
@@ -191,16 +192,16 @@ def _ways(view: State, key: str) -> tuple[Place, ...]:
 @kept("weapons", "guns", "vehicles", "scenario")
 def _swings(view: State, seat: int) -> list[Command]:
     """AA modes and hatches that can be changed."""
-    modes = [AAMode(key, on) for key in aa_mode.arms(view, seat) for on in (False, True)]
+    modes = [AAMode(key, on) for key in light_aa.arms(view, seat) for on in (False, True)]
     swings = [Hatch(car.id, on) for car in cars_of(view, seat) if view.car(car).armoured for on in (False, True)]
     return [
-        *(c for c in modes if aa_mode.aa_refusal(view, seat, c.unit, c.on) is None),
+        *(c for c in modes if light_aa.aa_refusal(view, seat, c.unit, c.on) is None),
         *(c for c in swings if hatches.hatch_refusal(view, seat, c.unit, c.exposed) is None),
     ]
 
 
 def _hiding(view: State, seat: int) -> list[Command]:
-    return [command for key in hand.hideable(view, seat) for command in (Hide(key), ComeOut(key))]
+    return [command for key in placing.hideable(view, seat) for command in (Hide(key), ComeOut(key))]
 
 
 _MASKS: list[tuple[State, int, dict[tuple[object, ...], bytearray | None]]] = []
@@ -248,9 +249,9 @@ def _again(key: str, facing: int | None) -> tuple[Command, ...]:
     return (TakeBack(key), *(Face(key, s) for s in range(6) if facing is not None and s != facing))
 
 
-@kept(hand.carriers, "weapons")
+@kept(placing.carriers, "weapons")
 def _handing(view: State, seat: int) -> list[GiveWeapon]:
-    carriers = hand.carriers(view, seat)
+    carriers = placing.carriers(view, seat)
     held = [w for w in view.weapons.values() if w.seat == seat and w.owner in carriers]
     return [GiveWeapon(w.id, key) for w in held for key in carriers if key != w.owner]
 
@@ -258,25 +259,29 @@ def _handing(view: State, seat: int) -> list[GiveWeapon]:
 def _digging(view: State, seat: int) -> Iterable[Dig]:
     if view.sides[seat].foxholes <= 0:
         return ()
-    area, memo = hand.area(view, seat), view.ground.memo
+    area, memo = placing.area(view, seat), view.ground.memo
     found: tuple[Dig, ...] | None = memo.get(("digs", area))
     if found is None:
-        found = memo["digs", area] = tuple(Dig(at) for at in sorted(area) if foxholes.diggable(view, at))
-    full = {at for at in (*view.sides[seat].dug, *dict(view.foxholes)) if foxholes.refusal(view, seat, at) is not None}
+        found = memo["digs", area] = tuple(Dig(at) for at in sorted(area) if placing.diggable(view, at))
+    full = {
+        at
+        for at in (*view.sides[seat].dug, *dict(view.foxholes))
+        if placing.digging_refusal(view, seat, at) is not None
+    }
     return [c for c in found if c.hex not in full] if full else found
 
 
 def _marking(view: State, seat: int) -> Iterable[Conceal]:
     if view.sides[seat].marks <= 0:
         return ()
-    places, memo = hand.locations(view, seat), view.ground.memo
+    places, memo = placing.locations(view, seat), view.ground.memo
     found: tuple[Conceal, ...] | None = memo.get(("marks", places))
     if found is None:
         found = memo["marks", places] = tuple(Conceal(p.hex, p.level) for p in places)
-    if hand.squads_to_conceal(view, seat) > view.sides[seat].marks - 1:
+    if placing.squads_to_conceal(view, seat) > view.sides[seat].marks - 1:
         manned = {man.place for man in men_of(view, seat)}  # what "?" are left must cover squads
         open_ones = [c for c in found if Location(c.hex, c.level) in manned]
-        return [c for c in open_ones if hand.conceal_refusal(view, seat, Location(c.hex, c.level)) is None]
+        return [c for c in open_ones if placing.conceal_refusal(view, seat, Location(c.hex, c.level)) is None]
     units = [u for stand in board(view).values() for u in stand.units]
     barred = {u.place for u in units if u.seat == seat and u.concealed is Concealed.MARK}
     barred |= {
@@ -309,9 +314,138 @@ def _placed_refusal(view: State, seat: int, command: Command, key: str) -> Refus
 def _done_refusal(view: State, seat: int) -> Refusal | None:
     if left := placing.in_hand(view, seat):
         return Refusal("AS-SETUP-01", f"{called(view, left[0].id)} is still to be placed.")
-    if squads := hand.squads_to_conceal(view, seat):
+    if squads := placing.squads_to_conceal(view, seat):
         return Refusal("AS-SCOPE-02", f'{squads} more of your squads must begin under a "?".')
     return None
 
 
-STEPS = (SetUp(),)
+# -- What is rolled before the first Player Turn (AS-SETUP-05, AS-WX, AS-ARRIVE-10). Frame: pregame.
+
+
+def pregame(now: Now[State]) -> Stream:
+    """The weather of the day, air support of a free battle, "?" that hide nothing; then the first Player Turn
+    begins.
+    """
+    assert now.state.phase is Phase.SETUP
+    scenario = now.state.scenario
+    if table := scenario.special.weather_roll:
+        dr = now.dice.roll()
+        yield WeatherRolled(scenario.first_setup, dr, table[dr - 1])
+    for seat, side in enumerate(scenario.sides):
+        if side.air.free:
+            colored, white = roll(now)
+            number = now.state.sides[seat].number
+            yield AvailabilityRolled(seat, colored, white, number, colored + white <= number)
+    for _, lost in hiding.uncovered(now.state):
+        yield from hiding.show(now, lost, "AS-SETUP-05")
+    yield from turn_begin(now, now.state.turn, 0, scenario.first_move)
+
+
+# -- The first state of a scenario.
+
+
+def first_state(scenario: Scenario) -> State:
+    """All pieces as the scenario writes them; aircraft over the map begin in the holding box (AS-SETUP-08). Raises
+    ValueError for a position that begins with a step that no row has.
+    """
+    attacker = scenario.first_move if scenario.attacker is None else scenario.attacker
+    setup = scenario.begin == "setup"
+    return State(
+        scenario=scenario,
+        frames=(Frame("setup", (scenario.first_setup,)),) if setup else (_frame(scenario.begin, attacker),),
+        sides=(_side(scenario, 0), _side(scenario, 1)),
+        infantry={u.id: u for u in scenario.infantry},
+        weapons={w.id: w for w in scenario.weapons},
+        guns={g.id: g for g in scenario.guns},
+        vehicles={v.id: v for v in scenario.vehicles},
+        planes={p.id: p for p in scenario.planes},
+        batteries={b.id: b for b in scenario.batteries},
+        air=scenario.air,
+        turn=scenario.turn,
+        half=int(attacker != scenario.first_move),
+        attacker=attacker,
+        phase=Phase.SETUP if setup else ROWS[_row(scenario.begin)].phase,
+        points=scenario.points,
+        control=tuple(sorted((h, _holder(scenario, h)) for h in _objectives(scenario))),
+        bands=_bands(scenario),
+        smoke=tuple(sorted(scenario.smoke.items())),
+        foxholes=tuple(sorted(scenario.foxholes.items())),
+        stacks=max((u.stack for u in units(scenario)), default=0),
+    )
+
+
+def _row(step: str) -> int:
+    found = next((n for n, row in enumerate(ROWS) if row.step == step), None)
+    if found is None:
+        raise ValueError(f'No phase begins with "{step}".')
+    return found
+
+
+def _frame(step: str, attacker: int) -> Frame:
+    row = ROWS[_row(step)]
+    return Frame(step, (1 - attacker if row.who is Who.DEFENDER else attacker, _row(step)))
+
+
+def _side(scenario: Scenario, seat: int) -> Side:
+    info = scenario.sides[seat]
+    support = (
+        support_of(info.nation, scenario.year, scenario.month, scenario.sides[1 - seat].nation)
+        if info.air.pending or info.air.free
+        else None
+    )
+    setup = scenario.begin == "setup"
+    onboard = any(p.seat == seat and p.status is AirStatus.ONBOARD for p in scenario.planes)
+    air = Arrival.PENDING if info.air.pending or info.air.automatic else Arrival.ONBOARD if onboard else Arrival.NONE
+    number = info.air.number if info.air.number is not None else support.number if support is not None else 0
+    exponent = info.air.exponent if info.air.exponent is not None else support.exponent if support is not None else None
+    return Side(
+        air=air,
+        number=number,
+        exponent=exponent,
+        foxholes=info.foxholes if setup else 0,
+        marks=info.marks if setup else 0,
+        ready=not setup,
+    )
+
+
+def _bands(scenario: Scenario) -> dict[str, Band]:
+    """Convoys and Columns."""
+    return {
+        g.key: Band(g.kind, g.seat, g.stacks or tuple((key,) for key in g.members), g.key)
+        for g in scenario.groups
+        if g.kind is not Kind.FORCE
+    }
+
+
+def _objectives(scenario: Scenario) -> frozenset[tuple[int, int]]:
+    return frozenset(scenario.control) | (
+        scenario.victory.hexes if scenario.victory.aim.value == "control" else frozenset()
+    )
+
+
+def _holder(scenario: Scenario, at: tuple[int, int]) -> int:
+    """Who holds an objective hex at the start: as written, else the side in whose set-up area it lies, else nobody,
+    -1 (AS-VIC-04).
+    """
+    if at in scenario.control:
+        return scenario.control[at]
+    return next(
+        (
+            g.seat
+            for g in scenario.groups
+            if at in g.zone and not g.turn and any(_set_up(scenario, key) for key in g.members)
+        ),
+        -1,
+    )
+
+
+def _set_up(scenario: Scenario, key: str) -> bool:
+    return any(u.id == key and u.where is not Where.OFFBOARD for u in units(scenario))
+
+
+def units(scenario: Scenario) -> list[Unit]:
+    """All ground units of a scenario."""
+    return [*scenario.infantry, *scenario.guns, *scenario.vehicles]
+
+
+STEPS = (SetUp(), Automatic("pregame", pregame))

@@ -1,28 +1,110 @@
-"""What a plane may sight and attack: units in sight from an attack position, the easiest of them, who may try.
-AS-SIGHT, AS-GS-03, AS-ALOS-12.
+"""What a plane may sight and attack: units in sight from an attack position, the easiest of them, who may try, and the
+numbers of the Sighting TC. AS-SIGHT, AS-GS-03, AS-ALOS-12.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
 from itertools import chain
 
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import hexes, terrain
-from tabletop.games.air_support.rules.exposure import bare, column_moved, road_taken
-from tabletop.games.air_support.rules.ground import Location, Terrain, Weather
+from tabletop.games.air_support.rules import hexes, runs, terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.lines_of_sight.airsight import bypass_hidden, ringed
+from tabletop.games.air_support.rules.lines_of_sight.lines import bypass_hidden, ringed
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Infantry, Mode, Plane, Run, Vehicle, Where
-from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sheets import AirClass
-from tabletop.games.air_support.rules.sighting.task_check import Seen
-from tabletop.games.air_support.rules.standing import Here, Unit, blips_at, board, here, may_lurk, mmc
+from tabletop.games.air_support.rules.standing import (
+    Here,
+    Unit,
+    bare,
+    blips_at,
+    board,
+    column_moved,
+    here,
+    may_lurk,
+    mmc,
+    road_taken,
+)
 from tabletop.games.air_support.rules.state import Blip, Phase, State
+from tabletop.games.air_support.rules.terrain import Location, Terrain, Weather
 from tabletop.grid.hexes import Hex, distance
+
+# -- The Sighting Task Check: what makes a target easy to see from the air, and what the dice say. AS-SIGHT-06 to
+# AS-SIGHT-15, Table 11.
+
+SIGHTING_MORALE = 8
+MISTAKEN = 12
+"""A Final DR up to the first passes, from the second on the enemy flies the plane (Table 11, AS-SIGHT-06, AS-SIGHT-15).
+"""
+
+
+class Sighted(StrEnum):
+    """AS-SIGHT-06, AS-SIGHT-13, AS-SIGHT-15."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    MISTAKEN = "mistaken attack"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What counts of one target in the initial target hex (Table 11). terrain: AS-SIGHT-07; hindrance: SMOKE and the
+    like; hazy: mist, dust, heat haze; beside_own: within four hexes of the plane's own troops; stirred: entered a new
+    hex or in Motion this Player Turn; column: part of a Convoy or Column; attacked: by another plane of the side this
+    Player Turn; concealed: entirely, or HIP.
+    """
+
+    terrain: int = 0
+    hindrance: int = 0
+    hazy: bool = False
+    beside_own: bool = False
+    vehicular: bool = False
+    stirred: bool = False
+    column: bool = False
+    attacked: bool = False
+    concealed: bool = False
+
+    @property
+    def drms(self) -> dict[str, int]:
+        """Every modifier with its cause; all that apply are added (AS-SIGHT-07 to AS-SIGHT-11)."""
+        causes = (
+            ("terrain", self.terrain),
+            ("smoke", self.hindrance),
+            ("haze", int(self.hazy)),
+            ("near own troops", int(self.beside_own)),
+            ("vehicle", -int(self.vehicular)),
+            ("has moved", -int(self.stirred)),
+            ("Convoy or Column", -int(self.column)),
+            ("already attacked from the air", -int(self.attacked)),
+            ("not concealed", 0 if self.concealed else -2),
+        )
+        return {cause: drm for cause, drm in causes if drm}
+
+    @property
+    def drm(self) -> int:
+        return sum(self.drms.values())
+
+
+def easiest_seen(targets: list[Seen]) -> Seen:
+    """The target that the check is made against (AS-SIGHT-06). Raises ValueError for no target."""
+    return min(targets, key=lambda t: t.drm)
+
+
+def outcome(original: int, drm: int) -> Sighted:
+    """What a DR gives (AS-SIGHT-06, AS-SIGHT-13, AS-SIGHT-15, AS-SIGHT-22)."""
+    final = original + drm
+    return Sighted.PASSED if final <= SIGHTING_MORALE else Sighted.MISTAKEN if final >= MISTAKEN else Sighted.FAILED
+
+
+def recalls(original: int) -> bool:
+    """Whether the plane leaves at the end of the phase, whatever else the roll gave (AS-SIGHT-14)."""
+    return original == 12
+
 
 NEAR = 4
 """Own troops so near make sighting harder (AS-SIGHT-09)."""
@@ -99,7 +181,7 @@ def run_refusal(state: State, seat: int, key: str, at: Hex, direction: int, dive
         return Refusal("AS-SIGHT-21", "The initial target hex must be on the map.")
     if dive and not AirClass(plane.cls).stuka:
         return Refusal("AS-STUKA-01", "Only a Stuka attacks from the adjacent hex.")
-    start = course.initial_hex(at, direction, dive)
+    start = runs.initial_hex(at, direction, dive)
     if not in_sight(state, 1 - seat, start, direction, at) and not marks_in_sight(state, 1 - seat, start, at):
         return Refusal("AS-SIGHT-21", f"No enemy unit in {hexes.label(state.ground.grid, at)} is in sight from there.")
     return None
@@ -147,7 +229,7 @@ def _overlooked(state: State, place: Location, stuka: bool) -> bool:
     """Whether a plane that begins its run on a Location sees it from any side."""
     at = place.hex
     return any(
-        place in lines.levels_seen(state, course.initial_hex(at, direction, dive), at)
+        place in lines.levels_seen(state, runs.initial_hex(at, direction, dive), at)
         for direction in range(6)
         for dive in ((False, True) if stuka else (False,))
     )
@@ -173,7 +255,7 @@ def _ways(state: State, seat: int, at: Hex, stuka: bool) -> list[Way]:
     levels = {u.place for u in units} | {b.place for b in blips_at(state, at, 1 - seat)}
     for direction in range(6):
         for dive in ways:
-            start = course.initial_hex(at, direction, dive)
+            start = runs.initial_hex(at, direction, dive)
             seen = lines.levels_seen(state, start, at)
             if not levels.isdisjoint(seen) and (
                 plain or in_sight(state, 1 - seat, start, direction, at) or marks_in_sight(state, 1 - seat, start, at)
@@ -280,7 +362,7 @@ def sighting_tally(seen: Seen) -> Tally:
 
 def easiest(state: State, seat: int, at: Hex, direction: int, dive: bool) -> tuple[str, Tally]:
     """The unit that the TC is made against ("" for a "?" in a view), and its tally (AS-SIGHT-06)."""
-    start = course.initial_hex(at, direction, dive)
+    start = runs.initial_hex(at, direction, dive)
     candidates: list[Unit | Blip] = [
         *in_sight(state, 1 - seat, start, direction, at),
         *marks_in_sight(state, 1 - seat, start, at),
@@ -295,7 +377,7 @@ def victims(state: State, plane: Plane, run: Run, at: Hex) -> list[Unit]:
     sides in a mistaken attack or in Melee (AS-MG-03, AS-MG-04, AS-BOMB-06, AS-MIST-11, AS-CC-03); Dummies as if
     they were men (AS-CONC-04).
     """
-    over = course.place(run)
+    over = runs.place(run)
     both = run.mistaken or any(m.melee for m in here(state, at).men)
     return in_sight(state, None if both else 1 - plane.seat, over, run.direction, at, hidden=True)
 
@@ -306,7 +388,7 @@ def occupied(state: State, plane: Plane, at: Hex) -> bool:
     """
     run = plane.run
     assert run is not None
-    over, side = course.place(run), None if run.mistaken else 1 - plane.seat
+    over, side = runs.place(run), None if run.mistaken else 1 - plane.seat
     return bool(in_sight(state, side, over, run.direction, at)) or any(
         marks_in_sight(state, s, over, at) for s in (0, 1) if side in (None, s)
     )
@@ -322,7 +404,7 @@ def attackable(state: State, plane: Plane) -> dict[Hex, Mode]:
     stuka = AirClass(plane.cls).stuka
     return {
         at: mode
-        for at, mode in course.targets(run).items()
+        for at, mode in runs.targets(run).items()
         if lines.on_map(state, at)
         and not (stuka and mode is Mode.POINT)
         and (occupied(state, plane, at) or (mode is Mode.STRAFE and _on_suspicion(state, plane, run, at)))
@@ -334,6 +416,6 @@ def _on_suspicion(state: State, plane: Plane, run: Run, at: Hex) -> bool:
     AS-CONC-03): in MPh for the residual FP it leaves (AS-GS-05), else where HIP units may lie; otherwise nothing
     could come of it. Not in a mistaken attack (AS-MIST-04).
     """
-    if run.mistaken or not lines.levels_seen(state, course.place(run), at):
+    if run.mistaken or not lines.levels_seen(state, runs.place(run), at):
         return False
     return may_lurk(state, 1 - plane.seat) or (state.phase is Phase.MPH and not plane.mg_disabled)

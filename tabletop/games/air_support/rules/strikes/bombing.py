@@ -1,36 +1,44 @@
-"""One attack of a plane on the ground: machine guns (AS-MG) and bombs (AS-BOMB). Generators, called by
-`attacking.Strike`. Which targets a To Hit DR hits, and how, is in `air_hits`. What aircraft do leaves residual
-FP like other fire of MPh (AS-GS-05).
+"""One attack of a plane on the ground: machine guns (AS-MG) and bombs (AS-BOMB), called by `Strike`, the step of the
+present hex of a run (AS-GS). What aircraft do leaves residual FP like other fire of MPh (AS-GS-05).
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 
-from tabletop.core.asking import Stream
+from tabletop.core.asking import Stream, begin
+from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
-from tabletop.games.air_support.rules.exposure import CREW_DRM, tem
-from tabletop.games.air_support.rules.firing import residual
+from tabletop.core.values import Command, Event
+from tabletop.games.air_support.rules import aftermath, hexes, hiding, runs
+from tabletop.games.air_support.rules import guns as hitting
+from tabletop.games.air_support.rules.firing import striking
 from tabletop.games.air_support.rules.flying import MGDisabled
-from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.guns import hitting, overstack
-from tabletop.games.air_support.rules.guns.events import HitLine
+from tabletop.games.air_support.rules.guns import HitLine
 from tabletop.games.air_support.rules.harm import to_men, to_vehicles
 from tabletop.games.air_support.rules.harm.destroying import Shot, aerial_tk, bomb_tk, destruction
-from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Mode, Plane, Run, Vehicle
-from tabletop.games.air_support.rules.player_turn.asking import roll
-from tabletop.games.air_support.rules.runs import course
+from tabletop.games.air_support.rules.player_turn import PASS, Asking, Pass, roll, text
+from tabletop.games.air_support.rules.runs import done, on_run
 from tabletop.games.air_support.rules.sighting import air_targets
+from tabletop.games.air_support.rules.standing import CREW_DRM, unit_tem
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.rules.state import Phase, State
-from tabletop.games.air_support.rules.strikes import air_hits, figures
-from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit, Attacked, EffectsRolled
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.strikes import figures
+from tabletop.games.air_support.rules.strikes.events import (
+    AirAttack,
+    AirFired,
+    AirToHit,
+    Attacked,
+    EffectsRolled,
+    Skipped,
+)
+from tabletop.games.air_support.rules.strikes.figures import Choice
 from tabletop.games.air_support.rules.tables import COLUMNS, Effect, Load, column_of, fire, load
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import Hex
 
 
@@ -40,7 +48,7 @@ def guns(now: Now[State], plane: Plane, run: Run, order: AirAttack, mode: Mode) 
     (AS-MG-05), no critical hit (AS-MG-14), and names one AFV at the most (AS-MG-11); units that move and units that
     do not are attacked alike (AS-STATUS-01).
     """
-    state, over = now.state, course.place(run)
+    state, over = now.state, runs.place(run)
     units = air_targets.victims(state, plane, run, order.hex)
     full, half = figures.mg_columns(state.flyer(plane).mg_fp)
     colored, white = roll(now)
@@ -48,7 +56,7 @@ def guns(now: Now[State], plane: Plane, run: Run, order: AirAttack, mode: Mode) 
     announced = order.weapons == figures.BOTH
     struck: list[str] = []
     if order.named:
-        line = air_hits.mg_line(now, plane, over, state.vehicles[order.named], original)
+        line = figures.mg_line(now, plane, over, state.vehicles[order.named], original)
         yield AirToHit(plane.id, order.hex, mode.value, "MG", "vehicle", colored, white, (line,), announced)
         struck += [line.unit] * line.hit
     else:
@@ -69,8 +77,8 @@ def guns(now: Now[State], plane: Plane, run: Run, order: AirAttack, mode: Mode) 
     crews = {car.id: figures.fire_tally(state, plane, over, car, crew=True) for car in figures.armoured(state, units)}
     yield Attacked(plane.seat, tuple(u.id for u in units))
     if order.named and not struck:
-        yield from overstack.overstack(now, order.hex, line, original)
-        struck += [key for key in overstack.other(now) if state.car(state.vehicles[key]).armoured]
+        yield from hitting.overstack(now, order.hex, line, original)
+        struck += [key for key in hitting.other(now) if state.car(state.vehicles[key]).armoured]
     for key in struck:
         yield from _mg_kill(now, plane, order.hex, key)
     men = [u.id for u in units if not isinstance(u, Vehicle)]
@@ -89,7 +97,7 @@ def _uncover(
     now: Now[State], cars: list[str], columns: dict[str, int | None], original: int, tallies: dict[str, Tally]
 ) -> Stream:
     """Vehicles under a "?" on which the DR gives at least a PTC are found as men are (AS-ALOS-16)."""
-    yield from finding.found(
+    yield from hiding.found(
         now, [key for key in cars if fire(columns[key], original + tallies[key].total).effect is not Effect.NONE], True
     )
 
@@ -118,7 +126,7 @@ def _leave(now: Now[State], over: Hex, places: Iterable[Location], column: int |
     """
     if now.state.phase is Phase.MPH:
         for place in dict.fromkeys(places):
-            yield from residual.leave(now, place, column, lines.from_air(now.state, over, place).drm)
+            yield from striking.leave(now, place, column, lines.from_air(now.state, over, place).drm)
 
 
 def bombs(now: Now[State], key: str, order: AirAttack, mode: Mode) -> Stream:
@@ -129,30 +137,30 @@ def bombs(now: Now[State], key: str, order: AirAttack, mode: Mode) -> Stream:
     plane = state.planes[key]
     run = plane.run
     assert run is not None
-    over = course.place(run)
+    over = runs.place(run)
     units = air_targets.victims(state, plane, run, order.hex)
-    named = order.named or ("" if order.area else air_hits.unseen_afv(now, units))
+    named = order.named or ("" if order.area else figures.unseen_afv(now, units))
     units = [
         u for u in units if order.area or u.id == named or u.id not in {v.id for v in figures.armoured(state, units)}
     ]
     colored, white = roll(now)
-    lines, rolls = air_hits.bomb_lines(now, plane, over, units, order.area, colored, white)
-    seen = tuple(line for line in lines if not air_hits.hip(state, line.unit))
+    lines, rolls = figures.bomb_lines(now, plane, over, units, order.area, colored, white)
+    seen = tuple(line for line in lines if not figures.hip(state, line.unit))
     yield AirToHit(
         key, order.hex, mode.value, "bombs", "area" if order.area else "infantry and vehicle", colored, white, seen
     )
     if len(seen) < len(lines):
-        yield air_hits.hidden(plane, lines, seen)
-    critical = [line.unit for line in lines if line.how == air_hits.CRITICAL]
+        yield figures.hidden(plane, lines, seen)
+    critical = [line.unit for line in lines if line.how == figures.CRITICAL]
     if critical:
-        yield air_hits.critical(rolls, critical[0])
+        yield figures.critical(rolls, critical[0])
     yield Attacked(plane.seat, tuple(u.id for u in units))
     missed = next((line for line in lines if line.unit == named and not line.hit), None)
     if missed is not None:
-        yield from overstack.overstack(now, order.hex, missed, colored + white)
+        yield from hitting.overstack(now, order.hex, missed, colored + white)
         lines += [
-            HitLine(one, missed.tally, True, air_hits.NEAR)
-            for one in overstack.other(now)
+            HitLine(one, missed.tally, True, figures.NEAR)
+            for one in hitting.other(now)
             if not any(line.unit == one and line.hit for line in lines)
         ]
     struck = [line for line in lines if line.hit]
@@ -181,10 +189,10 @@ def _effects(now: Now[State], plane: Plane, order: AirAttack, struck: list[HitLi
         return True
     column, drm = (weight.half_column, weight.half_drm) if order.area else (weight.column, weight.drm)
     columns: dict[str, int | None] = {
-        line.unit: column_of(36 if line.how == air_hits.CRITICAL else column) for line in struck
+        line.unit: column_of(36 if line.how == figures.CRITICAL else column) for line in struck
     }
     tallies = {
-        line.unit: _effect_tally(state, line, weight.critical_drm if line.how == air_hits.CRITICAL else drm, order.area)
+        line.unit: _effect_tally(state, line, weight.critical_drm if line.how == figures.CRITICAL else drm, order.area)
         for line in struck
     }
     for line in afvs:
@@ -193,7 +201,7 @@ def _effects(now: Now[State], plane: Plane, order: AirAttack, struck: list[HitLi
             if order.area
             else _bombed(now, line, weight, original)
         )
-        lightly = line.how == air_hits.NEAR or order.area
+        lightly = line.how == figures.NEAR or order.area
         tally = Tally(0, "bombs", "AS-BOMB-12").plus(
             weight.half_drm if lightly else weight.drm, "heavy load", "AS-BOMB-15"
         )
@@ -205,7 +213,7 @@ def _effects(now: Now[State], plane: Plane, order: AirAttack, struck: list[HitLi
             tally.plus(CREW_DRM, "crew in its vehicle", "AS-BOMB-12"),
         )
     yield from _uncover(now, [line.unit for line in struck if line.unit in state.vehicles], columns, original, tallies)
-    gone = [one for line in struck if line.how == air_hits.CRITICAL for one in hitting.gun_and_crew(state, line.unit)]
+    gone = [one for line in struck if line.how == figures.CRITICAL for one in hitting.gun_and_crew(state, line.unit)]
     for one in gone:
         yield from to_men.eliminate(now, one, "AS-HIT-10")
     men = [line.unit for line in struck if line.unit not in state.vehicles and line.unit not in gone]
@@ -222,8 +230,8 @@ def _effect_tally(state: State, line: HitLine, drm: int, area: bool) -> Tally:
     tally = Tally(0, "bombs", "AS-BOMB-09").plus(drm, "heavy load", "AS-BOMB-15")
     found = find(state, line.unit)
     assert found is not None
-    shelter = tem(state, found)
-    if line.how == air_hits.CRITICAL:
+    shelter = unit_tem(state, found)
+    if line.how == figures.CRITICAL:
         return tally.plus(-max(0, shelter), "critical hit", "AS-HIT-10")
     return tally.plus(shelter, "cover", "AS-BOMB-14") if area else tally
 
@@ -233,7 +241,7 @@ def _bombed(now: Now[State], line: HitLine, weight: Load, original: int) -> Stre
     car = now.state.vehicles[line.unit]
     sheet = now.state.car(car)
     final = bomb_tk(
-        weight, line.how == air_hits.DIRECT, sheet.worst_armour, sheet.open_topped, line.how == air_hits.CRITICAL
+        weight, line.how == figures.DIRECT, sheet.worst_armour, sheet.open_topped, line.how == figures.CRITICAL
     )
     yield from to_vehicles.vehicle(
         now,
@@ -242,3 +250,80 @@ def _bombed(now: Now[State], line: HitLine, weight: Load, original: int) -> Stre
         Tally(final, f"to destroy, {line.how}", "AS-BOMB-11"),
         "AS-BOMB-11",
     )
+
+
+# -- The attack from the present hex of a run (AS-GS). Frame: strike (seat that flies the plane, plane).
+
+
+class Strike(Asking):
+    """The attack from the present hex, or none."""
+
+    key = "strike"
+    takes = (AirAttack, Pass)
+    wanted = "the attack of the plane"
+    rule = "AS-GS-01"
+
+    def asks(self, state: State) -> bool:
+        found = on_run(state)
+        return found is not None and bool(figures.choices(state, found[0]))
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        found = on_run(view)
+        assert found is not None
+        open_to = air_targets.attackable(view, found[0])
+        where = " or ".join(hexes.label(view.ground.grid, at) for at in open_to)
+        if any(air_targets.occupied(view, found[0], at) for at in open_to):
+            return f"{called(view, found[0].id)} may attack {where}.", None
+        return f"{called(view, found[0].id)} sees nobody in {where}; strafe it all the same?", PASS
+
+    def legal(self, view: State, seat: int) -> list[Command]:
+        """All attacks that there are; whether it may fly on without one is asked."""
+        return [
+            c
+            for c in dict.fromkeys(self.ideas(view, seat))
+            if isinstance(c, AirAttack) or self.why_not(view, seat, c) is None
+        ]
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        found = on_run(view)
+        assert found is not None
+        return [*(AirAttack(c.hex, c.weapons, c.named, c.area) for c in figures.choices(view, found[0])), PASS]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        found = on_run(view)
+        if found is None:
+            return Refusal("AS-GS-01", "The plane is gone.")
+        plane, _ = found
+        if isinstance(command, AirAttack):
+            return figures.refusal(view, plane, Choice(command.hex, command.weapons, command.named, command.area))
+        return figures.duty(view, plane)
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        if isinstance(command, AirAttack):
+            found = on_run(now.state)
+            assert found is not None
+            plane, run = found
+            mode = air_targets.attackable(now.state, plane)[command.hex]
+            if command.weapons != figures.BOMBS:
+                yield from guns(now, plane, run, command, mode)
+            if command.weapons != figures.MG:
+                yield from bombs(now, plane.id, command, mode)
+            yield from aftermath.tidy(now)
+        else:
+            yield Skipped(text(now.state, 1))
+        yield from self.after(now)
+
+    def after(self, now: Now[State]) -> Stream:
+        found = on_run(now.state)
+        if found is None:
+            yield from done(now)
+            return
+        plane, run = found
+        dived = run.mode is Mode.STUKA and run.at <= 1 and not run.mistaken
+        yield begin("laa", 1 - plane.seat, plane.id) if dived else begin("fly", plane.seat, plane.id)
+
+    def run(self, now: Now[State]) -> Stream:
+        yield from self.after(now)
+
+
+STEPS = (Strike(),)

@@ -1,4 +1,4 @@
-"""Infantry moves (AS-MOVE). Points are half MF."""
+"""Infantry moves: what happens, and what is ordered (AS-MOVE). Points are half MF."""
 
 from __future__ import annotations
 
@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from tabletop.core.copying import changer
-from tabletop.games.air_support.rules.changing import (
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules.naming import called, doing, hex_name, location_name
+from tabletop.games.air_support.rules.pace import half
+from tabletop.games.air_support.rules.pieces import Infantry, Where
+from tabletop.games.air_support.rules.state import (
+    Move,
+    State,
     changed_man,
     changed_move,
     having_tried,
@@ -17,12 +23,8 @@ from tabletop.games.air_support.rules.changing import (
     with_fields,
     with_move,
 )
-from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.pace import half
-from tabletop.games.air_support.rules.pieces import Infantry, Where
-from tabletop.games.air_support.rules.state import Move, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.wording import doing, hex_name, location_name
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import Hex
 
 _walked: Callable[..., Infantry] = changer(
@@ -214,3 +216,42 @@ class WalkedOff(AirSupportEvent):
 
     def says(self, state: State) -> tuple[str, str]:
         return f"{doing(state, self.units, 'leaves', 'leave')} the map by {hex_name(state, self.hex)}", "AS-MOVE-07"
+
+
+# -- Orders to infantry on the move.
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Command):
+    """Before the first expenditure of a stack: this unit of the same Location goes along (AS-MOVE-04)."""
+
+    unit: str
+
+    def label(self, state: State) -> str:
+        return f"{called(state, self.unit)} goes along"
+
+
+@dataclass(frozen=True, slots=True)
+class Assault(Command):
+    """Before the first expenditure: the stack moves by assault movement (AS-MOVE-03)."""
+
+    def label(self, state: State) -> str:
+        return "Assault movement"
+
+
+@dataclass(frozen=True, slots=True)
+class Climb(Command):
+    """Spend: take the stairs to that level of the building (AS-TERR-10)."""
+
+    level: int
+
+    def label(self, state: State) -> str:
+        return f"Stairs to level {self.level}" if self.level else "Stairs to the ground"
+
+
+@dataclass(frozen=True, slots=True)
+class Shelter(Command):
+    """Spend: go into the foxholes of the hex (AS-TERR-09)."""
+
+    def label(self, state: State) -> str:
+        return "Into the foxhole"

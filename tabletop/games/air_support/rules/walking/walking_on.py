@@ -10,30 +10,40 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import hexes, pace
-from tabletop.games.air_support.rules.bands import breaking_up, columns
-from tabletop.games.air_support.rules.bands.breaking_up import watching
+from tabletop.games.air_support.rules import aftermath, hexes, hiding, pace
+from tabletop.games.air_support.rules.aftermath import watching
+from tabletop.games.air_support.rules.bands import columns
 from tabletop.games.air_support.rules.entering import entered
-from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.hiding import finding
-from tabletop.games.air_support.rules.hiding.events import SplitOff
-from tabletop.games.air_support.rules.moving.meeting import bumped, stopped_by
-from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap, Start
+from tabletop.games.air_support.rules.hiding import SplitOff
+from tabletop.games.air_support.rules.moving import Delay, EndMove, Enter, LeaveMap, Start, bumped, stopped_by
 from tabletop.games.air_support.rules.pace import Step
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.state import Band, Move, State
+from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.rules.walking.events import (
+    Assault,
     AssaultDeclared,
     Bumped,
+    Climb,
     Climbed,
+    Join,
     Joined,
+    Shelter,
     Walked,
     WalkedOff,
     WalkerSpent,
 )
-from tabletop.games.air_support.rules.walking.movers import beginners, fresh, marching, movers, whole
-from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join, Shelter
-from tabletop.games.air_support.rules.walking.refusals import cost_for, enter_cost, leave_cost, refusal_of
+from tabletop.games.air_support.rules.walking.movers import (
+    beginners,
+    cost_for,
+    enter_cost,
+    fresh,
+    leave_cost,
+    marching,
+    movers,
+    refusal_of,
+    whole,
+)
 from tabletop.grid.hexes import Hex
 
 
@@ -92,7 +102,7 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
         case LeaveMap():
             cost_out = leave_cost(state)
             assert not isinstance(cost_out, Refusal)
-            yield from finding.show(
+            yield from hiding.show(
                 now, [man.id for man in (columns.stacks(state, band)[0] if band is not None else men)], "AS-MOVE-07"
             )
             if band is not None:
@@ -141,7 +151,7 @@ def _split(now: Now[State], ids: tuple[str, ...]) -> Stream:
         if any(state.infantry[key].dummy for key in gone):
             yield SplitOff(gone, now.state.stacks + 1)
         else:
-            yield from finding.show(now, gone, "AS-CONC-04")
+            yield from hiding.show(now, gone, "AS-CONC-04")
 
 
 def _enter(now: Now[State], ids: tuple[str, ...], place: Location, cost: Step) -> Stream:
@@ -211,5 +221,5 @@ def _march_off(now: Now[State], band: Band, cost: Step) -> Stream:
     yield WalkedOff(tuple(m.id for m in line_up[0]), at, cost[0])
     yield from _close_up(now, line_up[1:], at, cost)
     move = Move(state.move.seat, () if parts else rest, band=key if parts else "", road=road, steps=1)
-    yield from breaking_up.split(key, parts, "AS-MOVE-07", move)
+    yield from aftermath.split(key, parts, "AS-MOVE-07", move)
     yield from entered(now, rest)

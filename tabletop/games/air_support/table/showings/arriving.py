@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletop.games.air_support.rules.arriving import FIRST, ArrivalRolled, SupportEntered
+from tabletop.games.air_support.rules.naming import people
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.wording import people
 from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.play.contract import Die, Roll, Showing
 from tabletop.table.play.showing import shows

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.wording import sentence_start
-from tabletop.games.air_support.rules.close_combat.events import CloseFought
+from tabletop.games.air_support.rules.close_combat import CloseFought
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.rolls import dice, drm_words

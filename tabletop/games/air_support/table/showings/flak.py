@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.wording import sentence_start
-from tabletop.games.air_support.rules.flak.events import AAFired, HeavyFired
+from tabletop.games.air_support.rules.flak import AAFired, HeavyFired
 from tabletop.games.air_support.rules.light_aa import FLAK_WORDS, Flak, HeavyHit
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules.guns.events import HitResolved
+from tabletop.games.air_support.rules.guns import HitResolved
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.rolls import dice, drm_words

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules.player_turn.events import TurnBegan
+from tabletop.games.air_support.rules.naming import people
+from tabletop.games.air_support.rules.player_turn import TurnBegan
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.wording import people
 from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.draw import palette as pal
 from tabletop.table.play.contract import Flash, Showing

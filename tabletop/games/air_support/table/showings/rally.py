@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.wording import sentence_start
-from tabletop.games.air_support.rules.rally.events import RallyRolled, RepairRolled, ShockRolled
+from tabletop.games.air_support.rules.rally import RallyRolled, RepairRolled, ShockRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.rolls import dice, easing, needs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules.rout.events import Routed
+from tabletop.games.air_support.rules.rout import Routed
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table.showings.scene import WALK_MS, Scene
 from tabletop.table.play.contract import Motion, Showing

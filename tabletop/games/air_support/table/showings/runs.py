@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules.runs.events import Flown, RunBegan, RunEnded
+from tabletop.games.air_support.rules.runs import Flown, RunBegan, RunEnded
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.play.contract import Motion, Showing

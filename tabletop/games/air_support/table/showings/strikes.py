@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit, EffectsRolled
-from tabletop.games.air_support.rules.strikes.orders import WEAPON_WORDS
+from tabletop.games.air_support.rules.strikes.events import WEAPON_WORDS, AirFired, AirToHit, EffectsRolled
 from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.rolls import dice, easing, to_hit
 from tabletop.games.air_support.table.showings.scene import Scene

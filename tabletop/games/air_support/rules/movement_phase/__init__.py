@@ -1,1 +1,0 @@
-"""The Movement phase (AS-MOVE): its steps (`phase`), and the windows of the DEFENDER after every expenditure."""

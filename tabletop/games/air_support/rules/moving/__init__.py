@@ -1,1 +1,0 @@
-"""A move on the ground: its orders, how it begins and ends, hidden enemies that it meets (AS-MOVE)."""

@@ -1,1 +1,0 @@
-"""A Player Turn: its clock, its rows, and what every step shares (AS-TURN)."""

@@ -1,1 +1,0 @@
-"""The Rally phase: rally, repair, recovery of weapons, shocked vehicles (AS-RALLY)."""
