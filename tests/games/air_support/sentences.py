@@ -27,9 +27,9 @@ ROLLS = [(a, b, Fraction(1, 36)) for a, b in product(range(1, 7), repeat=2)]
 
 def papers(table: Any) -> Iterator[tuple[str, str]]:
     """The line of victory."""
-    from tabletop.games.air_support.table import goal_line
+    from tabletop.games.air_support.table import goals
 
-    yield "goal", goal_line.words(table.state)
+    yield "goal", goals.words(table.state)
 
 
 def piece(state: Any, name: str) -> Any:

@@ -1,10 +1,14 @@
-"""Battlefields on the drawing board: squads, guns, vehicles and aircraft of a scenario file on its map."""
+"""Battlefields on the drawing board: squads, guns, vehicles and aircraft of a scenario file on its map, and how they
+look there.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
+
+import pygame as pg
 
 from tabletop.data.edits import added, at, edited, without
 from tabletop.data.tiled import MapSheet
@@ -14,10 +18,68 @@ from tabletop.games.air_support.data.library import library
 from tabletop.games.air_support.data.mapfacts import map_facts
 from tabletop.games.air_support.data.prices import gun_cost, man_cost, vehicle_cost
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.sheets import Size
+from tabletop.games.air_support.rules.sheets import AirClass, Size
 from tabletop.games.air_support.rules.terrain import Terrain
-from tabletop.games.air_support.table import design_fields, design_looks
-from tabletop.table.design.contract import Area, Cell, Designing, Document, Field, Path_, Piece, Unfit, Ware
+from tabletop.games.air_support.table import design_fields, places
+from tabletop.games.air_support.table.faces import BARRELS, SHARE
+from tabletop.games.air_support.table.pieces import counters as art
+from tabletop.games.air_support.table.pieces import looks
+from tabletop.table.design.contract import Area, Cell, Designing, Document, Field, Path_, Picture, Piece, Unfit, Ware
+from tabletop.table.draw.chit import chit
+
+# -- How pieces of a battlefield look on the drawing board: as on the table, from their sheets alone.
+
+ROLES = {"FB": "fighter-bomber", "DB": "dive bomber", "OB": "observation plane", "ST": "ground-attack aircraft"}
+
+
+def role(cls: str) -> str:
+    """What a class of aircraft is, in words."""
+    return ROLES.get(cls[:2], "aircraft")
+
+
+def picture(key: str, seat: int, facing: int = 0) -> Picture:
+    """A counter of the library as a side's piece."""
+    return partial(_drawn, key, seat, facing)
+
+
+def _drawn(key: str, seat: int, facing: int, px: int) -> pg.Surface:
+    book, side = library(), max(10, round(px * SHARE))
+    if key in book.infantry:
+        man = book.infantry[key]
+        if man.size is Size.LEADER:
+            foot = f"{man.morale}{man.leadership:+d}" if man.leadership else f"{man.morale}-0"
+        else:
+            foot = f"{man.fp}-{man.reach}-{man.morale}"
+        return art.man(art.ManFace(man.nation, seat, man.size.value, foot, assault=man.assault_fire), side)
+    if key in book.weapons:
+        arm = book.weapons[key]
+        return art.arm(art.ArmFace(arm.nation, seat, arm.kind, f"{arm.fp}-{arm.reach}", arm.rof), side)
+    if key in book.guns:
+        gun, barrel = book.guns[key], book.guns[key].barrel
+        corner = f"{barrel.mm}{'*' if barrel.length == 'star' else barrel.length}"
+        foot, turned = f"[{barrel.ife}]" if barrel.ife else "", places.spine_heading(facing)
+        face = art.GunFace(
+            gun.nation, seat, gun.name, gun.kind, barrel.mm, BARRELS.get(key, 1), turned, corner, foot, barrel.rof
+        )
+        return art.gun(face, side)
+    if key in book.vehicles:
+        car = book.vehicles[key]
+        turned = places.spine_heading(facing)
+        corner = ""
+        if car.main is not None:
+            corner = f"{car.main.mm}{'*' if car.main.length == 'star' else car.main.length}"
+        return art.car(
+            art.CarFace(car.nation, seat, key, car.drive.value, car.name, turned, turned, corner, str(car.mp)), side
+        )
+    return chit(side, "#e6dcc4", seat)
+
+
+def plane(cls: str, model: str, nation: str, seat: int, px: int) -> pg.Surface:
+    """An aircraft."""
+    sheet = library().aircraft[AirClass(cls)]
+    face = art.PlaneFace(nation, seat, looks.figure(model, cls), model or cls, 0.0, sheet.mg_fp, sheet.star, False)
+    return art.plane(face, px)
+
 
 MEN, WEAPONS, GUNS, VEHICLES, AIR = "Infantry", "Support weapons", "Guns", "Vehicles", "Aircraft"
 FORCE = ("kind", "force")
@@ -56,33 +118,31 @@ class BattlefieldDesign(Designing):
         for key, man in book.infantry.items():
             if man.nation == nation and (man.size is Size.LEADER or man.first_year <= year <= man.last_year):
                 note = {"leader": "leader", "half": "half-squad"}.get(man.size.value, man.size.value)
-                picture = design_looks.picture(key, seat)
-                yield Ware(key, called(key), MEN, note, "", man_cost(book, man), picture)
+                image = picture(key, seat)
+                yield Ware(key, called(key), MEN, note, "", man_cost(book, man), image)
         for key, arm in book.weapons.items():
             if arm.nation == nation:
                 cost = book.costs.get(f"weapon {arm.kind}")
-                yield Ware(key, called(key), WEAPONS, "goes to a squad", "", cost, design_looks.picture(key, seat))
+                yield Ware(key, called(key), WEAPONS, "goes to a squad", "", cost, picture(key, seat))
         for key, gun in book.guns.items():
             if gun.nation == nation and SINCE.get(key, 0) <= year:
                 note = {"light": "light flak", "heavy": "heavy flak"}.get(gun.aa, f"{gun.barrel.mm} mm gun")
-                yield Ware(
-                    key, key, GUNS, f"{note}, with crew", "", gun_cost(book, gun), design_looks.picture(key, seat)
-                )
+                yield Ware(key, key, GUNS, f"{note}, with crew", "", gun_cost(book, gun), picture(key, seat))
         for key, car in book.vehicles.items():
             if car.nation == nation and SINCE.get(key, 0) <= year:
                 cost = vehicle_cost(book, car)
-                yield Ware(key, key, VEHICLES, car.drive.value, "", cost, design_looks.picture(key, seat))
+                yield Ware(key, key, VEHICLES, car.drive.value, "", cost, picture(key, seat))
         for model in book.models:
             if model.nation == nation and model.first_year <= year <= model.last_year:
-                picture = partial(design_looks.plane, model.cls.value, model.name, nation, seat)
+                image = partial(plane, model.cls.value, model.name, nation, seat)
                 yield Ware(
                     f"plane {model.cls.value} {model.name}",
                     model.name,
                     AIR,
-                    design_looks.role(model.cls.value),
+                    role(model.cls.value),
                     "",
                     None,
-                    picture,
+                    image,
                 )
 
     def pieces(self, document: Document) -> Sequence[Piece]:
@@ -96,7 +156,7 @@ class BattlefieldDesign(Designing):
                 for n, flight in enumerate(at(side, ("air", list_), [])):
                     name = flight.get("model") or flight["class"]
                     count = flight.get("count", 1)
-                    drawn = partial(design_looks.plane, flight["class"], flight.get("model", ""), side["nation"], seat)
+                    drawn = partial(plane, flight["class"], flight.get("model", ""), side["nation"], seat)
                     told = f"{name} ({count})" if count > 1 else name
                     yield Piece(("sides", seat, "air", list_, n), told, seat, None, drawn, told, words)
 
@@ -122,9 +182,9 @@ class BattlefieldDesign(Designing):
         roams: bool = False,
     ) -> Piece:  # fmt: skip
         key = type or name
-        picture = design_looks.picture(key, seat, facing or 0)
+        image = picture(key, seat, facing or 0)
         told = called(name) if not type else name
-        return Piece(path, told, seat, cell, picture, (key, seat, facing), where, roams=roams)
+        return Piece(path, told, seat, cell, image, (key, seat, facing), where, roams=roams)
 
     def _zone(self, row: Any) -> frozenset[Cell]:
         """The cells of a place in a file: a named area of the map, or hexes."""

@@ -1,11 +1,12 @@
-"""Ground fire (AS-FIRE, AS-PREP, AS-DFIRE, AS-AFPH): take a unit, weapon, gun or vehicle, draw a line to a lit
-target; others join, a leader directs, fire.
+"""Ground fire (AS-FIRE, AS-PREP, AS-DFIRE, AS-AFPH): take a unit, weapon, gun or vehicle, draw a line to a lit target;
+others join, a leader directs, fire. In the windows of the DEFENDER planes sight as well.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
+from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
@@ -19,11 +20,15 @@ from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.rules.victory import Resign
-from tabletop.games.air_support.table import fire_previews, names, places, worthwhile
+from tabletop.games.air_support.table import fire_previews, names, places
 from tabletop.games.air_support.table.lay_mode import LayMode, piece_of
 from tabletop.games.air_support.table.modes import LAST, Mode, pieces_of
+from tabletop.games.air_support.table.sight_mode import SightMode
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
+
+if TYPE_CHECKING:
+    from tabletop.games.air_support.table.table import SupportTable
 
 MOST_SEEN = 6
 """Targets that are brought into view with whoever fires."""
@@ -81,13 +86,13 @@ class FireMode(Mode):
         """The best chance of every weapon at every target, worked out once for a position."""
         state, seat = self.state, self.table.host.seat
         if self._chances is None or self._chances[0] is not state:
-            found = worthwhile.of_shots(state, seat, self.quotes()) if seat is not None else {}
+            found = fire_previews.of_shots(state, seat, self.quotes()) if seat is not None else {}
             self._chances = (state, found)
         return self._chances[1]
 
     def chances(self) -> dict[str, Fraction]:
         """The best chance of every piece that has a shot, those of its weapons too."""
-        state, found = self.state, worthwhile.by_piece(self.by_shot())
+        state, found = self.state, fire_previews.by_piece(self.by_shot())
         for key, chance in tuple(found.items()):
             arm, gun = state.weapons.get(key), state.guns.get(key)
             owner = arm.owner if arm is not None else gun.crew if gun is not None else ""
@@ -100,12 +105,12 @@ class FireMode(Mode):
         if not all(isinstance(c, (ExitPlane, FireAt, Pass, Done, Resign)) for c in self.options):
             return None
         best = max(self.chances().values(), default=None)
-        return best if best is not None and best < worthwhile.HOPELESS else None
+        return best if best is not None and best < fire_previews.HOPELESS else None
 
     def worth_it(self) -> list[str]:
         """Units that have a shot that is worth it, the best first; a weapon is told by whoever carries it."""
         found = self.chances()
-        good = [k for k in found if found[k] >= worthwhile.WORTH and k not in self.state.weapons]
+        good = [k for k in found if found[k] >= fire_previews.WORTH and k not in self.state.weapons]
         return sorted(good, key=lambda k: (-found[k], k))
 
     def begun(self) -> None:
@@ -115,7 +120,7 @@ class FireMode(Mode):
         chances = self.chances()
         weapons = self.state.weapons  # whoever carries it comes before his weapon
         best = sorted(
-            (k for k in self.movable() if chances.get(k, 0) >= worthwhile.WORTH),
+            (k for k in self.movable() if chances.get(k, 0) >= fire_previews.WORTH),
             key=lambda k: (-chances[k], k in weapons, k),
         )
         if not chances:
@@ -129,13 +134,13 @@ class FireMode(Mode):
     def prompt(self) -> tuple[str, str] | None:
         state, chances = self.state, self.chances()
         best = max(chances.values(), default=Fraction(0))
-        if chances and best < worthwhile.WORTH and self.table.selected not in chances:
+        if chances and best < fire_previews.WORTH and self.table.selected not in chances:
             most = f"the best chance is {names.percent(best)}" if best else "none can do anything"
             return f"No shot is worth it: {most}. Hold fire? Or click whoever is to fire.", "AS-FIRE-01"
         if not self.aimed():
             return None
         who = names.called(state, self.table.selected)
-        if chances.get(self.table.selected, worthwhile.WORTH) < worthwhile.WORTH:
+        if chances.get(self.table.selected, fire_previews.WORTH) < fire_previews.WORTH:
             return f"{who} can hardly do anything. Choose a target all the same?", "AS-FIRE-01"
         stays = " Whoever fires now cannot move." if state.phase is Phase.PFPH else ""
         return f"{who}: choose a target. Each shows your chance.{stays}", "AS-FIRE-01"
@@ -144,7 +149,7 @@ class FireMode(Mode):
         """Every target with its chance; only those that are worth a shot light up, if any is."""
         texts = self._texts()
         told = {at: names.percent(chance) for at, chance in texts.items() if chance}  # no plate for what does nothing
-        good = [at for at in told if texts[at] >= worthwhile.WORTH] or list(told)
+        good = [at for at in told if texts[at] >= fire_previews.WORTH] or list(told)
         words = told if len(told) <= MOST_LIT else {}
         return [*(Mark("fire", (at,)) for at in good), *self.table.overlays.words_in(words, True), *self.chosen_mark()]
 
@@ -161,7 +166,7 @@ class FireMode(Mode):
         plain = [self.choice(c) for c in offered if not isinstance(c, LAST)]
         shot = self._best_shot()
         best = max(self.chances().values(), default=Fraction(0))
-        words = "Go on" if not self.chances() else "No more fire" if best >= worthwhile.WORTH else "Hold fire"
+        words = "Go on" if not self.chances() else "No more fire" if best >= fire_previews.WORTH else "Hold fire"
         ends = [self.choice(c, words, default=not shot, action="end_phase") for c in offered if isinstance(c, LAST)]
         return [*shot, *plain, *ends, self.rest()]
 
@@ -169,7 +174,7 @@ class FireMode(Mode):
         """The best shot of the piece in hand as the golden button, when it is worth what it costs."""
         texts = self._texts()
         at = max(texts, key=lambda h: texts[h], default=None)
-        if at is None or texts[at] < worthwhile.suggested(self.state):
+        if at is None or texts[at] < fire_previews.suggested(self.state):
             return []
         words = f"Fire at {names.label(self.state, at)}: {names.percent(texts[at])}"
         return [Choice(words, run=partial(self.fire_at, at, True), default=True, icon="fire", tip=self._odds_tip(at))]
@@ -180,7 +185,7 @@ class FireMode(Mode):
     # -- hand
     def fire_at(self, at: Hex, best: bool = False) -> Refusal | None:
         """Lay the shot; several weapons or levels are asked for. best: it is fired in its best way without a word."""
-        worth = self._texts().get(at, 0) >= worthwhile.WORTH
+        worth = self._texts().get(at, 0) >= fire_previews.WORTH
         found = self.aimed().get(at, [])
         if not found:
             return self._why_not(at)
@@ -290,3 +295,89 @@ class FireMode(Mode):
 
     def lit(self) -> dict[Hex, list[Command]]:
         return {at: list(found) for at, found in self.aimed().items()}
+
+
+# -- The windows of the DEFENDER and his Defensive Fire: planes sight and weapons fire. Whichever the piece in hand can
+# do, its hand does.
+
+
+class WindowMode(Mode):
+    """Both hands at once: `hand` is that of the selected piece."""
+
+    drags = "line"
+
+    def __init__(self, table: SupportTable) -> None:
+        super().__init__(table)
+        self.sight, self.fire = SightMode(table), FireMode(table)
+
+    def put_down(self) -> None:
+        self.sight.put_down()
+
+    @property
+    def hand(self) -> SightMode | FireMode:
+        picked = self.table.selected
+        if picked in self.sight.planes() or not self.fire.ready():
+            return self.sight
+        return self.fire
+
+    def begun(self) -> None:
+        self.sight.aim = None  # first of all: choosing a piece draws the marks again
+        ready = self.ready()
+        picked, planes = self.table.selected, self.sight.planes()
+        spent = bool(planes) and picked in self.state.planes and picked not in planes
+        if picked not in ready or spent:  # after one plane the next that can act is asked
+            self.table.select(min(planes or ready, default=""))
+        self.hand.begun()
+
+    def ready(self) -> frozenset[str]:
+        return self.sight.ready() | self.fire.ready()
+
+    def movable(self) -> frozenset[str]:
+        return self.sight.movable() | self.fire.movable()
+
+    def prompt(self) -> tuple[str, str] | None:
+        return self.hand.prompt()
+
+    def marks(self) -> list[Mark]:
+        return self.hand.marks()
+
+    def choices(self) -> list[Choice]:
+        return self.hand.choices()
+
+    def lit(self) -> dict[Hex, list[Command]]:
+        return self.hand.lit()
+
+    def hover(self, spot: Spot) -> Note | None:
+        return self.hand.hover(spot)
+
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
+        key = spot.sprite.id if spot.sprite is not None else ""
+        if key in self.ready() and key != self.table.selected:
+            self.sight.aim = None
+            self.table.select(key)
+        else:
+            self.hand.click(spot, modifiers, double)
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        key = spot.sprite.id if spot.sprite is not None else ""
+        if key in self.movable():
+            self.table.select(key)
+        return self.hand.grab(spot)
+
+    def drag(self, spot: Spot) -> Note | None:
+        return self.hand.drag(spot)
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        return self.hand.drop(spot)
+
+    def action(self, name: str, spot: Spot | None) -> bool:
+        return self.hand.action(name, spot)
+
+    def cancel(self) -> bool:
+        return self.sight.cancel()
+
+    def cargo_refusal(self, key: str, spot: Spot) -> Refusal | None:
+        return self.sight.cargo_refusal(key, spot)
+
+    def cargo_drop(self, key: str, spot: Spot) -> None:
+        self.sight.cargo_drop(key, spot)

@@ -1,5 +1,5 @@
-"""The odds of ground fire before it is fired: column, DRM with their reasons, and what becomes of every known
-target.
+"""The odds of ground fire before it is fired: column, DRM with their reasons, what becomes of every known target, and
+which shots are worth taking.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from fractions import Fraction
 from tabletop.core.tally import Tally
 from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules import guns, odds, terrain
+from tabletop.games.air_support.rules.fire_phases import laying
 from tabletop.games.air_support.rules.firing import ift
 from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.ift import Shot
@@ -19,7 +20,7 @@ from tabletop.games.air_support.rules.light_aa import column as column_of_fire
 from tabletop.games.air_support.rules.naming import drms, subject
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle
 from tabletop.games.air_support.rules.standing import Unit
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.tables import COLUMNS
 from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.table.names import percent
@@ -160,3 +161,60 @@ def _effect(state: State, shot: Shot, u: Unit, how: How, crowd: int) -> Fraction
 def _anything(fates: odds.Fates) -> Fraction:
     """The chance of any of these but nothing; none at all where no column is reached."""
     return sum((p for fate, p in fates.items() if fate is not Fate.NOTHING), Fraction(0))
+
+
+# -- Which shots are worth taking: the best chance of each piece with everybody who could join it. What is hopeless is
+# neither suggested nor asked for one by one; whoever wants to fire all the same can.
+
+WORTH = Fraction(3, 100)
+"""A shot with less chance to do anything is not suggested."""
+HOPELESS = Fraction(2, 100)
+"""Where nobody has this chance the player is not asked: he holds his fire, and is told so."""
+WORTH_STAYING = Fraction(15, 100)
+"""The same before the movement, where whoever fires stays (AS-PREP-01)."""
+
+
+def suggested(state: State) -> Fraction:
+    """The chance from which a shot is the golden button of the present phase."""
+    return WORTH_STAYING if state.phase is Phase.PFPH else WORTH
+
+
+def of_shots(state: State, seat: int, quotes: dict[tuple[str, Location], Shot]) -> dict[tuple[str, Location], Fraction]:
+    """The best chance of each shot to do something, by weapon and target: in its best way, with the other weapons of
+    its unit; where that is too little, with all who may join it.
+    """
+    by_place: dict[Location, list[Shot]] = {}
+    for (_, place), shot in quotes.items():
+        by_place.setdefault(place, []).append(shot)
+    found = {}
+    for (key, place), shot in quotes.items():
+        best = Fraction(0)
+        for how, named in laying.modes(state, seat, [shot]):
+            own = [s for s in by_place[place] if s.arm.unit == shot.arm.unit] if how is How.IFT else []
+            best = max(best, _chance(state, seat, _joined(shot, own), how, named))
+            if best < WORTH and how is How.IFT:
+                best = max(best, _chance(state, seat, _joined(shot, by_place[place]), how, named))
+        found[key, place] = best
+    return found
+
+
+def _chance(state: State, seat: int, group: list[Shot], how: How, named: str) -> Fraction:
+    return chance(state, seat, group, "", how, named) or Fraction(0)
+
+
+def _joined(first: Shot, others: list[Shot]) -> list[Shot]:
+    """A shot with all of these that may fire in one group with it (AS-FIRE-02)."""
+    group, waiting = [first], [s for s in others if s.arm.key != first.arm.key]
+    while more := next((s for s in waiting if ift.group_refusal([*group, s]) is None), None):
+        group.append(more)
+        waiting.remove(more)
+    return group
+
+
+def by_piece(chances: dict[tuple[str, Location], Fraction]) -> dict[str, Fraction]:
+    """The best chance of each piece: of "GV1/MA" that is GV1."""
+    found: dict[str, Fraction] = {}
+    for (key, _), share in chances.items():
+        piece = key.partition("/")[0]
+        found[piece] = max(share, found.get(piece, share))
+    return found

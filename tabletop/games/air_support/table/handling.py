@@ -16,16 +16,14 @@ from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import faces, flights, names, places
 from tabletop.games.air_support.table.act_mode import GoMode, ObserverMode, TargetMode
-from tabletop.games.air_support.table.fire_mode import FireMode
+from tabletop.games.air_support.table.fire_mode import FireMode, WindowMode
 from tabletop.games.air_support.table.flights import Homeward
 from tabletop.games.air_support.table.lay_mode import LayMode
-from tabletop.games.air_support.table.mistaken_mode import MistakenMode
 from tabletop.games.air_support.table.modes import LAST, AdjustMode, Mode, RallyMode, Watch
 from tabletop.games.air_support.table.move_mode import MoveMode
-from tabletop.games.air_support.table.run_mode import FlakMode, StrikeMode
+from tabletop.games.air_support.table.run_mode import FlakMode, MistakenMode, StrikeMode
 from tabletop.games.air_support.table.setup_mode import SetupMode
 from tabletop.games.air_support.table.staff import Staff
-from tabletop.games.air_support.table.window_mode import WindowMode
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Note, Spot
 from tabletop.table.play.modalhand import ModalHand

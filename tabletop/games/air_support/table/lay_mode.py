@@ -12,7 +12,7 @@ from tabletop.games.air_support.rules.firing import striking
 from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.events import AddFirer, Direct, DropPlan, Shoot
 from tabletop.games.air_support.rules.firing.ift import Shot
-from tabletop.games.air_support.table import fire_previews, names, places, worthwhile
+from tabletop.games.air_support.table import fire_previews, names, places
 from tabletop.games.air_support.table.modes import Mode
 from tabletop.games.air_support.table.names import percent
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
@@ -77,7 +77,7 @@ class LayMode(Mode):
         """The best chance when none is worth it; None when one is, or nobody can say."""
         known = [c for c in self.chances().values() if c is not None]
         best = max(known, default=Fraction(0))
-        return best if known and len(known) == len(self.chances()) and best < worthwhile.WORTH else None
+        return best if known and len(known) == len(self.chances()) and best < fire_previews.WORTH else None
 
     def chances(self) -> dict[Shoot, Fraction | None]:
         """Every way to fire what is laid with its chance to do something, the best first; None: nobody can say."""

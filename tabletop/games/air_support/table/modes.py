@@ -1,5 +1,5 @@
-"""What the player's hand does in each step: the base of all modes, which can do any step by buttons and lit hexes, and
-the one that watches.
+"""What the player's hand does in each step: the base of all modes, which can do any step by buttons and lit hexes, the
+one that watches, and the chance of an order that dice decide.
 
 A mode turns clicks, drags and actions into commands and says what is marked on the map. It asks the rules; it knows
 none.
@@ -9,25 +9,77 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
+from tabletop.games.air_support.rules import close_combat, odds
+from tabletop.games.air_support.rules.close_combat import Grapple
+from tabletop.games.air_support.rules.dogfights import fights
+from tabletop.games.air_support.rules.dogfights.events import AirShot, Designate, Engage
 from tabletop.games.air_support.rules.flying import Jettison
 from tabletop.games.air_support.rules.moving import EndMove
 from tabletop.games.air_support.rules.player_turn import Done, Pass
-from tabletop.games.air_support.rules.rally import Rally
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.rally import TAKEN, Rally, Recover, Repair, rallies, rally_tally
+from tabletop.games.air_support.rules.state import CloseAttack, State
 from tabletop.games.air_support.rules.victory import Resign
-from tabletop.games.air_support.table import chances, places, worthwhile
+from tabletop.games.air_support.table import fire_previews, places
+from tabletop.games.air_support.table.names import percent
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Spot
 from tabletop.table.play.mode import OfferingHand
 
 if TYPE_CHECKING:
     from tabletop.games.air_support.table.table import SupportTable
+
+# -- The chance of an order that is decided by dice, for its button: rally, repair, recovery, close combat, attacks in
+# the air. Fire has its own (`fire_previews`, `previews`).
+
+SIXTH = Fraction(1, 6)
+
+
+def chance(state: State, command: Command) -> Fraction | None:
+    """That it does what it is meant to; None for an order without dice."""
+    match command:
+        case Rally(unit, leader) if unit in state.infantry:
+            tally = rally_tally(state, state.infantry[unit], leader)
+            drm = tally.total - tally.base
+            rolls = (a + b for a, b in product(range(1, 7), repeat=2))
+            return Fraction(sum(rallies(n, drm, tally.base).passed for n in rolls), 36)
+        case Repair():
+            return SIXTH
+        case Recover():
+            return TAKEN * SIXTH
+        case Grapple(unit, target) if unit in state.infantry and target in state.infantry:
+            return _close(state, unit, target)
+        case AirShot(plane, target) | Designate(plane, target) | Engage(plane, target) if (
+            plane in state.planes and target in state.planes
+        ):
+            firer, other = (fights.fighter(state, state.planes[key]) for key in (plane, target))
+            found = odds.duel(firer, other)
+            return Fraction(found["gone"] + found["hit"])
+    return None
+
+
+def _close(state: State, unit: str, target: str) -> Fraction:
+    """That an attack in close combat, with those who attack it already, eliminates or reduces its target."""
+    seat = state.infantry[unit].seat
+    begun = close_combat.attack_on(state, seat, target)
+    attackers = (*(begun.attackers if begun is not None else ()), unit)
+    attack = CloseAttack(seat, attackers, begun.targets if begun is not None else (target,))
+    tally = close_combat.odds_tally(state, attack)
+    return odds.at_most(tally.base - (tally.total - tally.base))
+
+
+def with_chance(state: State, label: str, command: Command) -> str:
+    """The words of a button with the chance."""
+    found = chance(state, command)
+    return f"{label}: {percent(found)}" if found is not None else label
+
 
 NOT_NOW = Refusal("AS-TURN-01", "Nothing can be picked up in this step.")
 LAST = (Done, Pass, EndMove)
@@ -99,7 +151,7 @@ class Mode(OfferingHand):
 
     def choice(self, command: Command, label: str = "", **more: Any) -> Choice:
         label = label or command.label(self.table.host.view)
-        return super().choice(command, chances.with_chance(self.state, label, command), **more)
+        return super().choice(command, with_chance(self.state, label, command), **more)
 
     def offered(self) -> list[Command]:
         """The commands that have buttons now: those without a piece, and those of the selected one."""
@@ -174,9 +226,9 @@ class RallyMode(Mode):
     def best(self) -> Rally | None:
         """The likeliest rally of all that are left, None if there is none or no hope in it."""
         found = [c for c in self.options if isinstance(c, Rally)]
-        best = max(found, key=lambda c: chances.chance(self.state, c) or 0, default=None)
-        hope = chances.chance(self.state, best) if best is not None else None
-        return best if hope is not None and hope >= worthwhile.WORTH else None
+        best = max(found, key=lambda c: chance(self.state, c) or 0, default=None)
+        hope = chance(self.state, best) if best is not None else None
+        return best if hope is not None and hope >= fire_previews.WORTH else None
 
     def golden(self, plain: Sequence[Command], ends: Sequence[Command]) -> Sequence[Command]:
         best = self.best()

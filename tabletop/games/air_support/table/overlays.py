@@ -1,27 +1,32 @@
-"""What the table lays over the map beside the marks of the step: holding boxes, Convoys as chains, covered arcs,
-ranges.
+"""What lies on the map, and what the table lays over it: counters and their names, the marks of the step, holding
+boxes, Convoys as chains, covered arcs, ranges, a line of sight.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 import pygame as pg
 
+from tabletop.core.wording import counted
 from tabletop.games.air_support.rules import hexes, light_aa
 from tabletop.games.air_support.rules.light_aa import VEHICLE_REACH
-from tabletop.games.air_support.rules.pieces import Fire, Gun, Vehicle
-from tabletop.games.air_support.rules.standing import BLAST, unit
-from tabletop.games.air_support.table import places
+from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.pieces import Fire, Gun, Vehicle, Where
+from tabletop.games.air_support.rules.standing import BLAST, Unit, every, unit
+from tabletop.games.air_support.rules.terrain import Location
+from tabletop.games.air_support.table import faces, goals, names, places, telling
+from tabletop.games.air_support.table.move_mode import MoveMode
 from tabletop.games.air_support.table.runmarks import ToScreen
 from tabletop.grid.hexes import Hex, distance
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import dark, mix, rgb, text
 from tabletop.table.draw.lettering import font
-from tabletop.table.play.contract import Host, Mark
+from tabletop.table.play.contract import Afar, Host, Mark, Note, Spot, Sprite
+from tabletop.table.play.gametable import Lying
 
 if TYPE_CHECKING:
     from tabletop.games.air_support.table.table import SupportTable
@@ -230,3 +235,206 @@ class Overlays:
                 return [(far // 2, f"AA {far // 2}"), (far, f"AA {far} half")]
         far = light_aa.IFE_REACH
         return [(far // 2, f"AA {far // 2}"), (far, f"AA {far} half")] if ife else []
+
+
+# -- What lies on the map: counters, and the marks of the step with what is laid over them.
+
+
+class OnBoard(Lying):
+    """See the module."""
+
+    def __init__(self, table: SupportTable) -> None:
+        self.table = table
+
+    def sprites(self) -> Sequence[Sprite]:
+        mode = self.table.mode
+        asked = not self.table.hand.watching
+        ready = mode.ready() if asked else frozenset()
+        free = mode.movable() if asked else frozenset()
+        arms = self.table.state.weapons.values()  # who takes hold of a weapon means the men under it
+        return faces.sprites(
+            self.table.state,
+            ready,
+            free | {arm.id for arm in arms if arm.owner in free and arm.id not in ready},
+            bool(ready) and isinstance(mode, MoveMode),
+        )
+
+    def marks(self) -> Sequence[Mark]:
+        table = self.table
+        return [
+            *table.goal_ground.marks(table.state),
+            *table.overlays.box_marks(),
+            *table.overlays.blast_marks(),
+            *table.overlays.arc_marks(),
+            *(table.mode.marks() if table.hand.staff.plan is None else table.hand.staff.marks()),
+            *table.sight.marks(),
+            *table.labels.marks(),
+            *table.enemy.marks(),
+            *table.goals.marks(table.state),
+        ]
+
+    def afar(self) -> Sequence[Afar]:
+        """What the battle is about, with the hexes from the piece in hand."""
+        at = places.hex_of(self.table.state, self.table.selected)
+        on_map = at is not None and at in self.table.state.ground.grid
+        return self.table.goal_ground.afar(self.table.state, at if on_map else None)
+
+    def seat_of(self, piece: str) -> int | None:
+        if piece.startswith("? "):
+            return int(piece.split()[1])
+        return names.seat_of(self.table.state, piece)
+
+    def describe(self, spot: Spot) -> str:
+        state = self.table.state
+        words = [f"{names.label(state, spot.cell)}: {self.ground_words(spot.cell)}"]
+        words += [names.called(state, u.id) for u in self.here(spot.cell)[:4]]
+        at = places.hex_of(state, self.table.selected)
+        if at is not None and at in state.ground.grid and at != spot.cell:
+            away = distance(at, spot.cell)
+            words.append(f"{counted(away, 'hex')} from {names.called(state, self.table.selected)}")
+        return "   ".join(words)
+
+    def ground_words(self, at: Hex) -> str:
+        """The terrain of a hex in a line."""
+        goal = goals.named(self.table.state, at)
+        return telling.ground_words(self.table.state, at) + (f", {goal}" if goal else "")
+
+    def here(self, at: Hex) -> list[Unit]:
+        """Known ground units in a hex."""
+        return [u for u in every(self.table.state) if u.where is Where.MAP and u.place.hex == at]
+
+    def named(self) -> list[Unit]:
+        """Known ground units on the map that still live, crews after the guns that they serve."""
+        state = self.table.state
+        living = [u for u in every(state) if u.where is Where.MAP and not getattr(u, "wreck", False)]
+        crews = {gun.crew for gun in state.guns.values() if gun.crew}
+        return sorted(living, key=lambda u: u.id in crews)
+
+    def in_hex(self, at: Hex) -> tuple[str, ...]:
+        """Every known counter of a hex, weapons after their owners."""
+        state = self.table.state
+        out: list[str] = []
+        for u in self.here(at):
+            out += [u.id, *(w.id for w in state.weapons.values() if w.owner == u.id)]
+        return (*out, *(w.id for w in state.weapons.values() if not w.owner and w.place.hex == at))
+
+
+# -- Short names over the counters, one over each pile, so that whoever is spoken of can be found.
+
+LEAST, MOST = 13, 20
+"""Pixels of the letters."""
+HALO = 2
+"""Pixels around the letters."""
+NEEDED = 38
+"""A cell narrower than so many pixels has no room for a name."""
+
+
+@lru_cache(256)
+def _name(words: str, px: int) -> pg.Surface:
+    """Letters on a halo."""
+    face = font("display", px)
+    ink, rim = face.render(words, True, rgb("#1c1710")), face.render(words, True, rgb("#fffaf0"))
+    picture = pg.Surface((ink.get_width() + 2 * HALO, ink.get_height() + 2 * HALO), pg.SRCALPHA)
+    for dx in range(2 * HALO + 1):
+        for dy in range(2 * HALO + 1):
+            picture.blit(rim, (dx, dy))
+    picture.blit(ink, (HALO, HALO))
+    return picture
+
+
+class Labels:
+    """See the module."""
+
+    def __init__(self, table: SupportTable) -> None:
+        self.table = table
+
+    def found(self) -> tuple[tuple[Hex, str], ...]:
+        """Hexes with the name of the piece that leads there, and how many more lie under it."""
+        state = self.table.state
+        out: dict[Hex, tuple[str, int]] = {}
+        for piece in self.table.lying.named():
+            at = piece.place.hex
+            first, more = out.get(at, ("", -1))
+            out[at] = (first or names.short_name(state, piece.id), more + 1)
+        return tuple((at, f"{name} +{more}" if more else name) for at, (name, more) in out.items())
+
+    def marks(self) -> list[Mark]:
+        """The names over the counters."""
+        found = self.found()
+        return [Mark("hover", text=f"names {hash(found)}", layer=1, draw=partial(self._draw, found))] if found else []
+
+    def _draw(self, found: tuple[tuple[Hex, str], ...], s: pg.Surface, to: ToScreen, zoom: float) -> None:
+        host = self.table.host
+        wide, high = host.cell_size[0], host.cell_size[1]
+        if wide * zoom < NEEDED:
+            return
+        px = max(LEAST, min(MOST, round(wide * zoom * 0.15)))
+        clip = s.get_clip()
+        for at, words in found:
+            x, y = host.centre(at)
+            picture = _name(words, px)
+            place = picture.get_rect(midbottom=to((x, y - (0.3 if wide * zoom >= 52 else 0.22) * high)))
+            if clip.colliderect(place):
+                s.blit(picture, place)
+
+
+# -- Looking along a line on the map (L): what blocks it, what hinders it.
+
+
+class SightLine:
+    """See the module. `start`: where one looks from, None while nobody looks; `end`: the hex under the pointer."""
+
+    def __init__(self, table: SupportTable) -> None:
+        self.table = table
+        self.start: Location | None = None
+        self.end: Hex | None = None
+
+    def marks(self) -> list[Mark]:
+        """The line that is being looked along (L), with what blocks it."""
+        if self.start is None or self.end is None or self.start.hex == self.end:
+            return []
+        found = lines.line(self.table.state, self.start, Location(self.end))
+        centre = self.table.host.centre
+        words = (f"{found.drm:+d}" if found.drm else "clear") if found.clear else "blocked"
+        marks = [
+            Mark(
+                "gunline" if found.clear else "line",
+                points=(centre(self.start.hex), centre(self.end)),
+                text=words,
+                layer=1,
+            )
+        ]
+        return [*marks, *([Mark("threat", found.blocked_by)] if found.blocked_by else [])]
+
+    def note(self, spot: Spot) -> Note | None:
+        """What the line of sight meets on its way."""
+        if self.start is None or not spot.on_map or spot.cell == self.start.hex:
+            return None
+        state = self.table.state
+        found = lines.line(state, self.start, Location(spot.cell))
+        far = distance(self.start.hex, spot.cell)
+        title = (
+            f"{names.label(state, self.start.hex)} to {names.label(state, spot.cell)}: {far}"
+            f" hex{'es' if far != 1 else ''}"
+        )
+        if not found.clear:
+            by = f" by {', '.join(names.label(state, h) for h in found.blocked_by)}" if found.blocked_by else ""
+            return Note(title, (f"Blocked{by}.",), (found.why,) if found.why else (), "bad")
+        parts = [f"hindrance {found.hindrance:+d}"] * bool(found.hindrance) + [f"low visibility {found.lv:+d}"] * bool(
+            found.lv
+        )
+        return Note(title, (f"Clear{': ' + ', '.join(parts) if parts else ''}.",), ("AS-LOS-01",), "good")
+
+    def look_from(self) -> None:
+        """Begin or end looking along lines, from the selected piece or the hex under the pointer."""
+        table, state = self.table, self.table.state
+        if self.start is not None:
+            self.start = self.end = None
+        else:
+            place = places.location_of(state, table.selected)
+            piece = unit(state, table.selected)
+            if place is not None and (piece is None or piece.where is Where.MAP) and place.hex in state.ground.grid:
+                self.start = place
+            elif self.end is not None and self.end in state.ground.grid:
+                self.start = Location(self.end)
+        table.host.changed()

@@ -1,5 +1,5 @@
 """Where pieces lie: on their hexes, planes in the holding boxes above the map or over the hexes of their runs;
-headings in degrees.
+headings in degrees, points on the map.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import Hex
+from tabletop.table.play.contract import Host, Point
 
 BOX_ROW = -2
 """The row of hexes above the map in which the holding boxes lie."""
@@ -78,3 +79,19 @@ def location_of(state: State, key: str) -> Location | None:
         return found.place
     arm = state.weapons.get(key)
     return None if arm is None else location_of(state, arm.owner) if arm.owner else arm.place
+
+
+class Scene:
+    """Points on the map, which come from the host."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+
+    def at(self, state: State, key: str) -> Point | None:
+        """The map point of a piece."""
+        place = hex_of(state, key)
+        return self.host.centre(place) if place is not None else None
+
+    def centre(self, place: Hex) -> Point:
+        """The map point of a hex."""
+        return self.host.centre(place)

@@ -17,8 +17,8 @@ from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.player_turn import PhaseBegan
 from tabletop.games.air_support.rules.sighting.attempts import SightingRolled
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.table import names, places, verdicts
-from tabletop.games.air_support.table.showings.shower import Shower
+from tabletop.games.air_support.table import names, places, rolls
+from tabletop.games.air_support.table.showings import Shower
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Host, Pin, Point, Roll, Showing
 from tabletop.table.play.gametable import Happening, Later
@@ -70,14 +70,14 @@ class Reporting(Happening):
         if found is None or found.roll is None:
             return found
         waiting: Any = self.host.queue  # what happened after it is not shown yet
-        return replace(found, roll=verdicts.completed(found.roll, event, waiting))
+        return replace(found, roll=rolls.completed(found.roll, event, waiting))
 
     def roll(self, event: Event, before: State, after: State, later: Iterable[Later] = ()) -> Roll | None:
         """The dice of a moment that is looked back at, with what came of them then."""
         found = self.shower(event, before, after)
         if found is None or found.roll is None:
             return None
-        return verdicts.completed(found.roll, event, later)
+        return rolls.completed(found.roll, event, later)
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
         words, seat, at = line(event, after, self.every_step)

@@ -22,7 +22,7 @@ from tabletop.games.air_support.rules.moving import EndMove, Enter, LeaveMap, St
 from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes.events import AirAttack
-from tabletop.games.air_support.table import chances, fire_previews, modes, names, places
+from tabletop.games.air_support.table import fire_previews, modes, names, places
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark
 
@@ -160,7 +160,7 @@ def _told(state: State, deed: Deed, command: Command) -> Deed:
         deed.who = deed.who or next(iter(modes.pieces_of(command)), "")
         target = getattr(command, "target", "")
         deed.at = modes.hex_of(command) or (places.hex_of(state, target) if isinstance(target, str) else None)
-        deed.words = deed.words or chances.with_chance(state, command.label(state), command)
+        deed.words = deed.words or modes.with_chance(state, command.label(state), command)
     return deed
 
 

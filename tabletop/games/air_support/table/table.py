@@ -8,23 +8,19 @@ from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.standing import every
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.table import places, sharing
+from tabletop.games.air_support.table import places, prompting
 from tabletop.games.air_support.table.act_mode import TargetMode
 from tabletop.games.air_support.table.air_paper import AirPaper
 from tabletop.games.air_support.table.air_stage import AirStage
 from tabletop.games.air_support.table.enemy_turn import EnemyTurn, FollowedReporting
-from tabletop.games.air_support.table.goal_ground import GoalGround
-from tabletop.games.air_support.table.goal_line import GoalLine
+from tabletop.games.air_support.table.goals import GoalGround, GoalLine
 from tabletop.games.air_support.table.handling import Handling
-from tabletop.games.air_support.table.labels import Labels
 from tabletop.games.air_support.table.modes import Mode
 from tabletop.games.air_support.table.move_mode import MoveMode
-from tabletop.games.air_support.table.onboard import OnBoard
-from tabletop.games.air_support.table.overlays import Overlays
+from tabletop.games.air_support.table.overlays import Labels, OnBoard, Overlays, SightLine
 from tabletop.games.air_support.table.prompting import Prompting
 from tabletop.games.air_support.table.rack import RackPanel
 from tabletop.games.air_support.table.sheet_paper import SheetPaper
-from tabletop.games.air_support.table.sightline import SightLine
 from tabletop.grid.hexes import Hex
 from tabletop.table.papers.paper import FOLDED
 from tabletop.table.papers.since import SincePaper
@@ -67,7 +63,7 @@ class SupportTable(GameTable):
         self.lying, self.hand = OnBoard(self), Handling(self)
         self.enemy = EnemyTurn(self)
         self.happening, self.telling = FollowedReporting(host, self.enemy), Prompting(self)
-        self.curtain = sharing.AtOneScreen(host)
+        self.curtain = prompting.AtOneScreen(host)
         self.air = AirPaper()
         self.air.on("unit", self._unit_pressed)
         self.goals, self.goal_ground = GoalLine(self.air), GoalGround(host)
@@ -99,7 +95,7 @@ class SupportTable(GameTable):
         if not self.manner.hides or self.host.looker is not None or self.host.seat is None or state.viewer is None:
             return state
         if self._common is None or self._common[0] is not state:
-            self._common = (state, sharing.common(state, self.host.session.match.state))
+            self._common = (state, prompting.common(state, self.host.session.match.state))
         return self._common[1]
 
     @property

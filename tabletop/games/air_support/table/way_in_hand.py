@@ -1,4 +1,6 @@
-"""The ways of the unit in hand: where it can go, what that costs, who could fire on the way, and how it is told."""
+"""The ways of the unit in hand: what can move, where it can go, what that costs, who could fire on the way, and how it
+is told.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,20 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules import hexes, pace, speed
+from tabletop.games.air_support.rules.bands import convoys
+from tabletop.games.air_support.rules.bands.convoys import StartBand
 from tabletop.games.air_support.rules.driving import StartUp
+from tabletop.games.air_support.rules.moving import Enter, Start
+from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.standing import unit
+from tabletop.games.air_support.rules.state import Band
+from tabletop.games.air_support.rules.walking import movers
 from tabletop.games.air_support.table import flights, names, places, ways
-from tabletop.games.air_support.table.going import next_hexes
-from tabletop.games.air_support.table.movers import Movers
+from tabletop.games.air_support.table.modes import Mode
 from tabletop.games.air_support.table.names import percent
 from tabletop.games.air_support.table.ways import Danger, Way
 from tabletop.grid.hexes import Hex, distance
@@ -18,6 +29,159 @@ from tabletop.table.play.contract import Mark, Note
 
 if TYPE_CHECKING:
     from tabletop.games.air_support.table.table import SupportTable
+
+# -- What can move now, and what is moving (AS-MOVE, AS-CONVOY).
+
+
+class Movers(Mode):
+    """`guarding`: units of which the player has said that they stay."""
+
+    def __init__(self, table: SupportTable) -> None:
+        super().__init__(table)
+        self.guarding: set[str] = set()
+        self.phase_begun: tuple[int, int] | None = None
+        """Turn and half of it in which something was last taken in hand."""
+
+    @property
+    def on_the_way(self) -> bool:
+        return bool(self.state.frames) and self.state.frames[-1].step == "moving"
+
+    def movers(self) -> tuple[str, ...]:
+        """Ids of what is moving now, the lead first."""
+        state = self.state
+        if state.move is None or not self.on_the_way:
+            return ()
+        band = state.bands.get(state.move.band)
+        return band.ids if band is not None else state.move.units
+
+    def starts(self) -> dict[str, Command]:
+        """What can begin to move: piece -> the command that begins it; all members of a Convoy or Column stand for
+        it.
+        """
+        found: dict[str, Command] = {}
+        for command in self.options:
+            if isinstance(command, StartBand):
+                band = self.state.bands.get(command.band)
+                for key in band.ids if band is not None else ():
+                    found.setdefault(key, command)
+            elif isinstance(command, Start):
+                for key in command.units:
+                    if key not in found or len(command.units) == 1:
+                        found[key] = command
+        return found
+
+    def _look(self) -> None:
+        """What is asked is brought into view: the piece, those that go with it, where it can go."""
+        state = self.state
+        band = self.band_of(self.table.selected)
+        keys = (self.table.selected, *(band.ids if band is not None else ()))
+        cells = [at for key in keys if (at := places.hex_of(state, key)) is not None and at in state.ground.grid]
+        if cells:
+            self.table.bring(list(dict.fromkeys(cells)), True)
+
+    def waiting(self) -> tuple[str, ...]:
+        """Pieces outside the map that can enter now, in the order of the scenario."""
+        state = self.state
+        return tuple(k for k in self.starts() if (piece := unit(state, k)) is not None and piece.where is not Where.MAP)
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(self.movers()) or frozenset(self.starts())
+
+    def band_of(self, key: str) -> Band | None:
+        found = self.starts().get(key)
+        return self.state.bands.get(found.band) if isinstance(found, StartBand) else None
+
+    def stands(self, key: str) -> bool:
+        """A vehicle that moves alone and must start up before anything else."""
+        car = self.state.vehicles.get(key)
+        return (
+            car is not None
+            and car.motion is Motion.STOPPED
+            and car.where is Where.MAP
+            and isinstance(self.starts().get(key), Start)
+        )
+
+    def nearest(self, starts: dict[str, Command], waiting: tuple[str, ...]) -> str:
+        """Who comes next: Convoys first, then who stands nearest to the one that was in hand."""
+        at = places.hex_of(self.state, self.table.selected)
+
+        def rank(key: str) -> tuple[bool, bool, bool, int, str]:
+            here = places.hex_of(self.state, key)
+            far = distance(at, here) if at is not None and here is not None else 0
+            return key in waiting, key in self.guarding, not isinstance(starts[key], StartBand), far, key
+
+        return min(starts, key=rank)
+
+
+# -- Where the unit in hand can go next, and what that leaves it of its MF or MP.
+
+
+def next_hexes(mode: Movers) -> dict[Hex, str]:
+    """Hexes that the picked unit may enter next, with what is then left, in MP or MF."""
+    state, picked = mode.state, mode.table.selected
+    if mode.movers():
+        return {c.hex: _left(mode, c.hex) for c in mode.options if isinstance(c, Enter)}
+    command = mode.starts().get(picked)
+    car = state.vehicles.get(picked)
+    if isinstance(command, StartBand):
+        band = state.bands[command.band]
+        lead = state.vehicles.get(band.ids[0])
+        if lead is None:  # a Column: the hexes around its lead
+            first = state.infantry.get(band.ids[0])
+            return {
+                at: ""
+                for d in range(6)
+                if first is not None
+                and not isinstance(pace.step_cost(state, first, at := hexes.step(first.place.hex, d)), Refusal)
+            }
+        return {
+            h: _left(mode, h, band)
+            for h in speed.forward(lead)
+            if not isinstance(convoys.impulse_cost(state, band, h), Refusal)
+        }
+    man = state.infantry.get(picked)
+    if man is not None and isinstance(command, Start):
+        if man.where is not Where.MAP:
+            return {
+                at: "" for at in pace.gates(state, man.id) if not isinstance(pace.step_cost(state, man, at), Refusal)
+            }
+        return {
+            at: _left(mode, at)
+            for d in range(6)
+            if not isinstance(pace.step_cost(state, man, at := hexes.step(man.place.hex, d)), Refusal)
+        }
+    if car is None or command is None:
+        return {}
+    if car.where is not Where.MAP:
+        return {}
+    return {
+        h: _left(mode, h)
+        for h in (*speed.forward(car), *speed.backward(car))
+        if not isinstance(speed.step_cost(state, car, h), Refusal)
+    }
+
+
+def _left(mode: Movers, to: Hex, band: Band | None = None) -> str:
+    """Points left after entering a hex."""
+    state = mode.state
+    band = band or (state.bands.get(state.move.band) if state.move is not None else None)
+    key = (mode.movers() or (mode.table.selected,))[0]
+    car = state.vehicles.get(band.ids[0] if band is not None else key)
+    man = state.infantry.get(key)
+    if man is not None and band is None:
+        step = pace.step_cost(state, man, to, led=len(mode.movers()) > 1)
+        if isinstance(step, Refusal):
+            return ""
+        rest = movers.left(state, step[1]) if mode.movers() else pace.allotment(state, man, road=step[1]) - man.spent
+        return pace.half(max(0, rest - step[0]))
+    if not isinstance(car, Vehicle):
+        return ""
+    if band is not None:
+        cost = convoys.impulse_cost(state, band, to)
+        cars = convoys.vehicles(state, band)
+        return "" if isinstance(cost, Refusal) else pace.half(min(speed.left(state, c) for c in cars) - cost)
+    found = speed.step_cost(state, car, to)
+    return "" if isinstance(found, Refusal) else pace.half(speed.left(state, car) - found[0])
 
 
 class WayInHand(Movers):

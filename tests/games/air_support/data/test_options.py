@@ -11,7 +11,7 @@ from tabletop.games.air_support.data.prices import roster_cost
 from tabletop.games.air_support.data.scenario_shapes import PrintedLine, ScenarioFile
 from tabletop.games.air_support.data.scenarios import parse_scenario, scenario_document, scenario_keys
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.table.briefing import briefing
+from tabletop.games.air_support.table.prompting import briefing
 
 CHOSEN = {"options": ["as_printed"]}
 BOOK = {

@@ -11,9 +11,9 @@ from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.rally import Rally
 from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.rules.victory import GameEnded, resigned
-from tabletop.games.air_support.table import chances, worthwhile
+from tabletop.games.air_support.table import fire_previews, modes
+from tabletop.games.air_support.table.fire_mode import WindowMode
 from tabletop.games.air_support.table.sight_mode import SightMode
-from tabletop.games.air_support.table.window_mode import WindowMode
 from tests.games.air_support.table.conftest import Sit, Table
 from tests.games.air_support.table.test_beet_road import set_up
 
@@ -44,10 +44,10 @@ def test_the_likeliest_rally_is_gold(sit: Sit, seed: int) -> None:
             t.lift()
             continue
         if t.face.step == "rally":
-            found = {c: chances.chance(t.face.state, c) or 0 for c in host.options if isinstance(c, Rally)}
+            found = {c: modes.chance(t.face.state, c) or 0 for c in host.options if isinstance(c, Rally)}
             best = max(found.values(), default=0)
             (first,) = gold(t)
-            if best >= worthwhile.WORTH:
+            if best >= fire_previews.WORTH:
                 assert isinstance(first, Rally) and found[first] == best, (first, found)
                 hopeful += 1
             else:

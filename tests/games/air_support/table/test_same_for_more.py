@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.games.air_support.rules.harm.events import Broken, Eliminated
 from tabletop.games.air_support.rules.state import put_car, put_man, with_fields
-from tabletop.games.air_support.table import losses, names
+from tabletop.games.air_support.table import journey, names
 from tabletop.games.air_support.table.journey import Party
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tabletop.games.air_support.table.table import SupportTable
@@ -65,9 +65,9 @@ def test_who_fell_on_the_way_is_named(sit: Sit) -> None:
     told = Party(state, went=[a, b, c]).told(after, 0)
     called = [names.called(state, k) for k in (a, b)]
     assert told == f"3 went the same way. Broken: {called[1]}. Lost: {called[0]}."
-    assert losses.why_it_stays(after, a) == f"{called[0]} is lost."
-    assert losses.why_it_stays(after, b) == f"{called[1]} is broken and goes no further."
-    assert losses.why_it_stays(after, c) == ""
+    assert journey.why_it_stays(after, a) == f"{called[0]} is lost."
+    assert journey.why_it_stays(after, b) == f"{called[1]} is broken and goes no further."
+    assert journey.why_it_stays(after, c) == ""
 
 
 def test_whoever_is_lost_is_told_first_with_the_next_question(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,10 +22,10 @@ from tabletop.games.air_support.rules.rout import Rout
 from tabletop.games.air_support.rules.scenario import Aim, Victory
 from tabletop.games.air_support.rules.sighting.attempts import SightingRolled
 from tabletop.games.air_support.rules.state import Exit, Phase, put_car, with_fields
-from tabletop.games.air_support.table import briefing, ending, overlays
+from tabletop.games.air_support.table import overlays, prompting
 from tabletop.games.air_support.table.act_mode import GoMode
+from tabletop.games.air_support.table.air_showings import AirShowings
 from tabletop.games.air_support.table.enemy_turn import doing
-from tabletop.games.air_support.table.showings.arriving import ArrivingShowings
 from tests.games.air_support.kit import ENEMY, GERMAN, car, now, plane, position, squad
 from tests.games.air_support.land import at, land
 
@@ -65,7 +65,7 @@ def test_the_one_who_acts_is_named() -> None:
 
 def test_the_dice_of_an_arrival_say_the_number_of_the_rule() -> None:
     state = with_fields(now(position(squad("A", "F5"))), turn=3)
-    shower = ArrivingShowings(cast(Any, SimpleNamespace()))
+    shower = AirShowings(cast(Any, SimpleNamespace()))
     shown = shower._arrival(ArrivalRolled(0, 2, True), state, state)
     assert shown is not None and shown.roll is not None and shown.roll.detail == "Arrives on less than 3"
     first = with_fields(state, turn=1)
@@ -87,8 +87,8 @@ def test_the_end_says_what_was_reached_and_what_was_needed(aim: Aim, said: str) 
     state = with_fields(state, points=(7, 4), exited=(Exit("T", 0, at("F5")),), control=((at("F5"), 0),))
     assert victory.result(state).sentence == said
     over = with_fields(state, result=victory.result(state))
-    assert ending.ending(over).headline == "German victory"
-    assert ending.ending(over).points == (aim is not Aim.EXIT), "4 trucks that left to 4 that did not read as a draw"
+    assert prompting.ending(over).headline == "German victory"
+    assert prompting.ending(over).points == (aim is not Aim.EXIT), "4 trucks that left to 4 that did not read as a draw"
 
 
 def test_the_last_page_says_in_which_turn_and_why_it_was_over() -> None:
@@ -97,9 +97,9 @@ def test_the_last_page_says_in_which_turn_and_why_it_was_over() -> None:
     state = now(position(squad("A", "F5"), car("T", "K5"), squad("E", "M5", ENEMY), victory=rule))
     state = with_fields(state, turn=state.scenario.turns)
     state = with_fields(state, result=victory.result(state))
-    assert ending.ending(state).why == f"The battle ended after its last turn, {state.turn}."
+    assert prompting.ending(state).why == f"The battle ended after its last turn, {state.turn}."
     wreck = with_fields(put_car(state, "T", wreck=True), turn=1)
-    said = ending.ending(wreck).why
+    said = prompting.ending(wreck).why
     assert said.startswith("The battle was over in turn 1 of ") and "nothing that counts could still leave" in said
 
 
@@ -107,11 +107,11 @@ def test_the_last_page_says_in_which_turn_and_why_it_was_over() -> None:
 def test_what_helps_the_first_time_is_about_the_forces_of_the_side(scenario: str) -> None:
     """The hints of a convoy with flak spoke of men who go from cover to cover."""
     state = Match.start(GAME, load_scenario(scenario), SeededDice(1)).state
-    told = briefing.hints(state, GERMAN)
-    assert told and bool(set(briefing.FOR_MEN) & set(told)) is (scenario == "s2_chir")
-    assert bool(set(briefing.FOR_TRUCKS) & set(told)) is (scenario == "s1_beet_road")
+    told = prompting.hints(state, GERMAN)
+    assert told and bool(set(prompting.FOR_MEN) & set(told)) is (scenario == "s2_chir")
+    assert bool(set(prompting.FOR_TRUCKS) & set(told)) is (scenario == "s1_beet_road")
     if scenario == "s1_beet_road":
-        assert set(briefing.FOR_FLAK) <= set(told) and set(briefing.hints(state, ENEMY)) == set(briefing.FOR_PLANES)
+        assert set(prompting.FOR_FLAK) <= set(told) and set(prompting.hints(state, ENEMY)) == set(prompting.FOR_PLANES)
 
 
 def test_a_look_from_the_air_is_told_in_one_reckoning() -> None:

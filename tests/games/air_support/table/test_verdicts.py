@@ -22,8 +22,8 @@ from tabletop.games.air_support.rules.rally import RallyRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes.events import AirFired, EffectsRolled
 from tabletop.games.air_support.rules.telling import BLANK
-from tabletop.games.air_support.table import enemy_turn, names, verdicts
-from tabletop.games.air_support.table.showings.shower import Shower
+from tabletop.games.air_support.table import enemy_turn, names, rolls
+from tabletop.games.air_support.table.showings import Shower
 from tabletop.table.play.contract import Roll
 from tests.games.air_support.table.conftest import Sit, Table
 
@@ -40,7 +40,7 @@ def told(t: Table, event: Any, *follow: Any) -> str:
     state = t.session.match.state
     showing = Shower(t.face.host)(event, state, state)
     assert showing is not None and showing.roll is not None
-    return verdicts.completed(showing.roll, event, scenes(state, *follow)).outcome
+    return rolls.completed(showing.roll, event, scenes(state, *follow)).outcome
 
 
 def scenes(state: State, *events: Any) -> list[Any]:
@@ -80,8 +80,8 @@ def test_fire_from_the_air_at_vehicles_and_from_guns_says_what_came_of_it(t: Tab
     strafed = AirFired("G-A1", place.hex, "strafe", 12, 6, 2, 3, False)
     burning = VehicleHarmed(tank, int(Fate.BURNING), BLANK, 0, "AS-KILL-07")
     bare = Roll("Stuka strafes S6", "Firepower 12", (), "5")  # nobody flies here yet
-    assert verdicts.completed(bare, strafed, scenes(state, burning)).outcome == f"5: {name} a burning wreck"
-    assert verdicts.completed(bare, strafed, ()).outcome == "5: no effect"
+    assert rolls.completed(bare, strafed, scenes(state, burning)).outcome == f"5: {name} a burning wreck"
+    assert rolls.completed(bare, strafed, ()).outcome == "5: no effect"
     fired = replace(shot(state, "4", 4, 0), lines=())
     assert told(t, fired, burning) == f"3: {name} a burning wreck"
     assert told(t, fired) == "3: no effect"
@@ -131,7 +131,7 @@ def test_a_shot_that_is_followed_by_a_test_is_not_called_without_effect(t: Table
     """The slip on the map said "no effect" before the test was rolled."""
     state = t.session.match.state
     test = Checked("GS4", "1MC", MORALE, 6, 3, "failed")
-    assert verdicts.followed(scenes(state, test)) and not verdicts.followed(scenes(state, shot(state, "1", 1, 0), test))
+    assert rolls.followed(scenes(state, test)) and not rolls.followed(scenes(state, shot(state, "1", 1, 0), test))
     t.p.app.scene.play_screen.play.presenting.queue.extend(scenes(state, test))
     enemy = t.face.enemy
     enemy._act(shot(state, "4", 4, 0), 1, state, state, None)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.firing.events import GroundFired
 from tabletop.games.air_support.rules.player_turn import Done
-from tabletop.games.air_support.table import worthwhile
+from tabletop.games.air_support.table import fire_previews
 from tabletop.games.air_support.table.fire_mode import FireMode
 from tabletop.games.air_support.table.lay_mode import LayMode
 from tests.games.air_support.table.conftest import Sit, Table
@@ -33,7 +33,7 @@ def firing(t: Table, worth: bool) -> tuple[Table, FireMode]:
         mode = getattr(mode, "fire", mode)
         if isinstance(mode, FireMode) and (chances := mode.chances()):
             best = max(chances.values())
-            if best >= worthwhile.suggested(t.face.state) if worth else best < worthwhile.WORTH:
+            if best >= fire_previews.suggested(t.face.state) if worth else best < fire_previews.WORTH:
                 return t, mode
         done = next((c for c in host.options if isinstance(c, Done)), None)
         bot = advice(host.view, host.seat, host.options)[0]
