@@ -41,7 +41,8 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.air_support.data import advice, dumping, library_shapes, options, scenario_shapes, scenarios
+    from tabletop.games.air_support.data import advice, dumping, library_shapes, scenario_shapes, scenarios
+    from tabletop.games.air_support.data import scenarios as options
     from tabletop.games.air_support.data.library import Shelf
     from tabletop.games.air_support.rules.hexes import label, parse
 
@@ -67,7 +68,7 @@ def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
     """A battlefield is told by its lettered columns, unless it says that it is another game's."""
     if sheet.properties.get("labels") != "letters" or sheet.properties.get("game", "air_support") != "air_support":
         return ()
-    from tabletop.games.air_support.data.mapcheck import printed_faults
+    from tabletop.games.air_support.data.mapfacts import printed_faults
 
     return printed_faults(sheet)
 
@@ -85,7 +86,7 @@ def _draft() -> MakeDraft:
 
 
 def _random(seed: int, budget: float) -> Player:
-    from tabletop.games.air_support.bots.wanderer import Roamer
+    from tabletop.games.air_support.bots.commander import Roamer
 
     return Roamer(seed, budget)
 

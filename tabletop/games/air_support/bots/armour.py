@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.bots import driving, firemap, objectives, ordnance, values
+from tabletop.games.air_support.bots import driving, firemap, objectives, strikes, weights
+from tabletop.games.air_support.bots.driving import NEVER
+from tabletop.games.air_support.bots.firemap import Shots, prey_of
 from tabletop.games.air_support.bots.plan import Plan, Way
-from tabletop.games.air_support.bots.prey import Shots, prey_of
-from tabletop.games.air_support.bots.searching import NEVER
 from tabletop.games.air_support.rules import hexes, pace, speed, terrain
 from tabletop.games.air_support.rules.firing import arms, ift
 from tabletop.games.air_support.rules.firing.arms import Arm, How, Kind
@@ -137,7 +137,7 @@ class Armour:
     def danger(self, car: Vehicle, at: Hex) -> float:
         """What the guns that are known would take of it there."""
         kept = 1.0
-        worth = max(0.1, values.worth(self.view, car, self.weights.prizes))
+        worth = max(0.1, weights.worth(self.view, car, self.weights.prizes))
         for arm in self._enemy_guns():
             far = distance(arm.place.hex, at)
             if far > arm.farthest:
@@ -159,8 +159,8 @@ class Armour:
                 return 0.0
             front = hexes.spines_to(at, arm.place.hex)[0]
             there = changed_car(car, place=Location(at), where=Where.MAP, facing=front, turret=front)
-            worth = max(0.1, values.worth(self.view, car, self.weights.prizes))
-            lost = ordnance.expected(self.view, shot, there, How.AP, self.weights)
+            worth = max(0.1, weights.worth(self.view, car, self.weights.prizes))
+            lost = strikes.expected(self.view, shot, there, How.AP, self.weights)
             if len(_KILLED) > MOST:
                 _KILLED.clear()
             found = _KILLED[key] = min(1.0, lost / worth)

@@ -1,4 +1,4 @@
-"""The player of Air Support: one decision for each step, from its view and its options alone.
+"""The player of Air Support: one decision for each step, from its view and its options alone; and the random player.
 
 `easy` takes every other time the first run it finds, and fires flak at any range; else both play alike, by the numbers
 of `weights`. What a step has no plan for is done as its prompt proposes.
@@ -11,8 +11,9 @@ from random import Random
 from typing import Any
 
 from tabletop.bots.base import Bot
+from tabletop.bots.fuzzer import Wanderer
 from tabletop.core.values import Command
-from tabletop.games.air_support.bots import fights, ground, observer, waiting
+from tabletop.games.air_support.bots import fights, ground, sky
 from tabletop.games.air_support.bots.driver import Driver
 from tabletop.games.air_support.bots.placing import Placer
 from tabletop.games.air_support.bots.sky import Sky
@@ -24,6 +25,39 @@ from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes.events import AirAttack
+
+# -- What a player says who leaves a step as its prompt proposes: what that means there, and why he does it.
+
+LEAVES: Mapping[str, str] = {
+    "setup": "Everybody has his place.",
+    "rally": "Nobody is left whose rally or repair has a fair chance.",
+    "artillery": "The battery waits: no target is worth a mission.",
+    "prep": "They hold fire: what the move or a later shot brings is worth more.",
+    "defend": "They hold fire: no shot is worth what it gives away.",
+    "advancing": "They hold fire: nothing in reach can be hurt enough.",
+    "adjust": "The guns keep the way they point.",
+    "move": "The rest stay where they are: every move risks more than it gains.",
+    "moving": "The move ends here: further on the risk is greater than the gain.",
+    "opening": "The aircraft wait: a better target may still move.",
+    "react": "They let it pass: what comes later is worth more than a shot or a run now.",
+    "closing": "The aircraft stay away: no target is worth the flak.",
+    "strike": "It flies on: the next hex is the better target.",
+    "laa": "The flak holds its fire: the plane is too far off or as good as gone.",
+    "rout": "Nobody has a better place to run to.",
+    "advance": "The rest stay: one hex further nobody stands better.",
+    "close_combat": "Nobody is left who could attack hand to hand.",
+    "dogfight_entry": "The fighters keep out: a fight would cost more than it brings.",
+    "air_end": "It stays in the fight: it has more to win there than to lose.",
+}
+"""By the step that is left with "Done" or "Pass"."""
+
+
+def why(view: State, command: Command) -> str:
+    """The reason for what a prompt proposes."""
+    if isinstance(command, (Done, Pass)):
+        return LEAVES.get(view.frames[-1].step, "Nothing else here is worth more.")
+    return f"{command.label(view)}: nothing else here is worth more."
+
 
 Choice = tuple[Command, str]
 LEVELS: Mapping[str, Weights] = {"easy": EASY, "normal": NORMAL}
@@ -77,7 +111,7 @@ class Commander(Bot):
         choice = decision(view, seat, options) if decision is not None else None
         choice = (
             choice
-            or observer.decide(view, seat, options, self.weights)
+            or sky.decide(view, seat, options, self.weights)
             or fights.decide(view, seat, options, self.weights)
             or self.foot.decide(view, seat, options)
             or self._leave(view, seat, options)
@@ -90,7 +124,7 @@ class Commander(Bot):
         """What the prompt proposes, or what ends the step, or anything that is no last resort."""
         default = GAME.step(view).prompt(view, seat).default
         if default is not None and default in options:
-            return default, waiting.why(view, default)
+            return default, why(view, default)
         ends: list[Command] = [c for c in options if isinstance(c, (Done, Pass, EndMove))]
         plain = ends or [c for c in options if not c.last_resort] or list(options)
         any_of = plain[int(self._random.random() * len(plain))]
@@ -136,3 +170,21 @@ def advice(view: State, seat: int, options: Sequence[Command]) -> Choice:
     bot = Commander("normal")
     command = bot.choose(view, seat, options)
     return command, bot.reason
+
+
+# -- The random player of Air Support: any legal command, but gladly those that lead to moves, sightings, attacks and
+# flak, so that games meet every rule.
+
+GLADLY: Mapping[str, float] = {
+    "Place": 8.0, "Sight": 4.0, "AirAttack": 4.0, "FireAA": 2.0, "Mistake": 4.0, "StartBand": 4.0, "Start": 4.0,
+    "Enter": 8.0, "LeaveMap": 6.0, "LeaveBand": 0.05, "Halt": 0.1, "Turn": 0.3, "Delay": 0.1, "EndMove": 0.3,
+    "Done": 0.5, "Pass": 0.7, "Jettison": 0.02, "ExitPlane": 0.02, "Hatch": 0.1, "AAMode": 0.2,
+}  # fmt: skip
+"""How gladly a kind of command is taken; 1 for all others."""
+
+
+class Roamer(Wanderer):
+    """Pure chance with a liking for getting on."""
+
+    def __init__(self, seed: int = 0, budget: float = 2.0) -> None:
+        super().__init__(seed, budget, GLADLY)

@@ -1,12 +1,14 @@
-"""Where vehicles and Convoys can drive: what it costs from each hex to get to the goal, and what lies in reach now."""
+"""Where vehicles and Convoys can drive: what it costs from each hex to get to the goal, and what lies in reach now; and
+the search that all maps of ways are made with.
+"""
 
 from __future__ import annotations
 
 import heapq
+from collections.abc import Callable, Iterable
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.bots.searching import backwards
 from tabletop.games.air_support.rules import hexes, speed
 from tabletop.games.air_support.rules.bands.convoys import StartBand
 from tabletop.games.air_support.rules.lines_of_sight import lines
@@ -18,6 +20,30 @@ from tabletop.games.air_support.rules.standing import board, known_enemy, units_
 from tabletop.games.air_support.rules.state import State, changed_car
 from tabletop.games.air_support.rules.terrain import Ground, Location
 from tabletop.grid.hexes import Hex
+
+# -- The search that all maps of ways are made with: backwards from where somebody wants to be.
+
+NEVER = 10**6
+
+
+def backwards(wanted: Iterable[Hex], into: Callable[[Hex], Iterable[tuple[Hex, int]]]) -> dict[Hex, int]:
+    """What it costs to get from every hex to the nearest of those wanted. into: from which hexes one comes into a hex,
+    and what that step costs.
+    """
+    made: dict[Hex, int] = {}
+    least: dict[Hex, int] = {}
+    queue = [(0, at) for at in sorted(wanted)]
+    while queue:
+        cost, at = heapq.heappop(queue)
+        if at in made:
+            continue
+        made[at] = cost
+        for before, step in into(at):
+            if before not in made and cost + step < least.get(before, NEVER):
+                least[before] = cost + step
+                heapq.heappush(queue, (cost + step, before))
+    return made
+
 
 Choice = tuple[Command, str]
 FAR = 10**6

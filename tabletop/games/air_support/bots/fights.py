@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.core.values import Command
-from tabletop.games.air_support.bots import values
+from tabletop.games.air_support.bots import weights as values
 from tabletop.games.air_support.bots.weights import Weights
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.dogfights.fights import Fighter

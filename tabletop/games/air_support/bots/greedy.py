@@ -14,9 +14,8 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.bots import objectives
 from tabletop.games.air_support.bots.commander import Commander
 from tabletop.games.air_support.bots.driver import Driver
-from tabletop.games.air_support.bots.driving import FAR, begins, cost_map, goals
+from tabletop.games.air_support.bots.driving import FAR, backwards, begins, cost_map, goals
 from tabletop.games.air_support.bots.ground import Foot, enemies, nearest
-from tabletop.games.air_support.bots.searching import backwards
 from tabletop.games.air_support.bots.shooting import Marksman
 from tabletop.games.air_support.bots.weights import GREEDY, Greed
 from tabletop.games.air_support.rules import close_combat, pace, terrain

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tabletop.core.values import Command
-from tabletop.games.air_support.bots import objectives, values
+from tabletop.games.air_support.bots import objectives
+from tabletop.games.air_support.bots import weights as values
 from tabletop.games.air_support.bots.plan import Plan
 from tabletop.games.air_support.bots.shooting import Marksman
 from tabletop.games.air_support.bots.weights import Weights

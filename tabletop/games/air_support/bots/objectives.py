@@ -14,7 +14,7 @@ from math import exp
 
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.bots.searching import backwards
+from tabletop.games.air_support.bots.driving import backwards
 from tabletop.games.air_support.bots.weights import Aims
 from tabletop.games.air_support.rules import hexes, pace
 from tabletop.games.air_support.rules.lines_of_sight import lines

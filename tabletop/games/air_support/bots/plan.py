@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.bots import firemap, objectives, values
-from tabletop.games.air_support.bots.firemap import FireMap, Gait
-from tabletop.games.air_support.bots.prey import Prey, Shots, prey_of
-from tabletop.games.air_support.bots.searching import NEVER
+from tabletop.games.air_support.bots import firemap, objectives
+from tabletop.games.air_support.bots import weights as values
+from tabletop.games.air_support.bots.driving import NEVER
+from tabletop.games.air_support.bots.firemap import FireMap, Gait, Prey, Shots, prey_of
 from tabletop.games.air_support.bots.weights import Weights
 from tabletop.games.air_support.rules import close_combat, hexes, odds, pace, terrain
 from tabletop.games.air_support.rules.advance import may_advance

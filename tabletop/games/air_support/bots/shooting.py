@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.bots import ordnance, values
+from tabletop.games.air_support.bots import strikes
+from tabletop.games.air_support.bots import weights as values
 from tabletop.games.air_support.bots.armour import Armour, fights
 from tabletop.games.air_support.bots.plan import Plan
 from tabletop.games.air_support.bots.strikes import floats
@@ -35,7 +36,7 @@ def target_value(
     if how is How.IFT:
         return _volley(view, seat, shots, leader, weights)
     return sum(
-        ordnance.expected(view, shots[0], u, how, weights)
+        strikes.expected(view, shots[0], u, how, weights)
         for u in ift.victims(view, seat, target)
         if not named or u.id == named
     )
@@ -50,7 +51,7 @@ def _volley(view: State, seat: int, shots: Sequence[Shot], leader: str, weights:
     for victim in victims:
         column = full if victim.concealed is Concealed.KNOWN else half
         if isinstance(victim, Infantry) and not victim.dummy:
-            found += ordnance.man(view, victim, column, ift.tally(view, shots, leader, victim).total, crowd, prizes)
+            found += strikes.man(view, victim, column, ift.tally(view, shots, leader, victim).total, crowd, prizes)
         elif isinstance(victim, Vehicle) and not view.car(victim).armoured:
             fates = odds.truck(column, ift.tally(view, shots, leader, victim).total)
             found += values.harm_to_car(view, victim, floats(fates), prizes)

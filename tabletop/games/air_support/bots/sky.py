@@ -1,21 +1,34 @@
-"""Decisions about aircraft: when to sight and what, each attack of a run, mistaken attacks, flak, leaving."""
+"""Decisions about aircraft: when to sight and what, each attack of a run, mistaken attacks, flak, leaving; and what the
+observation plane does with its battery.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tabletop.core.values import Command
-from tabletop.games.air_support.bots import barrage, values
+from tabletop.games.air_support.bots import sorties
+from tabletop.games.air_support.bots import weights as values
 from tabletop.games.air_support.bots.sorties import Sortie, Way
 from tabletop.games.air_support.bots.strikes import Strikes
 from tabletop.games.air_support.bots.weights import Weights
 from tabletop.games.air_support.rules import light_aa
 from tabletop.games.air_support.rules import runs as course
+from tabletop.games.air_support.rules.artillery import observing
+from tabletop.games.air_support.rules.artillery.events import (
+    AimMistake,
+    ConvertFire,
+    CorrectFire,
+    DrawAccess,
+    Observe,
+    RadioContact,
+    RequestFire,
+)
 from tabletop.games.air_support.rules.flak import FireAA
 from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.light_aa import Barrage
 from tabletop.games.air_support.rules.mistaken import Mistake
-from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Mode, Plane, Run
+from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Fire, Mode, Plane, Run
 from tabletop.games.air_support.rules.player_turn import Pass
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.attempts import Sight
@@ -23,7 +36,7 @@ from tabletop.games.air_support.rules.standing import unit, units_of
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes import figures
 from tabletop.games.air_support.rules.strikes.events import AirAttack
-from tabletop.grid.hexes import distance
+from tabletop.grid.hexes import Hex, distance
 
 Choice = tuple[Command, str]
 
@@ -178,14 +191,14 @@ class Sky:
         assert run is not None
         sortie, weights = Sortie(view, target, self.weights), self.weights.flak
         coming = self._threat(sortie, run)
-        best: tuple[float, Command, barrage.Danger] | None = None
+        best: tuple[float, Command, sorties.Danger] | None = None
         for command in options:
             if not isinstance(command, FireAA):
                 continue
             shot = light_aa.shot(view, seat, target, command.weapon, command.part)
             if not isinstance(shot, Barrage):
                 continue
-            danger = barrage.of_shot(shot)
+            danger = sorties.of_shot(shot)
             gain = (
                 danger.gone * (weights.shot_down + sortie.worth * weights.plane + coming)
                 + danger.hurt * (weights.damaged + coming * weights.coming_damaged)
@@ -221,9 +234,9 @@ class Sky:
         best = 0.0
         for n in range(run.at + 1, min(course.last_hex(run), 3) + 1):
             ahead = Run(run.mode, run.start, run.direction, run.target, n)
-            shot = light_aa.shot(view, seat, barrage.flown(target, ahead), command.weapon, command.part)
+            shot = light_aa.shot(view, seat, sorties.flown(target, ahead), command.weapon, command.part)
             if isinstance(shot, Barrage):
-                danger = barrage.of_shot(shot)
+                danger = sorties.of_shot(shot)
                 best = max(best, danger.gone * prize + danger.hurt * weights.damaged)
         return best * weights.patient
 
@@ -234,7 +247,7 @@ class Sky:
         cost = weights.ground if any(distance(shot.place.hex, at) <= weights.targets for at in enemies) else 0.0
         if firer is not None and firer.concealed is not Concealed.KNOWN:
             cost += weights.revealed
-        return cost + weights.counter * (not barrage.piece(view, weapon).aa_mode) + weights.shot
+        return cost + weights.counter * (not sorties.piece(view, weapon).aa_mode) + weights.shot
 
     # -- leaving
     def leave(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
@@ -260,3 +273,60 @@ def _hunters(view: State, seat: int) -> bool:
         and AirClass(p.cls) is not AirClass.OBS
         for p in view.planes_of(seat)
     )
+
+
+# -- The observation plane and its battery: what it looks at, where the fire falls, when it is for effect.
+
+BLAST = 1
+"""Hexes around the aimed one that the fire strikes (AS-OBA-01)."""
+
+
+def under(view: State, seat: int, at: Hex, weights: Weights) -> float:
+    """What stands in the seven hexes of the fire; nothing is worth fire on one's own men."""
+    battery, prizes = weights.batteries, weights.prizes
+    if any(distance(u.place.hex, at) <= battery.safe for u in units_of(view, seat)):
+        return battery.forbidden
+    known = sum(
+        values.worth(view, u, prizes)
+        for u in units_of(view, 1 - seat)
+        if u.concealed is Concealed.KNOWN and distance(u.place.hex, at) <= BLAST
+    )
+    marks = sum(b.seat != seat and distance(b.place.hex, at) <= BLAST for b in view.blips)
+    return known + prizes.mark * battery.mark * marks
+
+
+def decide(view: State, seat: int, options: Sequence[Command], weights: Weights) -> Choice | None:
+    """The decision among these, if they are orders to a battery."""
+    easy = next((c for c in options if isinstance(c, (RadioContact, DrawAccess))), None)
+    if easy is not None:
+        return easy, "The battery is wanted."
+    aimed = {type(c).__name__ for c in options} & {"Observe", "RequestFire", "CorrectFire", "ConvertFire", "AimMistake"}
+    return _aimed(view, seat, options, weights) if aimed else None
+
+
+def _aimed(view: State, seat: int, options: Sequence[Command], weights: Weights) -> Choice | None:
+    least, near_enough = weights.batteries.worthwhile, weights.batteries.near_enough
+    battery = observing.own(view, seat)
+    lies = battery.at if battery is not None else None
+    best: tuple[float, int, bool, str, Command] | None = None
+    for command in options:
+        if isinstance(command, (Observe, RequestFire, CorrectFire, AimMistake)):
+            far = distance(lies, command.hex) if lies is not None else 0
+            found = (
+                under(view, seat, command.hex, weights),
+                -far,
+                isinstance(command, CorrectFire) and command.convert,
+                repr(command),
+                command,
+            )
+            if best is None or found[:4] > best[:4]:
+                best = found
+    convert = next((command for command in options if isinstance(command, ConvertFire)), None)
+    here = under(view, seat, lies, weights) if lies is not None else weights.batteries.forbidden
+    if convert is not None and here >= least and (best is None or here >= near_enough * best[0]):
+        return convert, "It lies well enough: fire for effect."
+    if best is None or (best[0] < least and not isinstance(best[4], AimMistake)):
+        return None
+    if battery is not None and battery.fire is Fire.FFE2 and best[0] <= here + least:
+        return None
+    return best[4], f"{best[0]:.0f} points stand there."

@@ -1,6 +1,6 @@
 """The veteran: the commander, who plays his Player Turn out before he says how his side fights in it.
 
-When his Player Turn begins to count he deals worlds that his view allows (`worlds`), and in each of them plays manners
+When his Player Turn begins to count he deals worlds that his view allows, and in each of them plays manners
 of fighting (`MANNERS`: as usual, fire first, go in, keep down) to its end, with the commander on both sides and each of
 them seeing nothing but its own view. The first world leaves one manner beside the usual one, and the others try these
 two; the same worlds and dice serve for both. What is left of both sides, and where it stands, is weighed; the other
@@ -21,17 +21,91 @@ from typing import Any
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.air_support.bots import values
+from tabletop.games.air_support.bots import weights as values
 from tabletop.games.air_support.bots.commander import Commander
 from tabletop.games.air_support.bots.plan import Plan
 from tabletop.games.air_support.bots.weights import NORMAL, Weights
-from tabletop.games.air_support.bots.worlds import dealt
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.pieces import AirStatus
+from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Gun, Infantry, Vehicle, Weapon, Where
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.standing import units_of
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.state import (
+    Blip,
+    State,
+    changed_car,
+    changed_gun,
+    changed_man,
+    changed_weapon,
+    with_fields,
+)
+
+# -- Worlds that a view allows: what the enemy has left of his order of battle is dealt out under his "?".
+#
+# Everybody may read the order of battle; what has been seen, has fallen or has left is in the view. What is left over
+# after the dealing is hidden (HIP) or not dealt, and stays out; a "?" for which nothing is left covers Dummies.
+
+Bundle = tuple[tuple[Infantry | Gun | Vehicle, ...], tuple[Weapon, ...]]
+"""What stands together: men with their weapons, a gun with its crew, a vehicle."""
+
+
+def dealt(view: State, seat: int, chance: Random) -> State:
+    """One world; the same chance deals the same."""
+    left = _left(view, 1 - seat)
+    chance.shuffle(left)
+    infantry, guns = dict(view.infantry), dict(view.guns)
+    vehicles, weapons = dict(view.vehicles), dict(view.weapons)
+    for blip in view.blips:
+        under: dict[str, object] = {"place": blip.place, "where": Where.MAP, "stack": blip.stack}
+        under |= {"concealed": Concealed.MARK, "hit_by_air": blip.hit_by_air}
+        room = blip.height
+        for bundle in list(left):
+            units, arms = bundle
+            if len(units) + len(arms) > room or not _fits(view, blip, bundle):
+                continue
+            left.remove(bundle)
+            room -= len(units) + len(arms)
+            for unit in units:
+                if isinstance(unit, Infantry):
+                    infantry[unit.id] = changed_man(unit, **under, entered=blip.entered)
+                elif isinstance(unit, Gun):
+                    guns[unit.id] = changed_gun(unit, **{k: v for k, v in under.items() if k != "hit_by_air"})
+                else:
+                    vehicles[unit.id] = changed_car(unit, **under, entered=blip.entered)
+            for arm in arms:
+                weapons[arm.id] = changed_weapon(arm, place=blip.place)
+        for n in range(room):
+            key = f"dealt {blip.stack}.{n}"
+            infantry[key] = changed_man(
+                Infantry(key, blip.seat, "", blip.place), concealed=Concealed.MARK, stack=blip.stack
+            )
+    return with_fields(view, infantry=infantry, guns=guns, vehicles=vehicles, weapons=weapons, blips=(), viewer=None)
+
+
+def _left(view: State, enemy: int) -> list[Bundle]:
+    """What of the enemy's order of battle is not to be seen anywhere."""
+    scenario, out = view.scenario, {e.id for e in view.exited}
+    away = {u.id for u in scenario.vehicles if u.where is Where.OFFBOARD and u.id not in view.vehicles} | out
+    men = {m.id: m for m in scenario.infantry if m.seat == enemy and m.id not in view.infantry and m.id not in away}
+    found: list[Bundle] = []
+    for gun in scenario.guns:
+        if gun.seat == enemy and gun.id not in view.guns:
+            crew = men.pop(gun.crew, None)
+            found.append(((gun,) if crew is None else (gun, crew), ()))
+    for man in men.values():
+        arms = tuple([w for w in scenario.weapons if w.owner == man.id and w.id not in view.weapons])
+        found.append(((man,), arms))
+    found += [((car,), ()) for car in scenario.vehicles if car.seat == enemy and car.id not in {*view.vehicles, *away}]
+    return found
+
+
+def _fits(view: State, blip: Blip, bundle: Bundle) -> bool:
+    """Whether this may be what lies there: what drives is seen to drive, and only men go upstairs or into houses."""
+    heavy = not isinstance(bundle[0][0], Infantry)
+    if blip.motion:
+        return isinstance(bundle[0][0], Vehicle)
+    return not heavy or (not blip.place.level and not view.ground[blip.place.hex].terrain.building and not blip.entered)
+
 
 _AIMS = NORMAL.aims
 MANNERS: tuple[tuple[str, Weights], ...] = (

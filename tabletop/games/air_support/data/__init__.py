@@ -1,6 +1,6 @@
-"""Files of Air Support: printed counters (`library`, `library_shapes`, `casting`, `crosschecks`, `prices`), the
-facts of Tiled maps (`mapfacts`, `hexwords`), scenarios (`scenarios`, `scenario_shapes`, `building`, `forces`),
-positions written down (`positions`, `position_shapes`, `dumping`).
+"""Files of Air Support: printed counters (`library`, `library_shapes`, `casting`), the facts of Tiled maps
+(`mapfacts`), scenarios (`scenarios`, `scenario_shapes`, `building`, `forces`), free battles and their prices (`free`),
+positions written down (`positions`, `dumping`).
 """
 
 from tabletop.games.air_support.data.dumping import dump_position

@@ -13,8 +13,7 @@ from typing import Any
 from tabletop.data import prose
 from tabletop.data.prose import Prose, Turn
 from tabletop.data.story import Chapter, Heard, Moment, Table
-from tabletop.games.air_support.data.battleattacks import bare, seat_of
-from tabletop.games.air_support.data.battlecourse import Course, area_name, flush, note
+from tabletop.games.air_support.data.battlecourse import Course, area_name, bare, flush, note, seat_of
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.naming import people
 from tabletop.games.air_support.rules.pieces import AirStatus, Where

@@ -8,11 +8,9 @@ from tabletop.data.faults import FaultList, did_you_mean
 from tabletop.data.strictjson import Path_, Source
 from tabletop.data.tiled import MapSheet
 from tabletop.games.air_support.data.forces import Force
-from tabletop.games.air_support.data.free import at_war, enemies
-from tabletop.games.air_support.data.hexwords import EXAMPLE, HexWordError, spread
-from tabletop.games.air_support.data.mapfacts import MapFacts
+from tabletop.games.air_support.data.free import at_war, enemies, roster_cost
+from tabletop.games.air_support.data.mapfacts import EXAMPLE, HexWordError, MapFacts, spread
 from tabletop.games.air_support.data.positions import read_position
-from tabletop.games.air_support.data.prices import roster_cost
 from tabletop.games.air_support.data.scenario_shapes import (
     AirLine,
     GroupLine,

@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import groupby
 from typing import Any
 
-from tabletop.games.air_support.data.hexwords import listed
+from tabletop.games.air_support.data.mapfacts import listed
 from tabletop.games.air_support.data.positions import place_word
 from tabletop.games.air_support.data.scenario_shapes import GAME
 from tabletop.games.air_support.rules import hexes

@@ -8,7 +8,7 @@ from pathlib import Path
 from tabletop.data.libraryfiles import LibraryFiles
 from tabletop.data.paths import resource
 from tabletop.games.air_support.data import casting
-from tabletop.games.air_support.data.crosschecks import CrossCheck
+from tabletop.games.air_support.data.casting import CrossCheck
 from tabletop.games.air_support.data.library_shapes import (
     FILES,
     AircraftFile,

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from tabletop.data.shape import MAP_FILE, Shape
 from tabletop.games.air_support.data.library_shapes import GAME, ClassKey, NationKey
-from tabletop.games.air_support.data.position_shapes import PositionLine
+from tabletop.games.air_support.data.positions import PositionLine
 
 __all__ = ["GAME", "ScenarioFile"]
 Words = Annotated[str, Field(min_length=1, max_length=80)]

@@ -1,10 +1,12 @@
-"""Scenario files of Air Support: found, read, checked, shown as cards."""
+"""Scenario files of Air Support: found, read, checked, shown as cards, with the option that is chosen."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from tabletop.core.kit import ScenarioCard
 from tabletop.data.scenariofiles import ScenarioFiles, card_of, map_of, read_scenario
@@ -14,9 +16,48 @@ from tabletop.data.tiled import MapSheet, load_map
 from tabletop.games.air_support.data.building import Builder
 from tabletop.games.air_support.data.library import library
 from tabletop.games.air_support.data.mapfacts import MapFacts, map_facts
-from tabletop.games.air_support.data.options import as_chosen
-from tabletop.games.air_support.data.scenario_shapes import GAME, ScenarioFile
+from tabletop.games.air_support.data.scenario_shapes import GAME, PrintedLine, ScenarioFile, SideLine
 from tabletop.games.air_support.rules.scenario import Scenario
+
+# -- The switchable option in words, and a scenario file with what is chosen that stands in it.
+
+AS_PRINTED = "as_printed"
+OPTION_WORDS: tuple[tuple[str, str, str], ...] = (
+    (
+        AS_PRINTED,
+        "Figures as printed",
+        "Forces and what it takes to win of the book, where the battle has others for balance.",
+    ),
+)
+
+
+def as_chosen(file: ScenarioFile) -> ScenarioFile:
+    """The scenario file with its option carried out: printed figures in place of the balanced ones."""
+    printed = file.printed
+    if AS_PRINTED not in file.options or printed is None:
+        return file
+    changes: dict[str, object] = {
+        name: value for name in ("victory", "aim") if (value := getattr(printed, name)) is not None
+    }
+    changes["sides"] = [_printed(side, printed) for side in file.sides]
+    return file.model_copy(update=changes)
+
+
+def _printed(side: SideLine, printed: PrintedLine) -> SideLine:
+    changes: dict[str, object] = {}
+    if side.name in printed.groups:
+        changes["groups"] = printed.groups[side.name]
+    if side.name in printed.air:
+        changes["air"] = printed.air[side.name]
+    return side.model_copy(update=changes)
+
+
+def told_aim(document: Mapping[str, Any]) -> str:
+    """What wins the battle in words, of a scenario document."""
+    printed = document.get("printed")
+    if AS_PRINTED in document.get("options", ()) and isinstance(printed, Mapping) and printed.get("aim"):
+        return str(printed["aim"])
+    return str(document.get("aim", ""))
 
 
 def _place(key: str) -> tuple[int, str] | None:

@@ -12,11 +12,9 @@ import pygame as pg
 
 from tabletop.data.edits import added, at, edited, without
 from tabletop.data.tiled import MapSheet
-from tabletop.games.air_support.data.free import SINCE
-from tabletop.games.air_support.data.hexwords import HexWordError, listed, spread
+from tabletop.games.air_support.data.free import SINCE, gun_cost, man_cost, vehicle_cost
 from tabletop.games.air_support.data.library import library
-from tabletop.games.air_support.data.mapfacts import map_facts
-from tabletop.games.air_support.data.prices import gun_cost, man_cost, vehicle_cost
+from tabletop.games.air_support.data.mapfacts import HexWordError, listed, map_facts, spread
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.sheets import AirClass, Size
 from tabletop.games.air_support.rules.terrain import Terrain

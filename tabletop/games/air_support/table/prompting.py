@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.wording import titled
-from tabletop.games.air_support.data.options import told_aim
+from tabletop.games.air_support.data.scenarios import told_aim
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.naming import they

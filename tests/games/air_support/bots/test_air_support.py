@@ -16,9 +16,8 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import Commander, Roamer, advice
-from tabletop.games.air_support.bots.observer import under
-from tabletop.games.air_support.bots.waiting import LEAVES
-from tabletop.games.air_support.bots.wanderer import GLADLY
+from tabletop.games.air_support.bots.commander import GLADLY, LEAVES
+from tabletop.games.air_support.bots.sky import under
 from tabletop.games.air_support.bots.weights import NORMAL
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules.flak import FireAA

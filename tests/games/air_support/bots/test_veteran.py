@@ -9,8 +9,7 @@ import pytest
 from tabletop.bots import BotSpec, make_bot
 from tabletop.core.match import Match
 from tabletop.games.air_support.bots import Commander
-from tabletop.games.air_support.bots.veteran import MANNERS, played_out, standing
-from tabletop.games.air_support.bots.worlds import dealt
+from tabletop.games.air_support.bots.veteran import MANNERS, dealt, played_out, standing
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry
 from tabletop.games.air_support.rules.standing import units_of

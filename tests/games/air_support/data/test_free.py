@@ -10,8 +10,17 @@ from tabletop.data.faults import DataError
 from tabletop.data.layout import laid_out
 from tabletop.data.paths import resource
 from tabletop.games.air_support.data import library, parse_scenario
-from tabletop.games.air_support.data.free import MAPS, NAMES, POINTS, SINCE, WARS, at_war, enemies, free_battle
-from tabletop.games.air_support.data.prices import roster_cost
+from tabletop.games.air_support.data.free import (
+    MAPS,
+    NAMES,
+    POINTS,
+    SINCE,
+    WARS,
+    at_war,
+    enemies,
+    free_battle,
+    roster_cost,
+)
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.scenario import Aim, Scenario
 from tabletop.games.air_support.rules.sheets import Size

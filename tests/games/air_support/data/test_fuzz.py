@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from tabletop.data.faults import DataError
 from tabletop.data.paths import resource
 from tabletop.games.air_support.data import parse_scenario, scenario_document
-from tabletop.games.air_support.data.hexwords import HexWordError, spread
 from tabletop.games.air_support.data.library import FOLDER, Shelf
+from tabletop.games.air_support.data.mapfacts import HexWordError, spread
 from tabletop.games.air_support.rules.scenario import Scenario
 from tests.games.air_support import land
 

@@ -17,7 +17,7 @@ from tabletop.data.faults import DataError
 from tabletop.data.paths import data_root, resource
 from tabletop.data.tiled import ImageLayer, MapSheet, TileLayer, cell_centre, cell_corners, load_map, pixel_size
 from tabletop.games.air_support.data import MapFacts, map_facts
-from tabletop.games.air_support.data.hexwords import HexWordError, listed, spread
+from tabletop.games.air_support.data.mapfacts import HexWordError, listed, spread
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.hexes import hexside
 from tabletop.games.air_support.rules.terrain import Fence, HexFacts, Terrain

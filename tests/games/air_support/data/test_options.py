@@ -6,10 +6,15 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.air_support.data.options import OPTION_WORDS, told_aim
-from tabletop.games.air_support.data.prices import roster_cost
+from tabletop.games.air_support.data.free import roster_cost
 from tabletop.games.air_support.data.scenario_shapes import PrintedLine, ScenarioFile
-from tabletop.games.air_support.data.scenarios import parse_scenario, scenario_document, scenario_keys
+from tabletop.games.air_support.data.scenarios import (
+    OPTION_WORDS,
+    parse_scenario,
+    scenario_document,
+    scenario_keys,
+    told_aim,
+)
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.table.prompting import briefing
 

@@ -19,8 +19,8 @@ from tabletop.games.air_support.data import (
     scenario_document,
     scenario_keys,
 )
-from tabletop.games.air_support.data.hexwords import listed
-from tabletop.games.air_support.data.prices import roster_cost
+from tabletop.games.air_support.data.free import roster_cost
+from tabletop.games.air_support.data.mapfacts import listed
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.pieces import AirStatus, Motion, Where
 from tabletop.games.air_support.rules.scenario import Aim, Flight, Group, Kind, Scenario

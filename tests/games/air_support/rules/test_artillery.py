@@ -336,7 +336,7 @@ def test_as_obs_01_02_17_one_plane_for_25_points_worth_2() -> None:
     points when it is shot down.
     """
     from tabletop.games.air_support.data import load_scenario, scenario_keys
-    from tabletop.games.air_support.data.prices import roster_cost
+    from tabletop.games.air_support.data.free import roster_cost
     from tabletop.games.air_support.rules.victory import PLANE_POINTS
 
     for key in scenario_keys():
