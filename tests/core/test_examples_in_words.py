@@ -51,8 +51,8 @@ def test_an_example_that_is_wrong_is_seen() -> None:
     assert doctest.DocTestRunner(verbose=False).run(wrong, out=lambda text: None).failed == 1
 
 
-def test_what_the_readme_says_of_adding_a_game_is_so() -> None:
-    text = README.read_text(encoding="utf-8")
+def test_what_the_page_says_of_adding_a_game_is_so() -> None:
+    text = (README.parent / "tabletop" / "games" / "README.md").read_text(encoding="utf-8")
     assert all(Path(README.parent, name).exists() for name in ("tests/toy", "tabletop/games/__init__.py"))
     point = re.search(r'`(\w+) = "([\w.:]+)"`', text)
     assert point is not None
