@@ -16,8 +16,8 @@ from tabletop.games.conflict_solo.rules.sheets import AI, RUMOUR
 from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import chances
-from tabletop.games.conflict_solo.table.enemy_turn.why_paper import WhyLines
-from tabletop.games.conflict_solo.table.seen_paper import passes
+from tabletop.games.conflict_solo.table.deck_paper import passes
+from tabletop.games.conflict_solo.table.enemy_turn.order_paper import WhyLines
 from tabletop.table.papers.paper import FOLDED, Paper
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme

@@ -11,7 +11,7 @@ from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared
 from tabletop.games.thunderbolt_apache.rules.hits import Crashed, PilotLost
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.table.lists import FULL_STOP, OF_THE_ENEMY, OF_THE_SQUADRON, QUIET, RULE_AT_END
-from tabletop.games.thunderbolt_apache.table.showings.shower import Shower
+from tabletop.games.thunderbolt_apache.table.showings import Shower
 from tabletop.table.play.contract import Pin, Point, Showing
 from tabletop.table.play.gametable import Happening
 

@@ -15,7 +15,7 @@ from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.sheets import MountKind
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.table.setup_mode import SetupMode
-from tabletop.games.thunderbolt_lightning.table.showings.scene import where
+from tabletop.games.thunderbolt_lightning.table.showings import where
 from tabletop.grid.hexes import Hex, distance
 from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.play.contract import Mark

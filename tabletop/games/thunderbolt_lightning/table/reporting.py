@@ -14,8 +14,7 @@ from tabletop.games.thunderbolt_lightning.rules.moving.events import Manoeuvred,
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import Scored
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-from tabletop.games.thunderbolt_lightning.table.showings.scene import where
-from tabletop.games.thunderbolt_lightning.table.showings.shower import Shower
+from tabletop.games.thunderbolt_lightning.table.showings import Shower, where
 from tabletop.table.play.contract import Pin, Point, Showing
 from tabletop.table.play.gametable import Happening
 

@@ -9,8 +9,7 @@ from tabletop.core.copying import replace
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
 from tabletop.games.thunderbolt_lightning.rules.state import Battle, Volley
-from tabletop.games.thunderbolt_lightning.table.showings.resolving import ResolvingShowings
-from tabletop.games.thunderbolt_lightning.table.showings.scene import Scene
+from tabletop.games.thunderbolt_lightning.table.showings import ResolvingShowings, Scene
 from tests.games.thunderbolt_lightning.board import Board
 
 HOST: Any = SimpleNamespace(centre=lambda at: (0.0, 0.0))
