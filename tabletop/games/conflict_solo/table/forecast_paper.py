@@ -4,8 +4,8 @@ many of the cards that can come would let him. Emits "about" with the counters o
 
 from __future__ import annotations
 
-from tabletop.games.conflict_solo.rules.enemy.explaining import Line
 from tabletop.games.conflict_solo.rules.enemy.stepping import MOST_NEEDED, visible_units
+from tabletop.games.conflict_solo.rules.enemy.why_skipped import Line
 from tabletop.games.conflict_solo.rules.figures import in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, grapple
 from tabletop.games.conflict_solo.rules.hexes import distance

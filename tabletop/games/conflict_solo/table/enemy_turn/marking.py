@@ -12,7 +12,7 @@ import pygame as pg
 from tabletop.games.conflict_solo.rules.air import RaidSet
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
-from tabletop.games.conflict_solo.rules.enemy.explaining import needed, turned_to
+from tabletop.games.conflict_solo.rules.enemy.why_chosen import needed, turned_to
 from tabletop.games.conflict_solo.rules.figures import best_fp
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.mission import HappeningBegan

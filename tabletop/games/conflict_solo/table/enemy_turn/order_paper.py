@@ -12,8 +12,8 @@ import pygame as pg
 
 from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
-from tabletop.games.conflict_solo.rules.enemy.explaining import Line, target_name
 from tabletop.games.conflict_solo.rules.enemy.saying import STANDING, heading, is_standing, item_sentence, sentence
+from tabletop.games.conflict_solo.rules.enemy.why_skipped import Line, target_name
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.mission import TrackMoved
 from tabletop.games.conflict_solo.rules.naming import name

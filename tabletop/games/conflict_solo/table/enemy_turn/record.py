@@ -13,8 +13,8 @@ from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.air import RaidSet
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped, unseen_deed
-from tabletop.games.conflict_solo.rules.enemy.explaining import Line
 from tabletop.games.conflict_solo.rules.enemy.saying import STANDING, is_standing, text_sentence
+from tabletop.games.conflict_solo.rules.enemy.why_skipped import Line
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.hiding import Revealed, RumourProved
 from tabletop.games.conflict_solo.rules.hits import Destroyed, HitDrawn

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
-from tabletop.games.conflict_solo.rules.enemy.explaining import Line
+from tabletop.games.conflict_solo.rules.enemy.why_skipped import Line
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.naming import name, nation
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
