@@ -1,5 +1,5 @@
-"""How events are shown: where things are on the map, a method for the events that it is marked with, and what puts
-them together.
+"""How events are shown and heard: where things are on the battlefield, a method for the events that it is marked with,
+what flies, and what puts them together.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from tabletop.games.thunderbolt_apache.rules.hexes import type_of
 from tabletop.games.thunderbolt_apache.rules.hits import CounterDrawn, Crashed, Evaded, HitsCame, hits_words
 from tabletop.games.thunderbolt_apache.rules.loiter import BingoGiven, MarkerMoved
 from tabletop.games.thunderbolt_apache.rules.moving import LeftField, Moved
+from tabletop.games.thunderbolt_apache.rules.pieces import CANNON
 from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
+from tabletop.games.thunderbolt_apache.rules.sheets import Airframe, Altitude
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import StoresLost, StressChanged
 from tabletop.games.thunderbolt_apache.rules.turns import TurnBegan
 from tabletop.games.thunderbolt_apache.rules.wording import listed, plane_name, store_name
 from tabletop.games.thunderbolt_apache.table import printed
-from tabletop.games.thunderbolt_apache.table.bangs import MISSILE_UNITS, SMALL, bang, engine, shot
 from tabletop.games.thunderbolt_apache.table.faces import hits_text, plane_id, plane_points, unit_id, unit_points
 from tabletop.games.thunderbolt_apache.table.places import Places
 from tabletop.games.thunderbolt_apache.table.telling import unit_title
@@ -36,6 +36,39 @@ from tabletop.table.play.showing import gathered, shows
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable
+
+# -- What flies and what is heard when aircraft and enemy units move and fire.
+
+SMALL = 0.42
+"""Size of effects beside the first game's, whose pieces fill their hexes."""
+MISSILES = ("AGM", "BGM", "AIM")
+"""How the keys of guided missiles begin."""
+MISSILE_UNITS = frozenset({"MPT", "SA6", "SA8", "S13", "M24"})
+"""Enemy units whose attack is a missile to the ear; all others are guns."""
+
+
+def engine(state: State, serial: int) -> str:
+    """The sound of an aircraft that moves."""
+    return "rotor" if state.card_of(state.here.flyers[serial]).frame is Airframe.HELICOPTER else "engine_pass"
+
+
+def shot(store: str, a: Point, b: Point) -> Flash:
+    """What flies from the aircraft to its target."""
+    if store == CANNON:
+        return Flash("tracer", (a, b), "green", "", 420, 0, SMALL)
+    kind = "missile" if store.startswith(MISSILES) else "tracer" if store.startswith(("LAU", "APKWS")) else "bombs"
+    return Flash(kind, (a, b), "red", "", 520 if kind == "missile" else 440, 0, SMALL)
+
+
+def bang(state: State, serial: int, store: str, hit: bool) -> str:
+    """The sound of an attack: the gun of the type, a missile or rocket on its way or striking, a bomb."""
+    if store == CANNON:
+        family = state.card_of(state.here.flyers[serial]).family
+        return "gau8" if family == "A-10" else "guns_green" if family == "AC-130" else "guns_red"
+    if store.startswith((*MISSILES, "LAU", "APKWS")):
+        return "explosion_far" if hit else "missile"
+    return "explosion_big" if hit else "explosion_small"
+
 
 OUT_OF_CUP = 420
 """Milliseconds in which a chit or counter comes from its cup to its aircraft."""
