@@ -68,9 +68,9 @@ class ApacheTable(GameTable):
 
     def _make_pages(self) -> PageBook:
         """The campaign's pages by step."""
-        from tabletop.games.thunderbolt_apache.table.pages import make_pages  # they know this table
+        from tabletop.games.thunderbolt_apache.table.pages.book import PageBook  # they know this table
 
-        return make_pages(self)
+        return PageBook(self)
 
     def fresh(self) -> None:
         """As when the table was set: nothing chosen, nothing in hand."""
