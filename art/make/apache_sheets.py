@@ -22,7 +22,6 @@ from tabletop.games.thunderbolt_apache.table.pieces import (
     planes,
     signs,
     storechips,
-    tracks,
     weapons,
 )
 from tabletop.table.draw import kit
@@ -112,9 +111,9 @@ def hits_sheet() -> pygame.Surface:
     for i, n in enumerate((37, 20, 6, 0)):
         s.blit(damage.cup(100, n, ("popups", "hits")[i % 2]), (700 + i * 108, 600))
     for i, (stress, w) in enumerate(((3, 300), (7, 300), (11, 220), (2, 110))):
-        s.blit(tracks.stress_bar(w, stress, 5, 8), (560, 760 + i * 56))
-    s.blit(tracks.weight_bar(220, 9, 12), (900, 770))
-    s.blit(tracks.weight_bar(220, 13, 12), (900, 820))
+        s.blit(signs.stress_bar(w, stress, 5, 8), (560, 760 + i * 56))
+    s.blit(signs.weight_bar(220, 9, 12), (900, 770))
+    s.blit(signs.weight_bar(220, 13, 12), (900, 820))
     for i in range(6):
         s.blit(signs.band_icon(i, 64), (900 + i * 76, 880))
         s.blit(signs.band_icon(i, 30, False), (916 + i * 76, 950))

@@ -28,7 +28,7 @@ from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.views import view
 from tabletop.games.conflict_solo.table import faces
-from tabletop.games.conflict_solo.table.pieces import cards, counters, planes, tokens
+from tabletop.games.conflict_solo.table.pieces import cards, counters, looks, tokens
 from tabletop.table.board import stacks
 from tabletop.table.board.cells import Cells
 from tabletop.table.board.making import piece_side
@@ -118,7 +118,7 @@ def squad_tokens() -> pygame.Surface:
         + [tokens.aa_site(px), tokens.fight(px), tokens.steps(2, 3, px), *(tokens.pin(n, px) for n in (0, 1, None))]
         + [tokens.gate("exit", 90, "", px), tokens.gate("entry", 270, "3", px)],
         [tokens.pennant(face, px) for face in flags] + [tokens.pennant(replace(flags[0], taken=True), px)],
-        [planes.plane(key, 90.0, one.altitude, 110) for key, one in library().aircraft.items()],
+        [looks.plane(key, 90.0, one.altitude, 110) for key, one in library().aircraft.items()],
     ]
     for n, row in enumerate(rows):
         for i, picture in enumerate(row):

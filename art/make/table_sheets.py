@@ -14,7 +14,7 @@ import pygame
 from sheet_kit import FACES, paper, sheet
 
 from tabletop.games import boxed
-from tabletop.games.thunderbolt_lightning.table.pieces import groundart, ships
+from tabletop.games.thunderbolt_lightning.table.pieces import installations, ships
 from tabletop.games.thunderbolt_lightning.table.pieces import installations as inst
 from tabletop.table.draw import boxart, cards, kit, lines
 from tabletop.table.draw import highlights as hl
@@ -59,7 +59,7 @@ def ships_sheet() -> pygame.Surface:
 def installations_sheet() -> pygame.Surface:
     """All installations: sound, damaged and destroyed, at 96, 72 and 44 px."""
     s = paper(1560, 900, "Installations")
-    for i, key in enumerate(groundart.FIGURES):
+    for i, key in enumerate(installations.FIGURES):
         x, y = 90 + i % 7 * 212, 130 + i // 7 * 150
         face = (key, 96, i % 2, ("DE", "UK", "JP", "any")[i % 4])
         place(s, inst.installation(*face, 0, key.title(), "15/15", "4 blue"), (x, y), 0)

@@ -16,7 +16,7 @@ import pytest
 
 from tabletop.data.paths import resource
 from tabletop.games import boxed
-from tabletop.games.thunderbolt_lightning.table.pieces import groundart, installations, ships
+from tabletop.games.thunderbolt_lightning.table.pieces import installations, ships
 from tabletop.table import sound
 from tabletop.table.draw import (
     boxart,
@@ -217,7 +217,7 @@ def test_ships_cover_their_hexes() -> None:
 
 
 def test_installations_show_damage_and_destruction() -> None:
-    for key in groundart.FIGURES:
+    for key in installations.FIGURES:
         sound_, hit, dead = (
             installations.installation(key, 60, 1, "DE", share, "Name", "9/15", "4") for share in (0, 0.5, 1)
         )

@@ -89,7 +89,7 @@ def wish(screen: Any, free: Callable[[tuple[int, int]], bool]) -> list[Fact]:
     from tabletop.games.conflict_solo.rules.hand import Choose, PlayCard
     from tabletop.games.conflict_solo.rules.moving import Face
     from tabletop.games.conflict_solo.table import places
-    from tabletop.games.conflict_solo.table.dial import pointed
+    from tabletop.games.conflict_solo.table.map_marks import pointed
     from tabletop.games.conflict_solo.table.modes import unit_of
     from tabletop.games.conflict_solo.table.plan_mode import PlanMode
     from tabletop.games.conflict_solo.table.setup_mode import SetupMode

@@ -214,7 +214,7 @@ def _authoring() -> Authoring:
 
 
 def _counters() -> Sequence[Lent]:
-    from tabletop.games.conflict_solo.table.lending import counters
+    from tabletop.games.conflict_solo.table.boxface import counters
 
     return counters()
 

@@ -181,7 +181,7 @@ def _authoring() -> Authoring:
 
 
 def _counters() -> Sequence[Lent]:
-    from tabletop.games.thunderbolt_apache.table.lending import counters
+    from tabletop.games.thunderbolt_apache.table.boxface import counters
 
     return counters()
 

@@ -243,7 +243,7 @@ def _authoring() -> Authoring:
 
 
 def _counters() -> Sequence[Lent]:
-    from tabletop.games.thunderbolt_lightning.table.lending import counters
+    from tabletop.games.thunderbolt_lightning.table.boxface import counters
 
     return counters()
 

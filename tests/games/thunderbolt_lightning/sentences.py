@@ -17,7 +17,7 @@ from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
 from tabletop.games.thunderbolt_lightning.rules.victory import scoring, winning
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-from tabletop.games.thunderbolt_lightning.table import objectives
+from tabletop.games.thunderbolt_lightning.table import briefing
 from tabletop.grid.hexes import POINTY_NAMES, distance
 from tests.sentences import Readers, Said, count, fits, is_not
 
@@ -27,7 +27,7 @@ COLOURS = ("white", "red", "green", "blue")
 
 def papers(table: Any) -> Iterator[tuple[str, str]]:
     """The paper of victory, and what is told since the last order."""
-    for words, figure, _ in objectives.lines(table.state, table.host.looker):
+    for words, figure, _ in briefing.lines(table.state, table.host.looker):
         yield "goal", f"{words}: {figure}"
     yield "recap", table.following.recap()
 

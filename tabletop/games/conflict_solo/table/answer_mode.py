@@ -18,11 +18,11 @@ from tabletop.games.conflict_solo.rules.naming import hexside, nation, sentence_
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.sheets import AI, HITS, HitType
-from tabletop.games.conflict_solo.table import card_words, chances, places
+from tabletop.games.conflict_solo.table import card_play, chances, places
+from tabletop.games.conflict_solo.table.chances import cup_of
+from tabletop.games.conflict_solo.table.map_marks import Tag, tags
 from tabletop.games.conflict_solo.table.modes import Mode
 from tabletop.games.conflict_solo.table.pieces import cards as card_faces
-from tabletop.games.conflict_solo.table.tags import Tag, tags
-from tabletop.games.conflict_solo.table.volley_odds import cup_of
 from tabletop.table.play.contract import Choice, Mark, Spot
 
 CAPS = ("no CAPs", "1 CAP", "2 CAPs")
@@ -73,7 +73,7 @@ class AnswerMode(Mode):
         state = self.state
         match self.step:
             case "ai_order":
-                price = card_words.price(state.card("AC10"))
+                price = card_play.price(state.card("AC10"))
                 draws = f"{nation(state, AI)} draws an order card."
                 return f"{draws} Play False Order ({price}) to throw it away unread?", "CH-CARD-08"
             case "ai_fire":
@@ -174,7 +174,7 @@ class AnswerMode(Mode):
                 odds = chances.percent(PERCENTS[caps]) if self.step == "initiative" else ""
                 return f"{words[:1].upper()}{words[1:]}{': ' if odds else ''}{odds}"
             case PlayCard(card):
-                price = card_words.price(state.card(card))
+                price = card_play.price(state.card(card))
                 return state.card(card).name if price == "free" else f"{state.card(card).name}, {price}"
             case Choose(what) if what in state.counters:
                 needed = self._needed(state.counters[what])
@@ -237,7 +237,7 @@ class AnswerMode(Mode):
             case Keep(what) | PlayCard(what):
                 sheet = state.card(what)
                 lost = f" Then {chances.percent(self._lost(2))} lost." if what == HOLD_FAST else ""
-                return f"*{sheet.name}, {card_words.price(sheet)}\n{card_faces.words(sheet)}{lost}"
+                return f"*{sheet.name}, {card_play.price(sheet)}\n{card_faces.words(sheet)}{lost}"
             case FireAA(unit, _) if state.raid is not None:
                 lines = [
                     f"{m.amount:+d} {m.reason}" for m in aa_tally(state, state.raid, state.counters[unit]).modifiers

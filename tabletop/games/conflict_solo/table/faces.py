@@ -1,25 +1,34 @@
-"""Pieces of the position as sprites of the board: counters and rumours, works and signs in the hexes, aircraft.
+"""Pieces of the position as sprites of the board: counters and rumours, works and signs in the hexes, aircraft; and all
+that lies on the map, with the marks of the step.
 
 `sprites` takes a view and shows what is in it; hidden enemies have no hex there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame as pg
 
+from tabletop.core.wording import sentence_start
 from tabletop.games.conflict_solo.rules import figures, naming
 from tabletop.games.conflict_solo.rules.hexes import axial, cell
+from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.scenario import Objective
-from tabletop.games.conflict_solo.rules.sheets import PLAYER, Colour
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, Colour
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.table.pieces import counters, planes, tokens
+from tabletop.games.conflict_solo.table import places, telling
+from tabletop.games.conflict_solo.table.pieces import counters, looks, tokens
 from tabletop.games.conflict_solo.table.pieces.counters import RumourFace, UnitFace
 from tabletop.table.board.making import PIECE_SHARE
-from tabletop.table.play.contract import Cell, Point, Sprite
+from tabletop.table.play.contract import Afar, Cell, Mark, Point, Spot, Sprite
+from tabletop.table.play.gametable import Lying
+
+if TYPE_CHECKING:
+    from tabletop.games.conflict_solo.table.table import ConflictTable
 
 SHARE = 0.84
 """Size of counters on this map beside that of other games: its hexes are flat-topped, a square counter has less
@@ -267,7 +276,7 @@ def _gates(state: State) -> Iterator[Sprite]:
 
 
 def _plane(aircraft: str, altitude: int, px: int) -> pg.Surface:
-    return planes.plane(aircraft, 90.0, altitude, round(px * 1.5))
+    return looks.plane(aircraft, 90.0, altitude, round(px * 1.5))
 
 
 def _raiders(state: State) -> Iterator[Sprite]:
@@ -282,3 +291,83 @@ def _raiders(state: State) -> Iterator[Sprite]:
         f"plane {raid.aircraft}", axial(raid.hex), partial(_plane, raid.aircraft, altitude), look, 0.9, 3, ABOVE,
         (0.0, -0.1), False, title=kind.name if kind is not None else raid.aircraft, shadow=False,
     )  # fmt: skip
+
+
+# -- What lies on the map: counters and works, and the marks of the step with what is laid over them.
+
+
+class OnBoard(Lying):
+    """See the module."""
+
+    def __init__(self, table: ConflictTable) -> None:
+        self.table = table
+
+    def sprites(self) -> Sequence[Sprite]:
+        mode = self.table.mode
+        watching = self.table.hand.watching
+        ready = frozenset() if watching else mode.ready()
+        picked = "" if watching else self.table.selected
+        movable = frozenset() if watching else mode.movable()
+        foot = self.table.foot
+        letters = foot.theme.ui_scale if foot.window is not None else 1.0
+        return sprites(self.table.state, ready, movable, picked, max(1.0, letters))
+
+    def afar(self) -> Sequence[Afar]:
+        """What has to be held is never lost from sight."""
+        state, host = self.table.state, self.table.host
+        if state.result is not None:
+            return ()
+        found = []
+        for objective in state.scenario.objectives:
+            held = state.control.get(objective.hex, objective.control)
+            name = f"{sentence_start(objective.name)}, {objective.hex}" if objective.name else objective.hex
+            seat = seat_of(held) if held else None
+            found.append(Afar(name, host.centre(places.cell(objective.hex)), seat))
+        return found
+
+    def marks(self) -> Sequence[Mark]:
+        return [*self._marks(), *self.table.goals.marks(self.table.state)]
+
+    def _marks(self) -> Sequence[Mark]:
+        table = self.table
+        if table.overlays.sight_start:
+            return table.overlays.sight_marks()
+        if table.enemy.beat is not None:
+            return [*table.overlays.marks(), *table.enemy.marks()]
+        carried = table.cards.marks()
+        return [*table.overlays.marks(), *(carried or table.mode.marks()), *self._pointed_out(), *self._advised()]
+
+    def _advised(self) -> list[Mark]:
+        """What the bot advised in this position: whose action, and where it leads."""
+        table, (state, command) = self.table, self.table.advice
+        if state is not table.state or command is None:
+            return []
+        ends = [places.hex_of(table.state, str(getattr(command, name, ""))) for name in ("unit", "target")]
+        cells = [places.cell(hex) for hex in (ends[0], getattr(command, "hex", "") or ends[1]) if hex]
+        if not cells:
+            return []
+        way = [Mark("path", points=tuple(map(table.host.centre, cells)), layer=1)] if len(cells) > 1 else []
+        return [Mark("hover", (cells[-1],), layer=1), *way]
+
+    def _pointed_out(self) -> list[Mark]:
+        """Of whom a line of a paper speaks."""
+        table = self.table
+        at = [places.cell(hex) for id in table.pointed_out if (hex := places.hex_of(table.state, id))]
+        if not at:
+            return []
+        first, others = at[0], [cell for cell in at[1:] if cell != at[0]]
+        lines = [Mark("line", points=(table.host.centre(first), table.host.centre(to)), layer=1) for to in others]
+        return [Mark("selected", (first,)), *([Mark("target", tuple(others))] if others else []), *lines]
+
+    def seat_of(self, piece: str) -> int | None:
+        counter = self.table.state.counters.get(piece)
+        return None if counter is None else int(counter.side == AI)
+
+    def describe(self, spot: Spot) -> str:
+        state = self.table.state
+        hex = places.label(state, spot.cell)
+        if not hex:
+            return ""
+        words = [f"{hex}: {telling.ground_words(state, hex)}"]
+        words += [f"{piece_name(state, c.id)} ({', '.join(telling.state_words(state, c))})" for c in state.at(hex)]
+        return "   ".join(words)

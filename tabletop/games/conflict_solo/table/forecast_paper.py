@@ -4,8 +4,8 @@ many of the cards that can come would let him. Emits "about" with the counters o
 
 from __future__ import annotations
 
-from tabletop.games.conflict_solo.rules.enemy.explaining import Line
 from tabletop.games.conflict_solo.rules.enemy.stepping import MOST_NEEDED, visible_units
+from tabletop.games.conflict_solo.rules.enemy.why_skipped import Line
 from tabletop.games.conflict_solo.rules.figures import in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, grapple
 from tabletop.games.conflict_solo.rules.hexes import distance
@@ -16,8 +16,8 @@ from tabletop.games.conflict_solo.rules.sheets import AI, RUMOUR
 from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import chances
-from tabletop.games.conflict_solo.table.enemy_turn.why_paper import WhyLines
-from tabletop.games.conflict_solo.table.seen_paper import passes
+from tabletop.games.conflict_solo.table.deck_paper import passes
+from tabletop.games.conflict_solo.table.enemy_turn.order_paper import WhyLines
 from tabletop.table.papers.paper import FOLDED, Paper
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme

@@ -1,27 +1,195 @@
 """What can be laid over the map: the enemy's Fire Zones, the reach of a piece, flanks, lines of sight, cover, levels,
-anti-aircraft fire. Each is a tint with a key.
+anti-aircraft fire, each a tint with a key; attacks from above, and the line of sight tool.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from functools import partial
+from math import hypot
 from typing import TYPE_CHECKING
 
-from tabletop.games.conflict_solo.rules.air import aa_tally, air_raid
+import pygame as pg
+
+from tabletop.core.match import Match
+from tabletop.core.values import Event
+from tabletop.core.wording import counted
+from tabletop.games.conflict_solo.rules.air import RaidSet, aa_tally, air_raid
+from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.figures import dv, has_trait, is_re
 from tabletop.games.conflict_solo.rules.fire.shots import farthest
-from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.hexes import distance, lines
+from tabletop.games.conflict_solo.rules.naming import listing
+from tabletop.games.conflict_solo.rules.pieces import Counter, Raid
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.rules.sight import cover, sees
+from tabletop.games.conflict_solo.rules.sight import cover, height, line_blockers, sees
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.zones import covers, enemy_watchers, in_arc, meets_flank
-from tabletop.games.conflict_solo.table import places, raids, sight_lines, tints
-from tabletop.games.conflict_solo.table.tags import Tag, tags
-from tabletop.games.conflict_solo.table.tints import Tint, tinted
-from tabletop.table.play.contract import Mark, Note, Spot
+from tabletop.games.conflict_solo.table import map_marks, places
+from tabletop.games.conflict_solo.table.map_marks import Screen, Tag, Tint, tags, tinted
+from tabletop.table.draw.kit import rgb
+from tabletop.table.play.contract import Host, Mark, Note, Point, Spot
 
 if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.table import ConflictTable
+
+# -- Attacks from above on the map: the way of the last raid over it, and how one in the enemy's turn is shown.
+
+OUTCOMES = {"driven off": "driven off", "shot down": "shot down", "on target": "on target", "drifts": "off the target"}
+
+
+@dataclass(frozen=True)
+class Flight:
+    """A raid as it went: its aircraft ("" shells), the hex aimed at, the hex that was struck, what came of it."""
+
+    aircraft: str
+    aimed: str
+    struck: str
+    outcome: str = ""
+
+    def words(self, state: State) -> str:
+        """ "Ju 87: on target"."""
+        kind = state.scenario.library.aircraft.get(self.aircraft)
+        who = kind.name if kind is not None else "Barrage"
+        return f"{who}: {self.outcome}" if self.outcome else who
+
+
+def raid_begun(raid: Raid) -> Flight:
+    """A raid that has been announced."""
+    return Flight(raid.aircraft, raid.hex, raid.hex)
+
+
+def followed(flight: Flight, event: Event) -> Flight:
+    """The same raid after something of it."""
+    match event:
+        case RaidSet(raid=Raid(hex=hex)):
+            return replace(flight, struck=hex)
+        case Rolled(purpose="aa" | "accuracy", outcome=outcome) if outcome in OUTCOMES:
+            return replace(flight, outcome=OUTCOMES[outcome])
+    return flight
+
+
+def last_raid(match: Match) -> Flight | None:
+    """The last raid or barrage of either side, None when there was none."""
+    flight: Flight | None = None
+    over = True
+    for event in (event for entry in match.journal for event in entry.events):
+        if isinstance(event, RaidSet) and event.raid is not None and over:
+            flight = raid_begun(event.raid)
+        elif flight is not None and not over:
+            flight = followed(flight, event)
+        if isinstance(event, RaidSet):
+            over = event.raid is None
+    return flight
+
+
+def raid_way(host: Host, state: State, flight: Flight) -> tuple[Point, ...]:
+    """The points of its way: in over the western edge, straight at the hex aimed at, over the one that was struck and
+    out; shells come and stay."""
+    aimed, struck = (host.centre(places.cell(h)) for h in (flight.aimed, flight.struck))
+    hexes = [host.centre(places.cell(h)) for h in state.scenario.chart.terrain]
+    west, east = min(x for x, _ in hexes), max(x for x, _ in hexes)
+    wide = host.cell_size[0]
+    over = (aimed,) if struck == aimed else (aimed, struck)
+    if not flight.aircraft:
+        return ((aimed[0] - 3 * wide, aimed[1] - 4 * wide), *over)
+    out = () if flight.outcome == "shot down" else ((east + wide, over[-1][1]),)
+    return ((west - wide, aimed[1]), *over, *out)
+
+
+def raid_marks(host: Host, state: State, flight: Flight) -> list[Mark]:
+    """Its way as a line, the hex aimed at and the one struck, with words."""
+    cells = tuple(dict.fromkeys(places.cell(h) for h in (flight.struck, flight.aimed) if state.on_map(h)))
+    said = [Tag(places.cell(flight.struck), flight.words(state), "fire")] if state.on_map(flight.struck) else []
+    return [Mark("path", points=raid_way(host, state, flight), layer=1), Mark("threat", cells), *tags(host, said)]
+
+
+# -- The line of sight tool: both lines of CH-LOS-02 where it runs along hexsides, each free or with what blocks it and
+# how high that stands, and the answer in words.
+
+FREE, BLOCKED, CREAM = "#2f7a3f", "#c8341f", "#fffaf0"
+APART = 0.13
+"""How far the two lines lie from the middle, in widths of a hex."""
+MOST = 4
+"""Hexes that are named."""
+
+
+def sight_note(state: State, start: str, end: str) -> Note:
+    """Whether two hexes see each other, and what is open or in the way, line by line."""
+    if not end or end == start:
+        return Note(f"Line of sight from {start}", ("Point at another hex; a click ends it.",), ("CH-LOS-01",))
+    paths = lines(start, end)
+    away = distance(start, end)
+    told = [f"{counted(away, 'hex')}."]
+    for n, path in enumerate(paths, 1):
+        which = f"Line {n}: " if len(paths) > 1 else ""
+        told.append(f"{which}{_line_words(state, path)}")
+    if not sees(state, start, end):
+        return Note(f"{start} does not see {end}", tuple(told), ("CH-LOS-02", "CH-LOS-03"), "bad")
+    if len(paths) > 1:
+        told.append("One free line is enough.")
+    return Note(f"You see it: {start} to {end}", tuple(told), ("CH-LOS-02",), "good")
+
+
+def _line_words(state: State, path: tuple[str, ...]) -> str:
+    if found := line_blockers(state, path):
+        return (
+            f"{listing(f'{h} ({state.ground(h).name}, height {height(state, h)})' for h in found[:MOST])} in the way."
+        )
+    between = [h for h in path[1:-1] if state.on_map(h)]
+    if not between:
+        return "nothing lies between."
+    verb = "are" if len(between) > 1 else "is"
+    return f"{listing(between[:MOST])}{' and on' if len(between) > MOST else ''} {verb} open."
+
+
+def sight_marks(host: Host, state: State, start: str, end: str) -> list[Mark]:
+    """The lines, the hexes that block them red, with their height."""
+    found = [Mark("selected", (places.cell(start),))]
+    if not end or end == start:
+        return found
+    paths = lines(start, end)
+    ends = host.centre(places.cell(start)), host.centre(places.cell(end))
+    blocked = tuple(dict.fromkeys(h for path in paths for h in line_blockers(state, path)))
+    for n, path in enumerate(paths):
+        free = not line_blockers(state, path)
+        aside = _aside(host, ends, path, paths[1 - n]) if len(paths) > 1 else (0.0, 0.0)
+        shifted = tuple((x + aside[0], y + aside[1]) for x, y in ends)
+        words = f"line {n + 1} {'free' if free else 'blocked'}"
+        found.append(Mark("hover", text=words, layer=1, draw=partial(_draw, shifted, free)))
+    found.append(Mark("not_allowed", tuple(places.cell(h) for h in blocked)))
+    return found + tags(host, [Tag(places.cell(h), f"height {height(state, h)}", "risky") for h in blocked])
+
+
+def _aside(host: Host, ends: tuple[Point, Point], path: tuple[str, ...], other: tuple[str, ...]) -> Point:
+    """To which side of the straight line the hexes lie that only this one of two lines goes through."""
+    (ax, ay), (bx, by) = ends
+    long = hypot(bx - ax, by - ay) or 1.0
+    across = -(by - ay) / long, (bx - ax) / long
+    by_side = 0.0
+    for mine, theirs in zip(path, other, strict=True):
+        if mine and mine != theirs:
+            x, y = host.centre(places.cell(mine))
+            by_side += (x - ax) * across[0] + (y - ay) * across[1]
+    away = host.cell_size[0] * APART * (1 if by_side > 0 else -1)
+    return across[0] * away, across[1] * away
+
+
+def _draw(ends: tuple[Point, ...], free: bool, s: pg.Surface, to: Screen, zoom: float) -> None:
+    """Green and whole where nothing blocks, red and broken where something does."""
+    (x0, y0), (x1, y1) = to(ends[0]), to(ends[1])
+    wide = max(3, round(6 * zoom))
+    pg.draw.line(s, rgb(CREAM), (x0, y0), (x1, y1), wide + 4)
+    if free:
+        pg.draw.line(s, rgb(FREE), (x0, y0), (x1, y1), wide)
+        return
+    long = max(1.0, hypot(x1 - x0, y1 - y0))
+    step = max(10, 3 * wide)
+    for n in range(0, int(long), 2 * step):
+        a, b = n / long, min(1.0, (n + step) / long)
+        here, there = (x0 + (x1 - x0) * a, y0 + (y1 - y0) * a), (x0 + (x1 - x0) * b, y0 + (y1 - y0) * b)
+        pg.draw.line(s, rgb(BLOCKED), here, there, wide)
+
 
 GROUNDS = ("", "cover", "levels")
 """What X goes through."""
@@ -39,7 +207,7 @@ class Overlays:
         self.ground = ""
         self.sight_start = ""
         self.sight_end = ""
-        self._raid: tuple[tuple[int, int], raids.Flight | None] = ((0, 0), None)
+        self._raid: tuple[tuple[int, int], Flight | None] = ((0, 0), None)
         self._zones: tuple[State | None, tuple[str, ...]] = (None, ())
         self._reach: tuple[State | None, str, dict[Tint, list[str]]] = (None, "", {})
 
@@ -81,11 +249,11 @@ class Overlays:
             if not max(1, kind.min_range) <= away <= far or not in_arc(state, counter, hex):
                 continue
             if not sees(state, counter.hex, hex):
-                tint = tints.DEAD
+                tint = map_marks.DEAD
             elif away == 1 and not has_trait(state, counter, "indirect"):
-                tint = tints.SHORT
+                tint = map_marks.SHORT
             else:
-                tint = tints.NEAR if away <= kind.range else tints.FAR
+                tint = map_marks.NEAR if away <= kind.range else map_marks.FAR
             found.setdefault(tint, []).append(hex)
         self._reach = (state, counter.id, found)
         return found
@@ -112,16 +280,16 @@ class Overlays:
             marks += tinted(host, map(places.cell, hexes), tint)
         flight = self._flight() if self.aa_on else None
         if flight is not None:
-            marks += raids.marks(host, self.state, flight)
+            marks += raid_marks(host, self.state, flight)
         if self.aa_on:
             marks += self._aa_rings()
         return marks + tags(host, self._figures(), 0.0)
 
-    def _flight(self) -> raids.Flight | None:
+    def _flight(self) -> Flight | None:
         """The last raid of which all has been shown."""
         match = self.table.host.session.match
         if self.table.host.idle and self._raid[0] != (len(match.journal), id(match.state)):
-            self._raid = (len(match.journal), id(match.state)), raids.last_raid(match)
+            self._raid = (len(match.journal), id(match.state)), last_raid(match)
         return self._raid[1]
 
     def _aa_rings(self) -> list[Mark]:
@@ -153,14 +321,14 @@ class Overlays:
         found: list[tuple[Tint, list[str] | tuple[str, ...]]] = []
         if self.ground:
             figure = cover if self.ground == "cover" else State.level
-            tint = tints.COVER if self.ground == "cover" else tints.HIGH
+            tint = map_marks.COVER if self.ground == "cover" else map_marks.HIGH
             found.append((tint, [h for h in state.scenario.chart.terrain if figure(state, h)]))
         if self.zones_on and not watching:
-            found.append((tints.ZONE, self.zone_hexes()))
+            found.append((map_marks.ZONE, self.zone_hexes()))
         if self.ranges_on and piece is not None and not is_re(piece):
             found += list(self.reach_hexes(piece).items())
         if self.flanks_on and piece is not None and not is_re(piece):
-            found.append((tints.FLANK, self.flank_hexes(piece)))
+            found.append((map_marks.FLANK, self.flank_hexes(piece)))
         return [(tint, hexes) for tint, hexes in found if hexes]
 
     def _figures(self) -> list[Tag]:
@@ -208,12 +376,12 @@ class Overlays:
     def sight_note(self, spot: Spot) -> Note:
         """Whether the two hexes see each other, and what is in the way."""
         self.sight_end = places.label(self.state, spot.cell)
-        return sight_lines.note(self.state, self.sight_start, self.sight_end)
+        return sight_note(self.state, self.sight_start, self.sight_end)
 
     def sight_marks(self) -> list[Mark]:
         if not self.sight_start:
             return []
-        return sight_lines.marks(self.table.host, self.state, self.sight_start, self.sight_end)
+        return sight_marks(self.table.host, self.state, self.sight_start, self.sight_end)
 
     # -- keys
     def action(self, name: str, spot: Spot | None) -> bool:

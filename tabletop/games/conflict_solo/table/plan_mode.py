@@ -1,5 +1,5 @@
-"""A plan is completed: facing after a step, more Units, CAPs, boosts, choices of a card; until Go nothing has happened
-(CH-PLY-01).
+"""A plan is completed: facing after a step, more Units, another target, CAPs, boosts, choices of a card; until Go
+nothing has happened (CH-PLY-01).
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ import pygame as pg
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps
+from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.cards.choices import Boost, asked, payer
+from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.groups import Join, Support
 from tabletop.games.conflict_solo.rules.hand import Choose
 from tabletop.games.conflict_solo.rules.moving import Face, Move, Onward, Pivot
@@ -23,19 +25,53 @@ from tabletop.games.conflict_solo.rules.player_turn.drafting import start_refusa
 from tabletop.games.conflict_solo.rules.player_turn.plans import BACK, GO
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.rules.transport import carried
-from tabletop.games.conflict_solo.table import card_words, chances, places, telling
-from tabletop.games.conflict_solo.table.dial import pointed
+from tabletop.games.conflict_solo.table import card_play, chances, places, telling
+from tabletop.games.conflict_solo.table.chances import needed_of, success
+from tabletop.games.conflict_solo.table.map_marks import plan_marks, pointed
 from tabletop.games.conflict_solo.table.modes import Mode
-from tabletop.games.conflict_solo.table.plan_aim import PlanAim
 from tabletop.games.conflict_solo.table.plan_group import PlanGroup
-from tabletop.games.conflict_solo.table.plan_marks import plan_marks
 from tabletop.games.conflict_solo.table.plan_sheet import PlanSheet, full_cost, plan_sheet
-from tabletop.games.conflict_solo.table.plan_sums import needed_of, success
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.table import ConflictTable
+
+# -- A plan of fire with another target: which enemies the Unit could attack instead, and why not the others.
+
+
+class PlanAim:
+    """See the module."""
+
+    def __init__(self, mode: PlanMode) -> None:
+        self.mode = mode
+
+    def others(self) -> list[str]:
+        """The enemies that the Unit could fire at, the present one among them."""
+        plan, state = self.mode.draft, self.mode.state
+        if plan.kind not in ("fire", "close_combat"):
+            return []
+        command = Fire if plan.kind == "fire" else Assault
+        able = (a.id for a in state.ais if start_refusal(state, command(plan.unit, a.id)) is None)
+        return sorted({plan.target, *able})
+
+    def next(self) -> None:
+        """The plan anew with the next enemy."""
+        found = self.others()
+        if len(found) > 1:
+            self.at(found[(found.index(self.mode.draft.target) + 1) % len(found)])
+
+    def at(self, id: str) -> None:
+        """Fire at another enemy instead; what cannot be done is said, and the plan stays."""
+        plan, host = self.mode.draft, self.mode.table.host
+        target = self.mode.state.counters.get(id)
+        close = target is not None and target.hex == self.mode.state.counters[plan.unit].hex
+        command: Action = Assault(plan.unit, id) if close else Fire(plan.unit, id)
+        why = start_refusal(self.mode.state, command)
+        if why is not None:
+            host.refuse(why)
+        else:
+            host.submit(BACK, command, joined=True)
 
 
 GO_AT_ONCE = "Click an arrow and it goes, facing that way; Enter, or a click on the hex, keeps the facing shown."
@@ -151,7 +187,7 @@ class PlanMode(Mode):
         open_ = self._open_choice()
         card = self.state.card(self.draft.card)
         if open_ is not None:
-            return card_words.question(self.state, self.draft, open_), "CH-CARD-01"
+            return card_play.question(self.state, self.draft, open_), "CH-CARD-01"
         who = payer(self.state, self.draft)
         if who:
             price = chances.spent_words(self.state, self.price or 0)

@@ -25,8 +25,8 @@ from tabletop.games.conflict_solo.rules.rallying import rally_tally
 from tabletop.games.conflict_solo.rules.state import State, changed_draft
 from tabletop.games.conflict_solo.rules.zones import meets_flank
 from tabletop.games.conflict_solo.table import chances, telling
+from tabletop.games.conflict_solo.table.chances import Duel, Line, duels, needed_of, success
 from tabletop.games.conflict_solo.table.pieces import cards as card_faces
-from tabletop.games.conflict_solo.table.plan_sums import Duel, Line, duels, needed_of, success
 
 Why = Callable[[Command], Refusal | None]
 """Why a command cannot be given now."""

@@ -11,23 +11,20 @@ from tabletop.games.conflict_solo.rules.player_turn.plans import GO
 from tabletop.games.conflict_solo.rules.scenario import Mission
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places
+from tabletop.games.conflict_solo.table.briefing import ReadyPaper
 from tabletop.games.conflict_solo.table.card_play import CardPlay
-from tabletop.games.conflict_solo.table.deck_paper import DeckPaper
+from tabletop.games.conflict_solo.table.deck_paper import DeckPaper, SeenPaper
 from tabletop.games.conflict_solo.table.enemy_turn.watching import EnemyTurn, WatchedReporting
+from tabletop.games.conflict_solo.table.faces import OnBoard
 from tabletop.games.conflict_solo.table.foot_panel import FootPanel
 from tabletop.games.conflict_solo.table.forecast_paper import ForecastPaper
-from tabletop.games.conflict_solo.table.goal_line import GoalLine
-from tabletop.games.conflict_solo.table.handling import Handling
-from tabletop.games.conflict_solo.table.mission_paper import MissionPaper
+from tabletop.games.conflict_solo.table.handling import Handling, Passing
+from tabletop.games.conflict_solo.table.mission_paper import GoalLine, MissionPaper
 from tabletop.games.conflict_solo.table.modes import Mode
-from tabletop.games.conflict_solo.table.onboard import OnBoard
 from tabletop.games.conflict_solo.table.overlays import Overlays
-from tabletop.games.conflict_solo.table.passing import Passing
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.plan_paper import PlanPaper
 from tabletop.games.conflict_solo.table.prompting import Prompting
-from tabletop.games.conflict_solo.table.ready_paper import ReadyPaper
-from tabletop.games.conflict_solo.table.seen_paper import SeenPaper
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
 from tabletop.games.conflict_solo.table.sheet_paper import SheetPaper
 from tabletop.games.conflict_solo.table.turn_mode import TurnMode

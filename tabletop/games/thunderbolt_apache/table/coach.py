@@ -22,8 +22,8 @@ from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES
 from tabletop.games.thunderbolt_apache.table import printed
 from tabletop.games.thunderbolt_apache.table.entry_mode import EntryMode
-from tabletop.games.thunderbolt_apache.table.evade_mode import EvadeMode
 from tabletop.games.thunderbolt_apache.table.fly_mode import FlyMode
+from tabletop.games.thunderbolt_apache.table.modes import EvadeMode
 from tabletop.table.play.coachbook import CoachBook
 from tabletop.table.play.contract import Hint
 

@@ -1,5 +1,5 @@
-"""Sorties on the drawing board: the column on the ten hexes, and the aircraft that hunt it; `designing` chooses between
-them and campaigns.
+"""Sorties on the drawing board: the column on the ten hexes, the aircraft that hunt it, and what is said of each;
+`designing` chooses between them and campaigns.
 """
 
 from __future__ import annotations
@@ -14,10 +14,97 @@ from tabletop.data.tiled import MapSheet
 from tabletop.games.thunderbolt_apache.data.authoring import is_sector
 from tabletop.games.thunderbolt_apache.data.battlefield import cells_of
 from tabletop.games.thunderbolt_apache.data.library import library
-from tabletop.games.thunderbolt_apache.data.shapes import SideKey
-from tabletop.games.thunderbolt_apache.table import artwork, design_fields, faces, standing
+from tabletop.games.thunderbolt_apache.data.shapes import LevelName, SideKey
+from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES, Battalion
+from tabletop.games.thunderbolt_apache.table import faces, places
 from tabletop.games.thunderbolt_apache.table.design_campaign import CampaignDesign
-from tabletop.table.design.contract import Cell, Designing, Document, Field, Path_, Piece, Unfit, Ware
+from tabletop.table.design.contract import Cell, Change, Designing, Document, Field, Path_, Piece, Unfit, Ware
+from tabletop.table.design.usual import choice, head_fields, number, text, tick
+
+# -- What is said of a sortie, its aircraft and its column, as fields of the drawing board.
+
+LEVELS = tuple((level, level) for level in get_args(LevelName))
+
+
+def battle(document: Document) -> Sequence[Field]:
+    """The whole of it."""
+    return tuple(_battle(document))
+
+
+def _battle(document: Document) -> Iterator[Field]:
+    yield from head_fields(document)
+    yield number(document, "year", "Year", 1985, 2030)
+    own: Path_ = ("sortie",)
+    if at(document, own) is not None:
+        cards = tuple((key, _told(key, card)) for key, card in library().battalions.items())
+        yield choice(document, "battalion", "Battalion", cards, group="The mission", at_path=own)
+        bands = tuple((band, band) for band in BAND_NAMES)
+        yield choice(document, "band", "Where", bands, group="The mission", at_path=own, usual="Front")
+        yield number(document, "marker", "Loiter marker", -5, 20, group="The mission", at_path=own, usual=5)
+        yield tick(document, "popups", "Pop-ups may appear", group="The mission", at_path=own)
+        yield tick(document, "events", "Events happen", group="The mission", at_path=own)
+    yield text(document, "special", "Special rules, one a line", "lines", 4000, group="Words", usual=[])
+
+
+def _told(key: str, card: Battalion) -> str:
+    """A battalion and its units."""
+    return f"{key}: {', '.join(f'{n} {kind}' for kind, n in card.units)}"
+
+
+def piece(document: Document, path: Path_) -> Sequence[Field]:
+    """What is said of a piece."""
+    return tuple(_plane(document, path) if path[0] == "aircraft" else _unit(document, path))
+
+
+def _unit(document: Document, path: Path_) -> Iterator[Field]:
+    yield number(document, "hex", "Hex", 1, 10, at_path=path)
+    kind = library().units.get(at(document, (*path, "type"), ""))
+    if kind is not None and kind.cover:
+        yield tick(document, "cover", "In cover behind a ridge", at_path=path)
+    yield tick(document, "popup", "A pop-up, not of the battalion", at_path=path)
+
+
+def _plane(document: Document, path: Path_) -> Iterator[Field]:
+    line = at(document, path)
+    book, card = library(), library().aircraft[line["card"]]
+    if card.manned:
+        names = tuple((name, name) for name, pilot in book.pilots.items() if pilot.family == card.family)
+        yield Field("pilot", "Pilot", line.get("pilot", ""), _flown_by(path), "choice", names, path=(*path, "pilot"))
+        row = next((n for n, p in enumerate(at(document, ("pilots",), [])) if p.get("name") == line.get("pilot")), None)
+        if row is not None:
+            yield choice(document, "level", "His skill", LEVELS, at_path=("pilots", row), usual="Average")
+            yield number(document, "stress", "His stress", 0, 60, at_path=("pilots", row))
+    year = at(document, ("year",), 1991)
+    weight = sum(book.stores[key].weight * n for key, n in line.get("stores", {}).items() if key in book.stores)
+    for key, store in book.stores.items():
+        if line["card"] in store.carriers and store.year <= year:
+            yield Field(
+                f"store {key}", store.name, line.get("stores", {}).get(key, 0), _loaded(path, key), "number", (), 0, 20,
+                group=f"Load: {weight} of {card.wp} weight points", path=(*path, "stores", key),
+            )  # fmt: skip
+
+
+def _flown_by(path: Path_) -> Change:
+    """Another pilot; the line of the old one becomes his."""
+
+    def change(document: Document, name: str) -> Document:
+        old = at(document, (*path, "pilot"))
+        new = edited(document, (*path, "pilot"), name)
+        for n, pilot in enumerate(at(new, ("pilots",), [])):
+            if pilot.get("name") == old:
+                new = edited(new, ("pilots", n, "name"), name)
+        return new
+
+    return change
+
+
+def _loaded(path: Path_, key: str) -> Change:
+    def change(document: Document, count: int) -> Document:
+        there = (*path, "stores", key)
+        return edited(document, there, count) if count else without(document, there)
+
+    return change
+
 
 ENEMIES, AIRCRAFT = "The column", "Aircraft"
 UNITS: Path_ = ("sortie", "units")
@@ -54,14 +141,14 @@ class SortieDesign(Designing):
                 Ware(
                     key, kind.name, ENEMIES,
                     f"{listed[key]} of its battalion" if key in listed else "as a pop-up alone",
-                    picture=partial(artwork.unit, artwork.UnitFace(kind, 0)),
+                    picture=partial(faces.unit_counter, faces.UnitFace(kind, 0)),
                 )
                 for key, kind in sorted(book.units.items(), key=lambda item: (item[0] not in listed, item[1].name))
             )  # fmt: skip
         return tuple(
             Ware(
                 key, card.name, AIRCRAFT, f"{key}, {card.wp} weight points", points=card.cost,
-                picture=partial(artwork.plane, artwork.PlaneFace(key, key, card.altitudes[0].value == "H")),
+                picture=partial(faces.plane_counter, faces.PlaneFace(key, key, card.altitudes[0].value == "H")),
             )
             for key, card in book.aircraft.items()
             if card.year <= year
@@ -78,13 +165,13 @@ class SortieDesign(Designing):
     def _column(self, document: Document) -> Iterator[Piece]:
         lines = at(document, UNITS, [])
         counts = Counter(line.get("hex") for line in lines)
-        spots = {number: list(standing.in_the_open(count, [standing.NUMBER])) for number, count in counts.items()}
+        spots = {number: list(places.in_the_open(count, [places.NUMBER])) for number, count in counts.items()}
         for n, line in enumerate(lines):
             kind = library().units.get(line.get("type", ""))
             cell = self.at.get(line.get("hex", 0))
             if kind is None or cell is None:
                 continue
-            face = artwork.UnitFace(kind, n + 1, bool(line.get("cover")), bool(line.get("popup")))
+            face = faces.UnitFace(kind, n + 1, bool(line.get("cover")), bool(line.get("popup")))
             where = f"hex {line['hex']}{', in cover' * bool(line.get('cover'))}{', pop-up' * bool(line.get('popup'))}"
             yield Piece(
                 (*UNITS, n), kind.name, 1, cell, partial(faces.draw_unit, face, faces.UNIT_SHARE), face, where,
@@ -98,7 +185,7 @@ class SortieDesign(Designing):
                 continue
             name = line.get("pilot") or card.name
             high = line.get("altitude", "L") == "H"
-            face = artwork.PlaneFace(card.key, name, high)
+            face = faces.PlaneFace(card.key, name, high)
             where = f"hex {line['hex']}" if line.get("hex") else "enters the battlefield"
             yield Piece(
                 ("aircraft", n), f"{name}, {card.name}", 0, self.at.get(line.get("hex") or 0),
@@ -115,10 +202,10 @@ class SortieDesign(Designing):
         return sum(int(cards[line["card"]].cost * line.get("number", 1)) for line in lines if line.get("card") in cards)
 
     def fields(self, document: Document) -> Sequence[Field]:
-        return design_fields.battle(document)
+        return battle(document)
 
     def piece_fields(self, document: Document, path: Path_) -> Sequence[Field]:
-        return design_fields.piece(document, path)
+        return piece(document, path)
 
     # -- deeds
     def open_to(self, document: Document, ware: Ware, seat: int) -> frozenset[Cell]:

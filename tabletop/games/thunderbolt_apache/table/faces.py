@@ -1,10 +1,12 @@
 """Pieces of the mission as sprites of the board: aircraft on sides and centres, enemy units near the middle of their
-hex or on a ridge."""
+hex or on a ridge; what is printed on their counters, and who draws it.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import pygame as pg
@@ -14,12 +16,87 @@ from tabletop.games.thunderbolt_apache.rules.enemy_fire import has_pod
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, type_of
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Fitness, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
+from tabletop.games.thunderbolt_apache.rules.sheets import Altitude, UnitType
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
-from tabletop.games.thunderbolt_apache.table import artwork, standing
+from tabletop.games.thunderbolt_apache.table import places as standing
+from tabletop.games.thunderbolt_apache.table.pieces import enemies, planes
+from tabletop.games.thunderbolt_apache.table.pieces import planes as planewrecks
 from tabletop.games.thunderbolt_apache.table.places import SIDE_HEADINGS, Places
 from tabletop.table.play.contract import Point, Sprite
+
+# -- Pictures of this game's pieces for the board and the panels, all in one place: what is printed on them, and who
+# draws it.
+
+
+@dataclass(frozen=True)
+class PlaneFace:
+    """What is printed on and shown with an aircraft of the mission. heading: degrees, None hovers. Equal faces share
+    one picture."""
+
+    card: str
+    callsign: str
+    high: bool
+    heading: float | None = None
+    airframe: tuple[int, int] = (3, 3)
+    bingo: int = 0
+    shaken: bool = False
+    ecm: bool = False
+    no_xp: bool = False
+    ready: bool = False
+    selected: bool = False
+
+
+def plane_counter(face: PlaneFace, px: int) -> pg.Surface:
+    """An aircraft counter, its cardboard px wide; larger by the margin of a chit on each side."""
+    return planes.aircraft_counter(
+        face.card,
+        face.callsign,
+        px,
+        heading=face.heading,
+        high=face.high,
+        bingo=face.bingo,
+        shaken=face.shaken,
+        ecm=face.ecm,
+        no_xp=face.no_xp,
+        airframe=face.airframe,
+        ready=face.ready,
+        selected=face.selected,
+    )
+
+
+def wreck_counter(card: str, heading: float, px: int) -> pg.Surface:
+    """The wreck of an aircraft with its fire and smoke, in a square of px."""
+    return planewrecks.wreck(card, px, heading)
+
+
+@dataclass(frozen=True)
+class UnitFace:
+    """An enemy unit as it stands: its printed sheet, number, in cover or not, pop-up or not, dead or alive."""
+
+    kind: UnitType
+    serial: int
+    cover: bool = False
+    popup: bool = False
+    dead: bool = False
+    target: bool = False
+
+    def __hash__(self) -> int:
+        return hash((self.kind.key, self.serial, self.cover, self.popup, self.dead, self.target))
+
+
+def unit_counter(face: UnitFace, px: int) -> pg.Surface:
+    """An enemy unit counter with its number, its cardboard px wide; larger by the margin of a chit on each side."""
+    return enemies.enemy_counter(
+        face.kind,
+        px,
+        cover=face.cover,
+        dead=face.dead,
+        popup=face.popup,
+        target=face.target,
+        number=0 if face.dead else face.serial,
+    )
+
 
 PLANE_SHARE = 0.42
 """Side of an aircraft counter as a share of the board's counter size (0.80 of a hex)."""
@@ -61,11 +138,11 @@ def learns_nothing(state: State, flyer: Flyer) -> bool:
     return bool(flyer.pilot) and not flyer.engaged and state.scenario.sortie is None
 
 
-def plane_face(state: State, flyer: Flyer, ready: bool = False, selected: bool = False) -> artwork.PlaneFace:
+def plane_face(state: State, flyer: Flyer, ready: bool = False, selected: bool = False) -> PlaneFace:
     """The counter of an aircraft as it is now."""
     total = state.card_of(flyer).toughness
     moving = bool(flyer.hex) and flyer.side != CENTRE
-    return artwork.PlaneFace(
+    return PlaneFace(
         card=flyer.card,
         callsign=flyer.pilot or flyer.card,
         high=flyer.altitude is Altitude.HIGH,
@@ -147,9 +224,9 @@ def plane_sprite(
     )
 
 
-def draw_plane(face: artwork.PlaneFace, share: float, px: int) -> pg.Surface:
+def draw_plane(face: PlaneFace, share: float, px: int) -> pg.Surface:
     """Its counter, px times `share` wide."""
-    return artwork.plane(face, max(14, round(px * share)))
+    return plane_counter(face, max(14, round(px * share)))
 
 
 # -- aircraft that have crashed
@@ -184,7 +261,7 @@ def wreck_sprite(state: State, places: Places, flyer: Flyer, at: tuple[int, Poin
 
 def draw_wreck(card: str, heading: float, share: float, px: int) -> pg.Surface:
     """A wreck with its nose to `heading`, px times `share` wide."""
-    return artwork.wreck(card, heading, max(16, round(px * share)))
+    return wreck_counter(card, heading, max(16, round(px * share)))
 
 
 # -- enemy units
@@ -193,9 +270,9 @@ def hits_text(light: int, heavy: int) -> str:
     return " ".join(f"{n}{letter}" for n, letter in ((light, "L"), (heavy, "H")) if n) or "-"
 
 
-def unit_face(state: State, unit: Enemy, target: bool = False) -> artwork.UnitFace:
+def unit_face(state: State, unit: Enemy, target: bool = False) -> UnitFace:
     """The counter of an enemy unit; `target`: framed as something that may be aimed at."""
-    return artwork.UnitFace(type_of(state, unit), unit.serial, unit.covered, unit.popup, not unit.alive, target)
+    return UnitFace(type_of(state, unit), unit.serial, unit.covered, unit.popup, not unit.alive, target)
 
 
 def unit_points(state: State, places: Places) -> dict[int, Point]:
@@ -249,6 +326,6 @@ def unit_sprite(state: State, places: Places, unit: Enemy, at: Point, target: bo
     )
 
 
-def draw_unit(face: artwork.UnitFace, share: float, px: int) -> pg.Surface:
+def draw_unit(face: UnitFace, share: float, px: int) -> pg.Surface:
     """Its counter, px times `share` wide."""
-    return artwork.unit(face, max(12, round(px * share)))
+    return unit_counter(face, max(12, round(px * share)))

@@ -18,8 +18,7 @@ from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
 from tabletop.games.thunderbolt_apache.table import telling
-from tabletop.games.thunderbolt_apache.table.acting import Acting
-from tabletop.games.thunderbolt_apache.table.aiming import Aiming
+from tabletop.games.thunderbolt_apache.table.aiming import Acting, Aiming
 from tabletop.games.thunderbolt_apache.table.faces import learns_nothing
 from tabletop.games.thunderbolt_apache.table.fly_buttons import FlyButtons
 from tabletop.games.thunderbolt_apache.table.flying import Flying, Target

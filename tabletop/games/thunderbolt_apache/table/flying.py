@@ -19,8 +19,7 @@ from tabletop.games.thunderbolt_apache.rules.sheets import SIDES
 from tabletop.games.thunderbolt_apache.rules.state import State, changed_flyer
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
 from tabletop.games.thunderbolt_apache.table import paint, telling
-from tabletop.games.thunderbolt_apache.table.acting import Acting
-from tabletop.games.thunderbolt_apache.table.aiming import Aiming
+from tabletop.games.thunderbolt_apache.table.aiming import Acting, Aiming
 from tabletop.games.thunderbolt_apache.table.faces import learns_nothing
 from tabletop.games.thunderbolt_apache.table.places import SIDE_HEADINGS
 from tabletop.table.play.contract import Mark, Note, Spot

@@ -9,15 +9,29 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy
 from tabletop.games.thunderbolt_apache.table.entry_mode import EntryMode
-from tabletop.games.thunderbolt_apache.table.evade_mode import EvadeMode
 from tabletop.games.thunderbolt_apache.table.fly_mode import FlyMode
-from tabletop.games.thunderbolt_apache.table.lists import ACTIONS
-from tabletop.games.thunderbolt_apache.table.modes import Mode, Watch
+from tabletop.games.thunderbolt_apache.table.modes import EvadeMode, Mode, Watch
 from tabletop.table.play.contract import Cell, Choice, Note, Spot
 from tabletop.table.play.modalhand import ModalHand
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable
+
+ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "level_up": ("Go High", ("PgUp",)),
+    "level_down": ("Go Low", ("PgDn",)),
+    "next_place": ("Next place to fly to", ("D",)),
+    "place_back": ("The place before", ("A",)),
+    "next_store": ("Next store in hand", ("S",)),
+    "next_target": ("Next target of the store", ("X",)),
+    "fire": ("Fire what is aimed", ("F",)),
+    "next_unit": ("Next piece that can act", ("N", "Tab")),
+    "threat": ("Who can fire at me: on or off", ("V",)),
+    "evade_default": ("Evasive points by the default, without asking: on or off", ("E",)),
+    "advice": ("What would you do?", ("Shift+H",)),
+    "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
+}
+"""The table's own actions with their keys."""
 
 
 class Handling(ModalHand[Mode]):

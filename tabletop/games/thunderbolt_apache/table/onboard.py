@@ -13,7 +13,7 @@ from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flight, Flyer,
 from tabletop.games.thunderbolt_apache.rules.sheets import SIDES
 from tabletop.games.thunderbolt_apache.rules.state import State, changed_flyer
 from tabletop.games.thunderbolt_apache.rules.stress import points
-from tabletop.games.thunderbolt_apache.table import advised, faces, paint, printed, telling
+from tabletop.games.thunderbolt_apache.table import advising, faces, paint, printed, telling
 from tabletop.games.thunderbolt_apache.table.entry_mode import EntryMode
 from tabletop.games.thunderbolt_apache.table.places import NO_TILES
 from tabletop.table.play.contract import Mark, Page, Point, Spot, Sprite
@@ -73,7 +73,7 @@ class OnBoard(Lying):
             *table.mode.marks(),
             *numbers,
             *self._declared_marks(),
-            *advised.marks(table),
+            *advising.marks(table),
         ]
 
     def page(self) -> Page | None:

@@ -13,7 +13,7 @@ from tabletop.games.thunderbolt_apache.rules.pieces import Flight
 from tabletop.games.thunderbolt_apache.rules.sheets import HitCounter
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.table.paint import Screen
-from tabletop.games.thunderbolt_apache.table.pieces import damage, tracks
+from tabletop.games.thunderbolt_apache.table.pieces import damage, signs
 from tabletop.table.draw.kit import cached, rect, svg, text, width, wrap
 from tabletop.table.play.contract import Mark, Point, Sprite
 
@@ -159,7 +159,7 @@ def _track(values: tuple[int, int, tuple[tuple[str, int], ...]], surface: pg.Sur
     )
     if turn:
         bx, by = _box(top, max(LOWEST, marker))
-        picture = tracks.loiter_marker(max(12, round(62 * k)))
+        picture = signs.loiter_marker(max(12, round(62 * k)))
         surface.blit(picture, picture.get_rect(center=(x + (bx + BOX / 2 - 3) * k, y + (by + BOX / 2 - 3) * k)))
     _own_values(surface, own, top, (x, y), ground.get_height(), k)
 

@@ -1,22 +1,60 @@
-"""What happens in a mission: how it is shown, its line of the log, its pin on the time line."""
+"""What happens in a mission: how it is shown, its line of the log, its bullet there, its pin on the time line."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.core.values import Event
+from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.assessing import BattalionReduced
-from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared
-from tabletop.games.thunderbolt_apache.rules.hits import Crashed, PilotLost
+from tabletop.games.thunderbolt_apache.rules.attacking import Aimed, AttackRolled
+from tabletop.games.thunderbolt_apache.rules.battlefield import CoverTaken, UnitPlaced
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared, AttackLost
+from tabletop.games.thunderbolt_apache.rules.entering import Entered
+from tabletop.games.thunderbolt_apache.rules.helicopters import HelicopterMoved, HelicopterStayed
+from tabletop.games.thunderbolt_apache.rules.hits import CounterDrawn, Crashed, Evaded, HitsCame, PilotLost
+from tabletop.games.thunderbolt_apache.rules.loiter import BingoGiven
+from tabletop.games.thunderbolt_apache.rules.moving import LeftField, Moved
+from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.table.lists import FULL_STOP, OF_THE_ENEMY, OF_THE_SQUADRON, QUIET, RULE_AT_END
-from tabletop.games.thunderbolt_apache.table.showings.shower import Shower
+from tabletop.games.thunderbolt_apache.rules.stress import StoresLost
+from tabletop.games.thunderbolt_apache.rules.turns import ActivationBegan, TurnBegan
+from tabletop.games.thunderbolt_apache.table.showings import Shower
 from tabletop.table.play.contract import Pin, Point, Showing
 from tabletop.table.play.gametable import Happening
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable
+
+OF_THE_ENEMY = (
+    UnitPlaced,
+    ChitDrawn,
+    CoverTaken,
+    HelicopterMoved,
+    HelicopterStayed,
+    AttackDeclared,
+    HitsCame,
+)
+OF_THE_SQUADRON = (
+    Entered,
+    AltitudeTaken,
+    Moved,
+    LeftField,
+    AttackRolled,
+    Evaded,
+    CounterDrawn,
+    StoresLost,
+    Crashed,
+    AttackLost,
+    BingoGiven,
+)
+"""Events whose line in the log carries the bullet of a side."""
+RULE_AT_END = re.compile(r"\.?\s*\((TA-[A-Z]+-\d+)[^()]*\)$")
+FULL_STOP = re.compile(r"\.\s*\((TA-)")
+QUIET = (ActivationBegan, Aimed, TurnBegan)
+"""Events that the log leaves out: the next line says it again."""
 
 
 class Reporting(Happening):

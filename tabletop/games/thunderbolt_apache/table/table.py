@@ -11,7 +11,7 @@ from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import Scenario
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.table.attack_panel import AttackPaper
-from tabletop.games.thunderbolt_apache.table.cards_panel import CardsPaper
+from tabletop.games.thunderbolt_apache.table.cards_panel import CardsPaper, TargetPaper
 from tabletop.games.thunderbolt_apache.table.handling import Handling
 from tabletop.games.thunderbolt_apache.table.modes import Mode
 from tabletop.games.thunderbolt_apache.table.onboard import OnBoard
@@ -19,7 +19,6 @@ from tabletop.games.thunderbolt_apache.table.places import Places, places
 from tabletop.games.thunderbolt_apache.table.prompting import Prompting
 from tabletop.games.thunderbolt_apache.table.reporting import Reporting
 from tabletop.games.thunderbolt_apache.table.sheet_panel import SheetPaper
-from tabletop.games.thunderbolt_apache.table.value_panel import TargetPaper
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import GameTable, Manner, Panels
 from tabletop.table.ui.tree import Widget
@@ -69,9 +68,9 @@ class ApacheTable(GameTable):
 
     def _make_pages(self) -> PageBook:
         """The campaign's pages by step."""
-        from tabletop.games.thunderbolt_apache.table.pages import make_pages  # they know this table
+        from tabletop.games.thunderbolt_apache.table.pages.book import PageBook  # they know this table
 
-        return make_pages(self)
+        return PageBook(self)
 
     def fresh(self) -> None:
         """As when the table was set: nothing chosen, nothing in hand."""

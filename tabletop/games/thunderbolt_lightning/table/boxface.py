@@ -1,4 +1,6 @@
-"""Scenarios of Thunderbolt & Lightning on the shelf: what each side brings, and where it stands on the preview."""
+"""What other places show of Thunderbolt & Lightning: the shelf what each side of a scenario brings, and where it stands
+on the preview; other tables its aircraft, ships and installations.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,12 @@ import pygame as pg
 
 from tabletop.games.thunderbolt_lightning.data.library import library
 from tabletop.games.thunderbolt_lightning.rules.scenario import PlacedAircraft, Scenario
+from tabletop.games.thunderbolt_lightning.rules.sheets import AircraftType, InstallationType, ShipType
 from tabletop.games.thunderbolt_lightning.table.pieces import installations, ships
 from tabletop.table.board.cells import Cells
-from tabletop.table.draw import counters
 from tabletop.table.draw.chit import HEADINGS
+from tabletop.table.draw.counters import AircraftFace, aircraft_counter
+from tabletop.table.draw.lending import Lent
 
 MOST_OF_A_ZONE = 3
 """Counters shown for one group on the preview."""
@@ -88,8 +92,8 @@ def _draw_group(
         facing = (
             aircraft.facing if aircraft.facing is not None else aircraft.zone.facings[0] if aircraft.zone.facings else 0
         )
-        image = counters.aircraft_counter(
-            counters.AircraftFace(
+        image = aircraft_counter(
+            AircraftFace(
                 type=aircraft.type,
                 nation=nation,
                 side=aircraft.side,
@@ -103,3 +107,49 @@ def _draw_group(
         )
         off = (n - (len(shown) - 1) / 2) * px * 0.34
         picture.blit(image, image.get_rect(center=(round(middle[0] + off * 0.5), round(middle[1] + off))))
+
+
+# -- Aircraft, ships and installations of the dogfights for other tables.
+
+HOME = "thunderbolt_lightning"
+SHIP_HEX = 1.25
+"""Hex width beside the cardboard of a counter."""
+
+
+def counters() -> list[Lent]:
+    """All of them, by what they are."""
+    shelf = library()
+    return [
+        *(_aircraft(sheet) for sheet in shelf.aircraft.values()),
+        *(_ship(sheet) for sheet in shelf.ships.values()),
+        *(_installation(sheet) for sheet in shelf.installations.values()),
+    ]
+
+
+def _aircraft(sheet: AircraftType) -> Lent:
+    nation = sheet.nations[0] if sheet.nations else "UK"
+    speed = f"{sheet.speed[0]}/{sheet.speed[1]}"
+
+    def draw(px: int, seat: int, heading: int) -> pg.Surface:
+        printed = {"name": sheet.name, "speed": speed, "save": f"{sheet.save}+"}
+        return aircraft_counter(AircraftFace(sheet.key, nation, seat, heading=heading, **printed), px)  # type: ignore[arg-type]
+
+    return Lent(f"{HOME}/aircraft/{sheet.key}", sheet.name, f"Aircraft, {nation}", draw, turns=True)
+
+
+def _ship(sheet: ShipType) -> Lent:
+    def draw(px: int, seat: int, heading: int) -> pg.Surface:
+        picture, (left, top) = ships.ship(sheet.key, px * SHIP_HEX, float(heading), 0.0, seat, sheet.kind, sheet.length)
+        wide, high = (max(-at, size + at) for at, size in zip((left, top), picture.get_size(), strict=True))
+        out = pg.Surface((2 * wide, 2 * high), pg.SRCALPHA)  # the middle of its hex in the middle
+        out.blit(picture, (wide + left, high + top))
+        return out
+
+    return Lent(f"{HOME}/ship/{sheet.key}", sheet.name, f"Ships, {sheet.kind}", draw, turns=True)
+
+
+def _installation(sheet: InstallationType) -> Lent:
+    def draw(px: int, seat: int, heading: int) -> pg.Surface:
+        return installations.installation(sheet.key, px, seat, name=sheet.name)
+
+    return Lent(f"{HOME}/installation/{sheet.key}", sheet.name, "Installations", draw)

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
+import pygame as pg
+
 from tabletop.core.wording import counted
 from tabletop.data.edits import added, at, edited, without
 from tabletop.data.tiled import MapSheet
@@ -15,13 +17,68 @@ from tabletop.games.thunderbolt_lightning.data.library import library
 from tabletop.games.thunderbolt_lightning.data.mapfacts import of_sheet
 from tabletop.games.thunderbolt_lightning.data.shapes import LEVELS
 from tabletop.games.thunderbolt_lightning.data.targets import hull
-from tabletop.games.thunderbolt_lightning.rules.sheets import AircraftType
-from tabletop.games.thunderbolt_lightning.table import design_fields, design_looks, design_zones
+from tabletop.games.thunderbolt_lightning.rules.sheets import AircraftType, GunClass
+from tabletop.games.thunderbolt_lightning.table import design_fields, faces
 from tabletop.games.thunderbolt_lightning.table.designerlists import ROLE_WORDS, sheet_words
-from tabletop.games.thunderbolt_lightning.table.pieces import tiles
+from tabletop.games.thunderbolt_lightning.table.faces import LOADED, installation_picture, ship_picture
 from tabletop.grid.hexes import Hex, distance, neighbour
-from tabletop.table.design.contract import Area, Cell, Designing, Document, Field, Path_, Piece, Unfit, Ware
-from tabletop.table.draw import planform
+from tabletop.table.board.making import PIECE_SHARE
+from tabletop.table.design.contract import Area, Cell, Designing, Document, Field, Path_, Picture, Piece, Unfit, Ware
+from tabletop.table.draw import counters, planform
+from tabletop.table.draw.chit import HEADINGS
+
+# -- How pieces of a dogfight look on the drawing board: as on the table, from their sheets alone.
+
+
+def nation_of(kind: Any, nations: list[str]) -> str:
+    """The air force that a type flies for on a side."""
+    return next((n for n in kind.nations if n in nations), kind.nations[0] if kind.nations else "UK")
+
+
+def board_face(
+    kind: AircraftType, side: int, nations: list[str], facing: int, level: int | None, load: str, number: str = ""
+) -> counters.AircraftFace:
+    """The counter of an aircraft that has not fought yet."""
+    carried = library().loads.get(load)
+    return counters.AircraftFace(
+        type=kind.key,
+        nation=nation_of(kind, nations),
+        side=side,
+        number=number,
+        name=kind.name,
+        level=level,
+        heading=HEADINGS[facing % 6],
+        max_hits=kind.hits if kind.hits > 2 else 0,
+        loaded=LOADED[carried.kind.value] if carried else "",
+        speed=f"{kind.speed[0]}/{kind.speed[1]}",
+        save=f"{kind.save}+",
+    )
+
+
+def draw_face(shown: counters.AircraftFace, px: int) -> pg.Surface:
+    return counters.aircraft_counter(shown, px)
+
+
+def board_ship(key: str, heading: int, side: int) -> Picture:
+    """A ship over her hexes."""
+    return partial(ship_picture, key, HEADINGS[heading % 6], 0.0, side, False, 1 / PIECE_SHARE)
+
+
+def ship_in_list(key: str, px: int) -> pg.Surface:
+    """A ship in a row of a list."""
+    from tabletop.games.thunderbolt_lightning.table.pieces import ships
+
+    return ships.ship_picture(key, (px, max(8, px // 2)))
+
+
+def board_installation(key: str, side: int, nations: list[str]) -> Picture:
+    """The counter of an installation."""
+    sheet = library().installations[key]
+    dice = sum(sheet.guns.get(gun, 0) for gun in GunClass)
+    nation = next((n for n in sheet.nations if n in nations), "any")
+    left = str(sheet.damage_points)
+    return partial(installation_picture, key, side, nation, 0.0, sheet.name, left, f"{dice}D" if dice else "")
+
 
 AIRCRAFT, SHIPS, GROUND = "Aircraft", "Ships", "Ground targets"
 FIRST = (0, 3)
@@ -54,22 +111,20 @@ class DogfightDesign(Designing):
         for plane in sorted(book.aircraft.values(), key=lambda a: (a.year, a.name)):
             if fits(plane, plane.year):
                 note = f"{ROLE_WORDS.get(str(plane.role.value), '')}, {plane.year}"
-                picture = partial(
-                    planform.aircraft, plane.key, heading=45, livery=design_looks.nation_of(plane, nations)
-                )
+                picture = partial(planform.aircraft, plane.key, heading=45, livery=nation_of(plane, nations))
                 tip = sheet_words(plane)
                 yield Ware(f"aircraft {plane.key}", plane.name, AIRCRAFT, note, tip, plane.points, picture)
         for vessel in sorted(book.ships.values(), key=lambda s: s.name):
             if fits(vessel, vessel.year):
                 note = f"{vessel.kind}, {counted(vessel.damage_points, 'damage point')}"
-                picture = partial(design_looks.ship_in_list, vessel.key)
+                picture = partial(ship_in_list, vessel.key)
                 yield Ware(f"ships {vessel.key}", vessel.name, SHIPS, note, "", vessel.points, picture)
         for post in sorted(book.installations.values(), key=lambda i: i.name):
             if fits(post, 0):
                 note = f"{counted(post.damage_points, 'damage point')}, {counted(post.hexes, 'hex')}"
                 yield Ware(
                     f"installations {post.key}", post.name, GROUND, note, "", post.points,
-                    design_looks.installation(post.key, seat, nations),
+                    board_installation(post.key, seat, nations),
                 )  # fmt: skip
 
     def pieces(self, document: Document) -> Sequence[Piece]:
@@ -84,15 +139,15 @@ class DogfightDesign(Designing):
             units = [unit["name"] for unit in line.get("units", ()) for _ in range(unit.get("size", 1))]
             level = level_of(document, line.get("levels"))
             shown = partial(
-                design_looks.face, kind, line["side"], nations_of(document, line["side"]), facing_of(line), level,
+                board_face, kind, line["side"], nations_of(document, line["side"]), facing_of(line), level,
                 line.get("load", ""),
             )  # fmt: skip
             if "zone" in line or "at" not in line:
-                cells = design_zones.cells_of(line.get("zone"), self.grid)
+                cells = design_fields.cells_of(line.get("zone"), self.grid)
                 face = shown(f"{len(units)}x")
                 name, words = f"{line['name']} ({len(units)})", "sets up in its area"
                 yield self._plane(
-                    ("forces", i), name, line["side"], design_zones.middle(cells), face, words, level, True
+                    ("forces", i), name, line["side"], design_fields.middle(cells), face, words, level, True
                 )
                 continue
             for k, label in enumerate(line["at"]):
@@ -110,7 +165,7 @@ class DogfightDesign(Designing):
                 continue
             level = level_of(document, [one.get("level", "Low")])
             nations = nations_of(document, one["side"])
-            face = design_looks.face(kind, one["side"], nations, one["facing"], level, one.get("load", ""), one["id"])
+            face = board_face(kind, one["side"], nations, one["facing"], level, one.get("load", ""), one["id"])
             name = f"{one['id']}, {one.get('unit', '')}"
             yield self._plane(("aircraft", i), name, one["side"], self.cell(one["hex"]), face, one["hex"], level)
 
@@ -119,10 +174,10 @@ class DogfightDesign(Designing):
         roams: bool = False,
     ) -> Piece:  # fmt: skip
         high = 1 if level is None else level
-        picture = partial(design_looks.drawn, face)
+        picture = partial(draw_face, face)
         return Piece(
             path, name, side, cell, picture, (face, roams), where, roams=roams, level=high, order=high * 10,
-            small=partial(tiles.tile, face, name[:8]),
+            small=partial(faces.tile, face, name[:8]),
         )  # fmt: skip
 
     def _ships(self, document: Document) -> Iterator[Piece]:
@@ -133,7 +188,7 @@ class DogfightDesign(Designing):
                 continue
             covers = tuple(self.grid.cell(h) for h in hull(kind, self.grid.hex(*cell), line["heading"]))
             look = (kind.key, line["heading"], line["side"])
-            picture = design_looks.ship(kind.key, line["heading"], line["side"])
+            picture = board_ship(kind.key, line["heading"], line["side"])
             name = line.get("name") or kind.name
             yield Piece(
                 ("ships", i),
@@ -155,7 +210,7 @@ class DogfightDesign(Designing):
             cells = [cell for label in line.get("hexes", ()) if (cell := self.cell(label)) is not None]
             if kind is None or not cells:
                 continue
-            picture = design_looks.installation(kind.key, line["side"], nations_of(document, line["side"]))
+            picture = board_installation(kind.key, line["side"], nations_of(document, line["side"]))
             name, middle = line.get("name") or kind.name, cells[len(cells) // 2]
             look = (kind.key, line["side"])
             where = ", ".join(line["hexes"])
@@ -165,7 +220,7 @@ class DogfightDesign(Designing):
         return tuple(
             Area(
                 ("forces", i, "zone"), f"{line['name']} sets up", line["side"],
-                design_zones.cells_of(line["zone"], self.grid), partial(self._painted, i),
+                design_fields.cells_of(line["zone"], self.grid), partial(self._painted, i),
             )
             for i, line in enumerate(at(document, ("forces",), ()))
             if "zone" in line
@@ -174,7 +229,7 @@ class DogfightDesign(Designing):
     def _painted(self, i: int, document: Document, cells: frozenset[Cell]) -> Document:
         if not cells:
             raise Unfit("One hex at least stays in the area, or the aircraft could begin nowhere.")
-        return edited(document, ("forces", i, "zone"), design_zones.zone_of(cells, self.grid))
+        return edited(document, ("forces", i, "zone"), design_fields.zone_of(cells, self.grid))
 
     def points(self, document: Document, seat: int) -> int | None:
         book, total = library(), 0
@@ -313,11 +368,11 @@ class DogfightDesign(Designing):
         kind, label = str(path[0]), self.label(cell)
         if kind == "forces" and len(path) == 2:
             zone = document["forces"][path[1]].get("zone")
-            there = design_zones.middle(design_zones.cells_of(zone, self.grid))
+            there = design_fields.middle(design_fields.cells_of(zone, self.grid))
             if there is None:
                 raise Unfit("Its area has no hex yet: paint it first.")
             by = cell[0] - there[0], cell[1] - there[1]
-            return edited(document, (*path, "zone"), design_zones.moved(zone, self.grid, by))
+            return edited(document, (*path, "zone"), design_fields.moved(zone, self.grid, by))
         if kind == "installations":
             shape = self._shape(document, int(path[1]), document[kind][path[1]]["type"])
             hexes = [self.grid.label(h) for h in shape(self.grid.hex(*cell))]

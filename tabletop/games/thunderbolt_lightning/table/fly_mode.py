@@ -22,11 +22,10 @@ from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Reach
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import present
 from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.table.flight_ends import Reaching, end_note, far_off, posed
 from tabletop.games.thunderbolt_lightning.table.flight_group import HOLD_MS, MANY_ENDS, FlightGroup
 from tabletop.games.thunderbolt_lightning.table.fly_buttons import KEYS, FlyButtons
-from tabletop.games.thunderbolt_lightning.table.fly_notes import end_note, far_off, posed
 from tabletop.games.thunderbolt_lightning.table.modes import Mode
-from tabletop.games.thunderbolt_lightning.table.reaching import Reaching
 from tabletop.grid.hexes import Hex, distance
 from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.play.contract import Choice, Mark, Note, Point, Spot

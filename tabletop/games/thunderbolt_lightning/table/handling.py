@@ -18,9 +18,9 @@ from tabletop.games.thunderbolt_lightning.table.fly_buttons import KEYS
 from tabletop.games.thunderbolt_lightning.table.fly_mode import FlyMode
 from tabletop.games.thunderbolt_lightning.table.guns_mode import GunsMode
 from tabletop.games.thunderbolt_lightning.table.modes import AnnounceMode, Mode, RerollMode, SteerMode, Watch
-from tabletop.games.thunderbolt_lightning.table.overlays import OVERLAYS
+from tabletop.games.thunderbolt_lightning.table.onboard import OVERLAYS
 from tabletop.games.thunderbolt_lightning.table.setup_mode import SetupMode
-from tabletop.games.thunderbolt_lightning.table.showings.scene import where
+from tabletop.games.thunderbolt_lightning.table.showings import where
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Note, Spot
 from tabletop.table.play.modalhand import ModalHand

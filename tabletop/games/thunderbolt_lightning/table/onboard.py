@@ -1,4 +1,6 @@
-"""What lies on the board of Thunderbolt & Lightning: aircraft, ships and installations, the marks of the step."""
+"""What lies on the board of Thunderbolt & Lightning: aircraft, ships and installations, the marks of the step; and what
+is laid over it.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +8,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tabletop.core.kept import kept
 from tabletop.core.wording import counted
-from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES
+from tabletop.games.thunderbolt_lightning.rules import arcs, units
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installation, Ship
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
+from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES, MountKind
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table import faces
 from tabletop.games.thunderbolt_lightning.table.fire_mode import DeclareMode
 from tabletop.games.thunderbolt_lightning.table.fly_mode import FlyMode
 from tabletop.games.thunderbolt_lightning.table.guns_mode import GunsMode
 from tabletop.games.thunderbolt_lightning.table.modes import Watch
+from tabletop.games.thunderbolt_lightning.table.setup_mode import SetupMode
+from tabletop.games.thunderbolt_lightning.table.showings import where
 from tabletop.grid.hexes import Hex, distance
+from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.play.contract import Afar, Mark, Spot, Sprite
 from tabletop.table.play.gametable import Lying
 
@@ -133,3 +143,176 @@ class OnBoard(Lying):
         if here and any(m.kind == "strayed" for m in table_marks(self.table, here[0].side, here[0].home_unit)):
             words.append("dashed line: too far apart, or not at one height, to fly as one unit next turn")
         return "   ".join(words)
+
+
+# -- What the table of Thunderbolt & Lightning lays over the map: fields of fire, threats, AA, cohesion, attack aids,
+# declared fire.
+#
+# A part of the table; the numbers come from the rules.
+
+OVERLAYS = ("threat", "flak_overlay", "cohesion")
+"""Actions that turn one on or off."""
+AID_NEAR = 4
+"""Hexes: numbers for a torpedo farther from the aircraft than this are small, for a later move."""
+STRAYED_SHOWN = 6
+"""Hexes: a broken line to a comrade farther away than this would only cross the map."""
+
+
+def _posts(state: State) -> tuple[Ship | Installation, ...]:
+    """What fires from the ground or the sea."""
+    return (*state.ships.values(), *state.installations.values())
+
+
+@kept("ships", "installations")
+def _aa_dice(state: State, side: int, level: int) -> dict[Hex, int]:
+    """The AA dice against an aircraft of a side in each hex; a whole map of them takes longer than a frame, and
+    the marks are asked for after every command.
+    """
+    return shots.flak_map(state, side, level)
+
+
+class Overlays:
+    """See the module. `shown`: names of the actions by which overlays are turned on."""
+
+    def __init__(self, table: AirTable) -> None:
+        self.table = table
+        self.shown = {"cohesion"}
+
+    def turn(self, name: str) -> None:
+        """On or off."""
+        self.shown ^= {name}
+        self.table.host.changed()
+
+    def marks(self) -> list[Mark]:
+        table = self.table
+        marks: list[Mark] = []
+        state, seat = table.state, table.host.looker or 0
+        if self.shown & {"threat", "flak_overlay"}:
+            picked = state.aircraft.get(table.selected)
+            level = picked.level if picked is not None and state.option("altitude") else None
+            found: dict[Hex, int] = {}
+            if "threat" in self.shown:
+                found = shots.threat_map(state, seat, level)
+            if "flak_overlay" in self.shown:
+                for at, n in _aa_dice(state, seat, level if level is not None else 1).items():
+                    found[at] = found.get(at, 0) + n
+            marks += [Mark("threat", (at,), text=str(n)) for at, n in found.items() if at in table.scenario.grid]
+        if (
+            "cohesion" in self.shown
+            and table.host.idle
+            and table.selected in state.aircraft
+            and not isinstance(table.mode, SetupMode)
+        ):
+            marks += self.cohesion(state.aircraft[table.selected].side, state.aircraft[table.selected].home_unit)
+        for piece in _posts(state):
+            hexes = arcs.hexes_of(state, piece)
+            if len(hexes) > 1 and piece.id in state.installations:
+                marks.append(
+                    Mark(
+                        "footprint", hexes, colour=str(piece.side), text="destroyed" if not arcs.standing(piece) else ""
+                    )
+                )
+        return [*marks, *self._under_bombs()]
+
+    def _under_bombs(self) -> list[Mark]:
+        """The hexes that each enemy ship covers, while a loaded aircraft is chosen: on a small map the ship itself is
+        drawn larger, to be seen.
+        """
+        state, picked = self.table.state, self.table.state.aircraft.get(self.table.selected)
+        if picked is None or not picked.load_left or picked.side != self.table.host.looker:
+            return []
+        afloat = [s for s in state.ships.values() if s.side != picked.side and not s.sunk]
+        return [Mark("outline", arcs.hexes_of(state, ship), layer=1, text=ship.id, colour="target") for ship in afloat]
+
+    def cohesion(self, side: int | None, unit: str = "") -> list[Mark]:
+        """Lines between the members of units: full within 2 hexes, broken beyond."""
+        table, state = self.table, self.table.state
+        marks = []
+        for home in state.homes.values():
+            if home.side != side or (unit and home.id != unit):
+                continue
+            members = [state.aircraft[m] for m in home.members if state.aircraft[m].flying]
+            for i, one in enumerate(members):
+                for other in members[i + 1 :]:
+                    kind = "together" if units.together(one, other) else "strayed"
+                    if kind == "strayed" and one.moved != other.moved:
+                        continue  # the other has still to follow
+                    if 0 < distance(one.hex, other.hex) <= STRAYED_SHOWN:
+                        marks.append(Mark(kind, points=(table.host.centre(one.hex), table.host.centre(other.hex))))
+        return marks
+
+    def arc_marks(self, aircraft: Aircraft) -> list[Mark]:
+        """The fields of fire with the number needed in each hex: fixed guns, then gunners in their own colour."""
+        table, state = self.table, self.table.state
+        if table.host.looker is not None and aircraft.side != table.host.looker:
+            return self._enemy_arcs(aircraft)
+        fixed: dict[Hex, int] = {}
+        gunner: dict[Hex, int] = {}
+        for i, mount in enumerate(state.type_of(aircraft).mounts):
+            into = fixed if mount.kind is MountKind.FIXED else gunner
+            for at, needed in shots.arc_hexes(state, aircraft, i).items():
+                into[at] = min(needed, into.get(at, 99))
+        marks = []
+        for kind, found in (("gunner", gunner), ("fire", fixed)):
+            for at, needed in found.items():
+                if at in table.scenario.grid and (kind == "fire" or at not in fixed) and needed <= 6:
+                    marks.append(Mark(kind, (at,), text=f"{max(1, needed)}+" if needed < 6 else "6"))
+        return marks
+
+    def _enemy_arcs(self, aircraft: Aircraft) -> list[Mark]:
+        """Where an enemy's guns reach: hatched as a threat, with the number he needs at best."""
+        found: dict[Hex, int] = {}
+        for i in range(len(self.table.state.type_of(aircraft).mounts)):
+            for at, needed in shots.arc_hexes(self.table.state, aircraft, i).items():
+                found[at] = min(needed, found.get(at, 99))
+        return [
+            Mark("threat", (at,), text=str(max(1, needed)))
+            for at, needed in found.items()
+            if at in self.table.scenario.grid and needed <= 6
+        ]
+
+    def aid_marks(self, mover: Aircraft) -> list[Mark]:
+        """Attack aids: end-on corridors for a dive bomber, the number a torpedo would need, hex by hex."""
+        state = self.table.state
+        load = state.library.loads.get(mover.load) if mover.load_left else None
+        if load is None or not state.option("ordnance"):
+            return []
+        marks: list[Mark] = []
+        for ship in state.ships.values():
+            if ship.side == mover.side or ship.sunk:
+                continue
+            if load.kind.value == "torpedo":
+                for at, needed in shots.torpedo_map(state, mover, ship).items():
+                    if needed <= 6 and at in self.table.scenario.grid:
+                        near = distance(at, mover.hex) <= AID_NEAR
+                        marks.append(Mark("torpedo", (at,), text=str(max(1, needed)), colour="" if near else "quiet"))
+            elif load.kind.value == "bomb" and "dive" in state.type_of(mover).flags:
+                for at, facings in shots.end_on_corridors(state, ship).items():
+                    if at in self.table.scenario.grid and facings:
+                        marks.append(Mark("corridor", (at,), headings=(float(HEADINGS[facings[0]]),)))
+        return marks
+
+    def declared_marks(self) -> list[Mark]:
+        """Lines of all declared fire that this seat may see."""
+        table = self.table
+        marks = []
+        state = table.state
+        for aircraft in state.flying():
+            for declared in aircraft.declared:
+                at = where(state, declared.target)
+                if at is not None:
+                    marks.append(Mark("line", points=(table.host.centre(aircraft.hex), table.host.centre(at)), layer=1))
+        for piece in _posts(state):
+            hexes = arcs.hexes_of(state, piece)
+            for aimed in piece.aimed:
+                at = where(state, aimed.target)
+                if at is not None and hexes:
+                    marks.append(
+                        Mark(
+                            "aaline",
+                            points=(table.host.centre(hexes[len(hexes) // 2]), table.host.centre(at)),
+                            text=str(aimed.dice),
+                            layer=1,
+                        )
+                    )
+        return marks

@@ -9,17 +9,16 @@ from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.prospects import reach
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.table.briefing import GoalsPaper
 from tabletop.games.thunderbolt_lightning.table.following import Following
-from tabletop.games.thunderbolt_lightning.table.goals_paper import GoalsPaper
 from tabletop.games.thunderbolt_lightning.table.handling import Handling
 from tabletop.games.thunderbolt_lightning.table.initiative import OrderStrip
 from tabletop.games.thunderbolt_lightning.table.modes import Mode
 from tabletop.games.thunderbolt_lightning.table.odds_panel import OddsPaper
-from tabletop.games.thunderbolt_lightning.table.onboard import OnBoard
-from tabletop.games.thunderbolt_lightning.table.overlays import Overlays
+from tabletop.games.thunderbolt_lightning.table.onboard import OnBoard, Overlays
 from tabletop.games.thunderbolt_lightning.table.prompting import Prompting
-from tabletop.games.thunderbolt_lightning.table.reporting import Reporting
 from tabletop.games.thunderbolt_lightning.table.sheet_panel import SheetPaper
+from tabletop.games.thunderbolt_lightning.table.showings import Reporting
 from tabletop.games.thunderbolt_lightning.table.staff import Staff
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import GameTable, Manner, Panels

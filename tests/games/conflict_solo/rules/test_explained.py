@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tabletop.games.conflict_solo.data import scenario_keys
-from tabletop.games.conflict_solo.rules.enemy import explaining
+from tabletop.games.conflict_solo.rules.enemy import why_chosen
 from tests.games.conflict_solo.explained import Judge, Said, drawn, sentences
 
 
@@ -33,14 +33,14 @@ def test_what_the_window_says_is_reckoned_anew() -> None:
 
 def test_a_wrong_sum_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second reckoning does not follow the first one."""
-    right = explaining.needed
-    monkeypatch.setattr(explaining, "needed", lambda state, ai, target: (right(state, ai, target) or 0) + 1)
+    right = why_chosen.needed
+    monkeypatch.setattr(why_chosen, "needed", lambda state, ai, target: (right(state, ai, target) or 0) + 1)
     assert [one.words for one in said() if one.right is False]
 
 
 def test_a_wrong_distance_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same of how far away a target is."""
-    monkeypatch.setattr(explaining, "_hexes", lambda number: f"{number + 1} hexes")
+    monkeypatch.setattr(why_chosen, "_hexes", lambda number: f"{number + 1} hexes")
     assert [one.words for one in said() if one.right is False]
 
 

@@ -14,9 +14,10 @@ from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.rules.chance import AGAIN, Rolled
 from tabletop.games.conflict_solo.rules.enemy import reasons
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
-from tabletop.games.conflict_solo.rules.enemy.explaining import each_line, reason_line, skip_line
 from tabletop.games.conflict_solo.rules.enemy.reasons import HINDRANCES, Reason, hindrance, nearest_to_done
 from tabletop.games.conflict_solo.rules.enemy.saying import heading, item_sentence, sentence
+from tabletop.games.conflict_solo.rules.enemy.why_chosen import reason_line
+from tabletop.games.conflict_solo.rules.enemy.why_skipped import each_line, skip_line
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.mission import event_sentence
 from tabletop.games.conflict_solo.rules.moving import Stepped

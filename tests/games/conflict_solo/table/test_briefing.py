@@ -18,7 +18,7 @@ from tabletop.games.conflict_solo.rules.objectives import VpChanged, level
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import with_fields
 from tabletop.games.conflict_solo.table.briefing import briefing
-from tabletop.games.conflict_solo.table.ending import ending
+from tabletop.games.conflict_solo.table.prompting import ending
 from tabletop.table.screens.opening import Opened, map_path
 from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.printed import Score

@@ -11,7 +11,7 @@ import pytest
 from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.sheets import ActionCard
-from tabletop.games.conflict_solo.table.hand_row import SHOWN, HandRow
+from tabletop.games.conflict_solo.table.card_play import SHOWN, HandRow
 from tabletop.games.conflict_solo.table.pieces import cards
 from tabletop.games.conflict_solo.table.plan_sheet import plan_sheet
 from tabletop.table.draw import cards as printed

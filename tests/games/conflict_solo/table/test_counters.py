@@ -10,7 +10,7 @@ import pytest
 from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.rules.naming import kind_word
 from tabletop.games.conflict_solo.rules.sheets import HITS, Colour, Kind, UnitType
-from tabletop.games.conflict_solo.table.pieces import counters, looks, planes, tokens
+from tabletop.games.conflict_solo.table.pieces import counters, looks, tokens
 from tabletop.games.conflict_solo.table.pieces.counters import RumourFace, UnitFace
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform
@@ -168,7 +168,7 @@ def test_a_rumour_tells_nothing_but_its_name() -> None:
 @pytest.mark.parametrize("aircraft", sorted(library().aircraft))
 def test_every_aircraft_has_its_outline_and_altitude(aircraft: str) -> None:
     assert planform.has(looks.PLANES[aircraft])
-    flown = {bytes_of(planes.plane(aircraft, 90.0, altitude, 90)) for altitude in (1, 2, 3)}
+    flown = {bytes_of(looks.plane(aircraft, 90.0, altitude, 90)) for altitude in (1, 2, 3)}
     assert len(flown) == 3
 
 

@@ -9,7 +9,7 @@ from tabletop.games.conflict_solo.rules.cards.choices import ASKS, asked
 from tabletop.games.conflict_solo.rules.hand import Choose, PlayCard
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.player_turn.plans import GO
-from tabletop.games.conflict_solo.table import card_words, places
+from tabletop.games.conflict_solo.table import card_play, places
 from tests.games.conflict_solo.board import Board, mission
 from tests.games.conflict_solo.table.conftest import Sit, Table
 
@@ -93,7 +93,7 @@ def test_every_card_asks_in_english_all_the_way(card: str) -> None:
         open_ = asked(state, card, plan.choices)
         if not open_:
             return
-        words = card_words.question(state, plan, open_)
+        words = card_play.question(state, plan, open_)
         assert words.endswith("?") and "which one" not in words and not any(i in words for i in state.counters), words
         plan = Draft("card", card=card, choices=(*plan.choices, open_[0]))
     raise AssertionError(f"{card} never stops asking")

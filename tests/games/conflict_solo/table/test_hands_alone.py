@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.games.conflict_solo.rules.moving import Face, Move
 from tabletop.games.conflict_solo.rules.player_turn.plans import Go
-from tabletop.games.conflict_solo.table.dial import FAR
+from tabletop.games.conflict_solo.table.map_marks import ARROW_OUT
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.turn_mode import TurnMode
 from tabletop.table.play.contract import Spot
@@ -74,7 +74,7 @@ def test_a_second_click_anywhere_in_the_hex_does_what_enter_does(sit: Sit) -> No
 
 def test_a_step_in_the_window_is_the_step_of_the_rules(sit: Sit) -> None:
     t, bare = sit().set_up(), sit().set_up()
-    t.click("E10", piece="U01").click("E9").click("E9", (0, FAR * t.face.host.cell_size[1]))
+    t.click("E10", piece="U01").click("E9").click("E9", (0, ARROW_OUT * t.face.host.cell_size[1]))
     bare.do(Move("U01", "E9"), Face("U01", 3), Go())
     assert t.session.match.state == bare.session.match.state
     assert t.state.counters["U01"].hex == "E9" and t.state.counters["U01"].facing == 3

@@ -7,22 +7,22 @@ import pygame as pg
 from tabletop.games.conflict_solo.rules.hexes import distance, in_front
 from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.zones import covers
-from tabletop.games.conflict_solo.table import places, tints
-from tabletop.games.conflict_solo.table.lens_row import LENSES
-from tabletop.games.conflict_solo.table.tints import tinted
+from tabletop.games.conflict_solo.table import map_marks, places
+from tabletop.games.conflict_solo.table.foot_panel import LENSES
+from tabletop.games.conflict_solo.table.map_marks import tinted
 from tests.games.conflict_solo.table.conftest import Sit
 
 
 def test_enemy_fire_zones_are_hatched_in_the_first_mission_and_go_with_v(sit: Sit) -> None:
     t = sit().set_up()
     words = [m.text for m in t.face.lying.marks()]
-    assert tints.ZONE.words in words
-    mark = next(m for m in t.face.lying.marks() if m.text == tints.ZONE.words)
+    assert map_marks.ZONE.words in words
+    mark = next(m for m in t.face.lying.marks() if m.text == map_marks.ZONE.words)
     state = t.state
     wanted = {h for h in state.scenario.chart.terrain if any(covers(state, a, h) for a in state.ais)}
     assert set(mark.cells) == {places.cell(h) for h in wanted} and wanted
     t.p.keys("v")
-    assert tints.ZONE.words not in [m.text for m in t.face.lying.marks()]
+    assert map_marks.ZONE.words not in [m.text for m in t.face.lying.marks()]
 
 
 def test_the_reach_of_a_piece_in_its_bands_with_dead_ground(sit: Sit) -> None:
@@ -33,14 +33,14 @@ def test_the_reach_of_a_piece_in_its_bands_with_dead_ground(sit: Sit) -> None:
     unit, state = t.state.counters["U04"], t.state
     bands = t.face.overlays.reach_hexes(unit)
     laid = {m.text for m in t.face.lying.marks()}
-    assert laid >= {tints.SHORT.words, tints.NEAR.words, tints.DEAD.words}
+    assert laid >= {map_marks.SHORT.words, map_marks.NEAR.words, map_marks.DEAD.words}
     for tint, hexes in bands.items():
         for hex in hexes:
             away = distance(unit.hex, hex)
             assert in_front(unit.hex, unit.facing, hex)
-            assert (tint is not tints.DEAD) is sees(state, unit.hex, hex)
-            if tint is not tints.DEAD:
-                assert tint is (tints.SHORT if away == 1 else tints.NEAR if away <= 8 else tints.FAR)
+            assert (tint is not map_marks.DEAD) is sees(state, unit.hex, hex)
+            if tint is not map_marks.DEAD:
+                assert tint is (map_marks.SHORT if away == 1 else map_marks.NEAR if away <= 8 else map_marks.FAR)
 
 
 def test_flanks_cover_and_anti_aircraft_fire_have_keys(sit: Sit) -> None:
@@ -62,7 +62,7 @@ def test_a_tint_is_drawn_light_with_its_border(sit: Sit) -> None:
     ground = pg.Surface(t.p.surface.get_size())
     ground.fill("#90a060")
     plain = ground.copy()
-    (mark,) = tinted(t.face.host, [places.cell("G8"), places.cell("G9")], tints.ZONE)
+    (mark,) = tinted(t.face.host, [places.cell("G8"), places.cell("G9")], map_marks.ZONE)
     assert mark.draw is not None
     mark.draw(ground, board.camera.to_screen, board.camera.zoom)
     x, y = board.camera.to_screen(t.face.host.centre(places.cell("G8")))

@@ -17,9 +17,8 @@ from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.player_turn.plans import GO
 from tabletop.games.conflict_solo.rules.sight import neighbours
 from tabletop.games.conflict_solo.table import chances, coach, places
-from tabletop.games.conflict_solo.table.dial import FAR
+from tabletop.games.conflict_solo.table.map_marks import ARROW_OUT, UPPER_EDGE, Tag
 from tabletop.games.conflict_solo.table.plan_mode import TURN_FIRST, PlanMode
-from tabletop.games.conflict_solo.table.tags import HIGH, Tag
 from tests.games.conflict_solo.board import Board, told
 from tests.games.conflict_solo.table.conftest import Sit, Table
 from tests.screens.conftest import outside
@@ -63,7 +62,7 @@ def test_the_plate_of_a_shot_leaves_the_name_of_its_target_to_be_read(sit: Sit) 
     """It lies on the upper edge of the hex, where it lay before the click."""
     t = aimed(sit)
     plates = [eval(m.text, {"Tag": Tag}) for m in mode(t).marks() if m.text.startswith("(Tag(")]
-    assert [(tag.words, tag.low) for (tag,) in plates] == [("8+  42 %", HIGH)]
+    assert [(tag.words, tag.low) for (tag,) in plates] == [("8+  42 %", UPPER_EDGE)]
 
 
 def test_what_a_unit_does_is_a_sentence_and_its_button_a_verb(sit: Sit) -> None:
@@ -227,7 +226,7 @@ def test_an_arrow_of_the_dial_is_clicked_where_it_lies(sit: Sit) -> None:
     """CH-MOVE-07: the arrows lie outside the hex; one alone goes at once, looking that way."""
     t = sit(match=mill().player())
     t.do(Move("U02", "H8"))
-    far, turn = t.face.host.cell_size[1] * FAR, radians(60)
+    far, turn = t.face.host.cell_size[1] * ARROW_OUT, radians(60)
     t.click("H8", (far * sin(turn), -far * cos(turn)))
     unit = t.state.counters["U02"]
     assert (unit.hex, unit.facing) == ("H8", 1) and t.state.draft is None
@@ -238,7 +237,7 @@ def test_a_turn_on_the_spot_has_a_dial_too(sit: Sit) -> None:
     t = sit(match=mill().player())
     t.do(Pivot("U02", 1))
     assert len(mode(t).open_facings()) == 5
-    far, turn = t.face.host.cell_size[1] * FAR, radians(180)
+    far, turn = t.face.host.cell_size[1] * ARROW_OUT, radians(180)
     t.click("H9", (far * sin(turn), -far * cos(turn)))
     assert t.state.draft is not None and t.state.draft.facing == 3
     t.click("H9", (far * sin(turn), -far * cos(turn)))

@@ -11,7 +11,7 @@ from tabletop.games.conflict_solo.rules.air import RaidSet
 from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.orders import read_event
 from tabletop.games.conflict_solo.rules.pieces import Doing
-from tabletop.games.conflict_solo.table import places, raids
+from tabletop.games.conflict_solo.table import overlays, places
 from tabletop.games.conflict_solo.table.enemy_turn.order_paper import rows
 from tabletop.games.conflict_solo.table.mission_paper import track_boxes
 from tests.games.conflict_solo.board import Board
@@ -32,7 +32,7 @@ def test_the_way_of_the_last_raid_lies_over_the_map(sit: Sit) -> None:
     match = coming()
     while match.result is None and match.state.frames[-1].step == "raid":
         match.submit(0, DONE)
-    flight = raids.last_raid(match)
+    flight = overlays.last_raid(match)
     assert flight is not None and flight.aimed == "J7" and flight.outcome
     t = sit("m4_flak_over_the_warta", match=match)
     assert not any(m.kind == "path" for m in t.face.overlays.marks())
@@ -44,7 +44,7 @@ def test_the_way_of_the_last_raid_lies_over_the_map(sit: Sit) -> None:
 
 def test_where_there_was_no_raid_there_is_no_way(sit: Sit) -> None:
     t = sit()
-    assert raids.last_raid(t.session.match) is None
+    assert overlays.last_raid(t.session.match) is None
     t.p.keys("shift+r", "x")
     assert not any(m.kind == "path" for m in t.face.overlays.marks())
 
@@ -54,8 +54,10 @@ def test_a_drift_and_a_gun_change_the_flight() -> None:
     events = [e for entry in match.journal for e in entry.events if isinstance(e, RaidSet)]
     raid = events[0].raid
     assert raid is not None
-    flight = raids.begun(raid)
-    moved = raids.followed(flight, RaidSet(type(raid)(raid.kind, raid.owner, "K8", raid.red, raid.blue, raid.aircraft)))
+    flight = overlays.raid_begun(raid)
+    moved = overlays.followed(
+        flight, RaidSet(type(raid)(raid.kind, raid.owner, "K8", raid.red, raid.blue, raid.aircraft))
+    )
     assert (moved.aimed, moved.struck) == ("J7", "K8")
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.conflict_solo.rules.state import with_fields
-from tabletop.games.conflict_solo.table.seen_paper import (
+from tabletop.games.conflict_solo.table.deck_paper import (
     DECKS,
     FILTERS,
     action_rows,
-    counted,
     order_lines,
     passes,
     place_of,
+    seen_count,
 )
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.table.conftest import Sit
@@ -32,9 +32,9 @@ def board() -> Board:
 def test_a_card_lies_face_up_from_when_it_is_seen_until_the_shuffle() -> None:
     state = board().state
     assert [place_of(state, no) for no in ("17", "41", "55", "05", "02")] == ["play", "seen", "seen", "gone", "deck"]
-    assert counted(state, 0) == "51 of 55 cards can still come."
+    assert seen_count(state, 0) == "51 of 55 cards can still come."
     shuffled = with_fields(state, draw=state.draw.mixed_with("41", "55"), discard=())
-    assert place_of(shuffled, "41") == "deck" and counted(shuffled, 0) == "53 of 55 cards can still come."
+    assert place_of(shuffled, "41") == "deck" and seen_count(shuffled, 0) == "53 of 55 cards can still come."
 
 
 def test_what_can_fire_or_move_is_counted_from_what_is_printed() -> None:
@@ -49,7 +49,7 @@ def test_what_can_fire_or_move_is_counted_from_what_is_printed() -> None:
     assert moving <= {no for no in library if passes(state, no, 2)}
     blue = [no for no in library if library[no].blue]
     left = [no for no in blue if no in state.draw.all]
-    assert counted(state, 3) == f"{len(left)} of {len(blue)} Command cards can still come."
+    assert seen_count(state, 3) == f"{len(left)} of {len(blue)} Command cards can still come."
 
 
 def test_an_answer_counts_for_what_the_mission_makes_of_it() -> None:

@@ -14,9 +14,9 @@ from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.moving import Face
 from tabletop.games.conflict_solo.rules.setting_up import Place, PlaceMines, PlaceWork, setup_area, to_place, works_left
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.table import places, setup_mode, tints
-from tabletop.games.conflict_solo.table.dial import FAR
-from tabletop.games.conflict_solo.table.ready_paper import checks
+from tabletop.games.conflict_solo.table import map_marks, places, setup_mode
+from tabletop.games.conflict_solo.table.briefing import checks
+from tabletop.games.conflict_solo.table.map_marks import ARROW_OUT
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
 from tabletop.table.screens.jobs import JobSheet
 from tests.games.conflict_solo.table.conftest import MILL, Sit, Table
@@ -29,7 +29,7 @@ MISSIONS = (
 
 def arrow(t: Table, hex: str, facing: int) -> tuple[float, float]:
     """Where an arrow of the dial lies, from the middle of its hex."""
-    far, turn = t.face.host.cell_size[1] * FAR, radians(60 * facing)
+    far, turn = t.face.host.cell_size[1] * ARROW_OUT, radians(60 * facing)
     return far * sin(turn), -far * cos(turn)
 
 
@@ -107,7 +107,7 @@ def test_where_a_gun_cannot_stand_is_barred_with_its_reason(sit: Sit) -> None:
     mode = t.face.mode
     assert isinstance(mode, SetupMode)
     words = {m.text for u in mode.waiting() if not t.face.select(u) for m in mode.marks()}
-    assert tints.AREA.words in words and tints.BARRED.words in words
+    assert map_marks.AREA.words in words and map_marks.BARRED.words in words
 
 
 def test_works_and_mines_are_taken_back_together(sit: Sit) -> None:
@@ -200,8 +200,8 @@ def test_the_area_to_set_up_in_is_lit_and_named_as_it_looks(sit: Sit) -> None:
     t = sit()
     asked = t.face.telling.prompt()[1]
     assert "inside the blue line" in asked and "lit hex" not in asked
-    area = next(mark for mark in t.face.lying.marks() if mark.text == tints.AREA.words)
+    area = next(mark for mark in t.face.lying.marks() if mark.text == map_marks.AREA.words)
     assert set(area.cells) == {places.cell(h) for h in setup_area(t.state, t.state.counters["U01"])}
-    assert tints.AREA.fill > 0 and not tints.AREA.hatch and tints.ZONE.hatch
+    assert map_marks.AREA.fill > 0 and not map_marks.AREA.hatch and map_marks.ZONE.hatch
     told = texts("tabletop.games.conflict_solo", "coach.md")["place"]
     assert "inside the blue line" in " ".join(told) and "striped" not in " ".join(told)

@@ -10,7 +10,8 @@ from tabletop.games.conflict_solo.data import load_scenario
 from tabletop.games.conflict_solo.rules.hexes import distance, lines
 from tabletop.games.conflict_solo.rules.sight import blockers, line_blockers, sees
 from tabletop.games.conflict_solo.rules.starting import first_state
-from tabletop.games.conflict_solo.table import places, sight_lines
+from tabletop.games.conflict_solo.table import overlays as sight_lines
+from tabletop.games.conflict_solo.table import places
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.table.conftest import Sit
 
@@ -27,7 +28,7 @@ def test_what_is_told_of_each_line_agrees_with_what_is_seen(key: str) -> None:
         assert sees(state, a, b) is (any(free) or distance(a, b) <= 1)
         if not any(free):
             assert set(blockers(state, a, b)) == {h for path in paths for h in line_blockers(state, path)}
-        told = sight_lines.note(state, a, b)
+        told = sight_lines.sight_note(state, a, b)
         assert (told.tone == "good") is sees(state, a, b)
         assert len(told.lines) == 1 + len(paths) + (len(paths) > 1 and told.tone == "good")
         double += len(paths) > 1
@@ -41,7 +42,7 @@ def test_both_lines_lie_on_the_map_each_on_its_own_side(sit: Sit) -> None:
         (a, b) for a, b in combinations(sorted(state.scenario.chart.terrain), 2)
         if len(lines(a, b)) > 1 and {bool(line_blockers(state, p)) for p in lines(a, b)} == {True, False}
     )  # fmt: skip
-    marks = sight_lines.marks(t.face.host, state, start, end)
+    marks = sight_lines.sight_marks(t.face.host, state, start, end)
     drawn = [m for m in marks if m.text.startswith("line ")]
     assert sorted(m.text.split(" ")[2] for m in drawn) == ["blocked", "free"]
     ends = [m.draw.args[0] for m in drawn]  # type: ignore[union-attr]

@@ -20,13 +20,11 @@ from tabletop.games.thunderbolt_apache.table.pieces import (
     charges,
     damage,
     enemies,
-    landscape,
     pilots,
     planes,
     scenes,
     signs,
     storechips,
-    tracks,
     unitart,
     weapons,
 )
@@ -118,7 +116,7 @@ def test_scenes_name_what_exists() -> None:
         "sign": set(signs.SIGNS),
     }
     for key, scene in scenes.CARD_SCENES.items():
-        assert scene.sky in poster.SKY and set(scene.land) <= {*poster.SCENES, *landscape.PARTS}, key
+        assert scene.sky in poster.SKY and set(scene.land) <= {*poster.SCENES, *scenes.PARTS}, key
         assert all(planform.has(p.key) or p.key.startswith("generic_") for p in scene.planes), key
         assert all(p.key in known[p.kind] for p in scene.props), key
 
@@ -229,7 +227,7 @@ def test_a_half_battalion_shows_half_points() -> None:
 @pytest.mark.parametrize(("stress", "okay", "shaken"), [(0, 4, 7), (5, 4, 7), (8, 4, 7), (20, 4, 7), (0, 0, 1)])
 def test_stress_bar_takes_any_stress(stress: int, okay: int, shaken: int) -> None:
     for w in (60, 140, 300):
-        s = tracks.stress_bar(w, stress, okay, shaken)
+        s = signs.stress_bar(w, stress, okay, shaken)
         assert s.get_width() == w and inked(s) > 0.4
 
 
@@ -260,7 +258,7 @@ def _many() -> list[Callable[[], pygame.Surface]]:
         lambda: storechips.store_chip(book.stores["Mk-20"], 72),
         lambda: damage.hit_counter(book.counters["HC87"], False, 72),
         lambda: pilots.pilot_patch("Rook", "AC-130", 72),
-        lambda: tracks.stress_bar(140, 4, 5, 8),
+        lambda: signs.stress_bar(140, 4, 5, 8),
         lambda: cardface.card_face("condition", "Clear skies", "No effect.", 160, key="SC01"),
         lambda: battalions.battalion_card(book.battalions["C01"], 160),
     ]

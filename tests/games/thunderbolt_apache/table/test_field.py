@@ -34,7 +34,8 @@ from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
-from tabletop.games.thunderbolt_apache.table import advised, cards_panel, faces, paint, printed, standing
+from tabletop.games.thunderbolt_apache.table import advising, cards_panel, faces, paint, printed
+from tabletop.games.thunderbolt_apache.table import places as standing
 from tabletop.games.thunderbolt_apache.table.aiming import PLATE
 from tabletop.games.thunderbolt_apache.table.aiming import _rows as plate_rows
 from tabletop.games.thunderbolt_apache.table.places import places
@@ -401,13 +402,13 @@ def test_advice_is_drawn_on_the_battlefield_until_something_is_done(fly: Callabl
     table, state = hand.table, hand.table.state
     serial = next(iter(table.lying.plane_points))
     table.advice = state, Activate(serial)
-    assert [m.kind for m in advised.marks(table)] == ["ring"]
+    assert [m.kind for m in advising.marks(table)] == ["ring"]
     table.advice = state, Enter(serial, 8, 3, HIGH)
-    drawn = advised.marks(table)
+    drawn = advising.marks(table)
     assert [m.kind for m in drawn] == ["path", "ring"] and drawn[1].points == (places().point(8, 3),)
     assert set(drawn) <= set(table.lying.marks())
     table.advice = None, Activate(serial)
-    assert not advised.marks(table)
+    assert not advising.marks(table)
 
 
 def test_what_the_enemy_does_is_watched_at_the_pace_of_the_player(fly: Callable[..., Hand]) -> None:

@@ -482,19 +482,19 @@ def test_who_confirms_empty_pylons_is_asked_whether_he_means_it(base) -> None:
 
 
 def test_loads_are_kept_and_hung_again(base, tmp_path) -> None:
-    from tabletop.games.thunderbolt_apache.table.pages import presets
+    from tabletop.games.thunderbolt_apache.table.pages import keeping
 
     hand = armed(base()).go(Load(1, "AGM-65"), Load(1, "Mk-20"))
     hand.push("keep preset")
     for letter in "tank":
         hand.event(771, text=letter, window=None)
     hand.key("Enter").settle()
-    assert presets.loads("A-10A") == {"tank": ("AGM-65", "Mk-20")}
+    assert keeping.loads("A-10A") == {"tank": ("AGM-65", "Mk-20")}
     hand.push("arm 2").push("presets")
     hand.key("Down").key("Down").key("Down").key("Enter").settle()
     assert hand.state.here.flyers[2].stores == ("AGM-65", "Mk-20")
-    (tmp_path / presets.FILE).write_text("{broken", encoding="utf-8")
-    assert presets.loads("A-10A") == {}
+    (tmp_path / keeping.FILE).write_text("{broken", encoding="utf-8")
+    assert keeping.loads("A-10A") == {}
 
 
 # -- evening

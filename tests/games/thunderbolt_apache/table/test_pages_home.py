@@ -202,19 +202,19 @@ def test_a_report_that_grows_tells_nothing_of_the_mission_before(base) -> None:
 def test_the_rack_tells_the_exact_chances_against_the_target(base) -> None:
     from fractions import Fraction
 
-    from tabletop.games.thunderbolt_apache.table.pages import prospect
+    from tabletop.games.thunderbolt_apache.table.pages import arming
 
     fliers = [{"serial": 1, "pilot": "Anvil", "flight": "out"}]
     hand: Squadron = base(document=position([["arm"]], {"flyers": fliers, "field": False}))
     state, flyer = hand.page.state, hand.page.flyer
-    rockets = {row.type: row for row in prospect.against(state, flyer, state.library.stores["LAU-68"])}
+    rockets = {row.type: row for row in arming.against(state, flyer, state.library.stores["LAU-68"])}
     assert set(rockets) == {"INF", "MPT", "ZU2", "TRK"}  # no rockets at carriers
     truck = rockets["TRK"]
     row, modifier = state.row_of(state.pilots["Anvil"]), state.library.units["TRK"].modifier
     assert truck.own == Fraction(max(0, min(10, 11 - (7 - row.strike - modifier))), 10)
     assert truck.afar == Fraction(max(0, min(10, 11 - (7 - row.standoff - modifier))), 10)
-    assert prospect.summary(state, flyer, state.library.stores["AIM-9M"]) == "nothing to fire it at here"
-    assert prospect.summary(state, flyer, state.library.stores["LAU-68"]).startswith(
+    assert arming.summary(state, flyer, state.library.stores["AIM-9M"]) == "nothing to fire it at here"
+    assert arming.summary(state, flyer, state.library.stores["LAU-68"]).startswith(
         f"{sum(r.number for r in rockets.values())} of 12 units"
     )
 

@@ -20,7 +20,7 @@ from tabletop.games.thunderbolt_apache.rules.arming.loading import Load
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.missions import FlyMission, TakeOff
 from tabletop.games.thunderbolt_apache.rules.morning.events import Assign, AssignScout, Crew, Target
-from tabletop.games.thunderbolt_apache.table.pages import target_sheet
+from tabletop.games.thunderbolt_apache.table.pages import takeoff
 from tests.games.thunderbolt_apache.table.test_pages import Squadron, base
 from tests.games.thunderbolt_apache.table.test_pages_home import position
 from tests.looks.reading import read
@@ -86,7 +86,7 @@ def test_chances_of_a_mission_add_up_and_grow_with_the_force(base, seed) -> None
     for told in found.values():
         assert sum(told.outcome) == pytest.approx(1) and sum(told.safety) == pytest.approx(1)
         assert min(*told.outcome, *told.safety) >= 0 and 0 <= told.high <= told.armed
-        assert target_sheet.advice(told, True, 1).endswith(".")
+        assert takeoff.advice(told, True, 1).endswith(".")
     strong = found["A03"].outcome[0]
     fewer = expecting.missions(_without(hand.state, 3, 4), WEIGHTS["hard"])
     weak = {told.battalion: told for told in fewer}

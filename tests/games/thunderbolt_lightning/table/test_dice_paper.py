@@ -9,8 +9,7 @@ from tabletop.core.copying import replace
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
 from tabletop.games.thunderbolt_lightning.rules.state import Battle, Volley
-from tabletop.games.thunderbolt_lightning.table.showings.resolving import ResolvingShowings
-from tabletop.games.thunderbolt_lightning.table.showings.scene import Scene
+from tabletop.games.thunderbolt_lightning.table.showings import Showings
 from tests.games.thunderbolt_lightning.board import Board
 
 HOST: Any = SimpleNamespace(centre=lambda at: (0.0, 0.0))
@@ -26,7 +25,7 @@ def test_all_saves_of_a_battle_stay_on_the_paper() -> None:
         Volley(second, 0, "nose", "guns", target, 4, white, (1, 4), (5,), (5,)),
     )
     after = replace(state, battle=Battle(shots, "save", 1))
-    showings = ResolvingShowings(Scene(HOST))
+    showings = Showings(HOST)
     showing = showings._saves(SaveRolled(1, (5,), (5,)), state, after)
     assert showing is not None and showing.roll is not None
     (before,) = showing.roll.modifiers

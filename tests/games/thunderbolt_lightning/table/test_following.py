@@ -17,7 +17,7 @@ from tabletop.games.thunderbolt_lightning.rules.state import Kill
 from tabletop.games.thunderbolt_lightning.rules.victory import scoring, winning
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import with_handicap
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-from tabletop.games.thunderbolt_lightning.table import briefing, objectives
+from tabletop.games.thunderbolt_lightning.table import briefing
 from tabletop.games.thunderbolt_lightning.table import following as following_words
 from tests.games.thunderbolt_lightning.table.test_formation import MIDWAY, flying, wait, west_most
 from tests.play.conftest import Hand
@@ -86,7 +86,7 @@ def test_with_no_enemy_left_the_turn_is_played_out_by_one_button(sit: Any) -> No
     assert f"{name} has nothing left" in hand.screen.prompt_bar.sentence.text
     (gold,) = (c for c in hand.table.hand.choices() if c.default)
     assert gold.label == "Play the turn out"
-    assert objectives.lines(match.state, 0)[1][0] == f"{name} has nothing left"
+    assert briefing.lines(match.state, 0)[1][0] == f"{name} has nothing left"
     turn = match.state.turn
     hand.press("Play the turn out")
     for _ in range(60):
@@ -176,9 +176,9 @@ def test_points_in_advance_count_in_what_is_told_before_the_first_turn(sit: Any)
     assert state.frames[-1].step == "setup"
     assert f"{state.scenario.sides[side].name} {given} points" in briefing.standing(state)
     missing = winning.missing(with_handicap(state), side)
-    assert objectives.lines(state, side)[0][1] == (f"{missing} more points" if missing > 1 else f"{missing} more point")
+    assert briefing.lines(state, side)[0][1] == (f"{missing} more points" if missing > 1 else f"{missing} more point")
     begun = match_after_setup(hand)
-    assert objectives.lines(begun, side) == objectives.lines(state, side)
+    assert briefing.lines(begun, side) == briefing.lines(state, side)
 
 
 def match_after_setup(hand: Hand) -> Any:

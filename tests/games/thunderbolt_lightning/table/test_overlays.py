@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
-from tabletop.games.thunderbolt_lightning.table import overlays
+from tabletop.games.thunderbolt_lightning.table import onboard
 from tabletop.grid.hexes import distance
 from tabletop.table.play.contract import Spot
 from tests.positions import position
@@ -21,13 +21,13 @@ def test_the_dice_of_aa_guns_are_worked_out_anew_only_when_ships_or_batteries_ch
     asked: list[int] = []
     field = shots.flak_map
     monkeypatch.setattr(shots, "flak_map", lambda state, side, level: asked.append(level) or field(state, side, level))
-    overlays._aa_dice.forget_answers()
+    onboard._aa_dice.forget_answers()
     state = position("thunderbolt_lightning/s04_six_minutes_at_midway").state
-    before = overlays._aa_dice(state, 0, 1)
-    assert before and overlays._aa_dice(changed(state, "U1 hits_taken=1"), 0, 1) is before and asked == [1]
+    before = onboard._aa_dice(state, 0, 1)
+    assert before and onboard._aa_dice(changed(state, "U1 hits_taken=1"), 0, 1) is before and asked == [1]
     hurt = changed(state, "JS1 heavy_used=2")
-    assert overlays._aa_dice(hurt, 0, 1) == field(hurt, 0, 1) != before and asked == [1, 1]
-    assert overlays._aa_dice(state, 0, 2) == field(state, 0, 2) and asked == [1, 1, 2]
+    assert onboard._aa_dice(hurt, 0, 1) == field(hurt, 0, 1) != before and asked == [1, 1]
+    assert onboard._aa_dice(state, 0, 2) == field(state, 0, 2) and asked == [1, 1, 2]
 
 
 def test_a_wide_reach_is_one_region_and_shows_facings_only_near_the_pointer(sit: Any) -> None:
@@ -59,4 +59,4 @@ def test_numbers_for_a_torpedo_far_from_the_bomber_are_quiet(sit: Any) -> None:
     found = hand.table.overlays.aid_marks(bomber)
     assert found
     for mark in found:
-        assert (mark.colour == "quiet") == (distance(mark.cells[0], bomber.hex) > overlays.AID_NEAR)
+        assert (mark.colour == "quiet") == (distance(mark.cells[0], bomber.hex) > onboard.AID_NEAR)

@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.games.thunderbolt_lightning.table import objectives
+from tabletop.games.thunderbolt_lightning.table import briefing
 
 GAME = kit("thunderbolt_lightning")
 SCENARIOS = [card.key for card in GAME.scenarios().cards()]
@@ -17,7 +17,7 @@ SCENARIOS = [card.key for card in GAME.scenarios().cards()]
 def test_the_first_line_is_the_goal_of_the_one_who_reads(key: str, seat: int) -> None:
     document = GAME.scenarios().document(key)
     state = Session.new("thunderbolt_lightning", document, ("human", "human"), 5, autosave=False).match.view(seat)
-    first, figure, _ = objectives.lines(state, seat)[0]
+    first, figure, _ = briefing.lines(state, seat)[0]
     assert first.startswith(("You need to win", "You win if")) and figure[:1].isdigit()
-    watched = objectives.lines(state, None)[0][0]
+    watched = briefing.lines(state, None)[0][0]
     assert any(watched.startswith(side.name) for side in state.scenario.sides), "nobody who watches is told You"

@@ -10,7 +10,7 @@ import pytest
 from tabletop.core.copying import replace
 from tabletop.games.thunderbolt_lightning.rules.state import Score
 from tabletop.games.thunderbolt_lightning.rules.victory import winning
-from tabletop.games.thunderbolt_lightning.table import briefing, objectives
+from tabletop.games.thunderbolt_lightning.table import briefing
 from tabletop.table.play.contract import Spot
 from tests.play.conftest import Hand
 
@@ -66,12 +66,12 @@ def test_a_paper_that_comes_under_a_resting_camera_does_not_move_the_map(sit: An
 def test_how_one_wins_is_a_list_of_objectives_with_how_far_each_is_reached(sit: Any) -> None:
     hand: Hand = sit("s04_six_minutes_at_midway")
     state = hand.play.view
-    (mine, need, reached), (theirs, _, _) = objectives.lines(state, 0)
+    (mine, need, reached), (theirs, _, _) = briefing.lines(state, 0)
     assert mine == "You need to win" and theirs == "Japan needs to win" and not reached
     assert need == f"{winning.missing(state, 0)} more points" and winning.missing(state, 0) > 0
     enough = Score(0, winning.missing(state, 0), "damage", "TL-VIC-03")
     won = replace(state, scores=(*state.scores, enough))
-    assert objectives.lines(won, 0)[0] == ("You win as it stands", "marginal", True) or objectives.lines(won, 0)[0][2]
+    assert briefing.lines(won, 0)[0] == ("You win as it stands", "marginal", True) or briefing.lines(won, 0)[0][2]
     assert winning.result(won).winner == 0
     less = replace(state, scores=(*state.scores, replace(enough, points=enough.points - 1)))
     assert winning.result(less).winner is None and winning.missing(less, 0) == 1

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from tabletop.core.values import Note
 from tabletop.games.conflict_solo.rules.chance import AGAIN, Rolled
-from tabletop.games.conflict_solo.rules.enemy import explaining
+from tabletop.games.conflict_solo.rules.enemy import why_chosen, why_skipped
 from tabletop.games.conflict_solo.rules.enemy.choosing import Survey, hindered, survey
 from tabletop.games.conflict_solo.rules.enemy.disengaging import leavers
-from tabletop.games.conflict_solo.rules.enemy.explaining import Line
 from tabletop.games.conflict_solo.rules.enemy.marches import step_reasons
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason, nearest_to_done
 from tabletop.games.conflict_solo.rules.enemy.saying import DISENGAGE, text_sentence
+from tabletop.games.conflict_solo.rules.enemy.why_skipped import Line
 from tabletop.games.conflict_solo.rules.orders import SHOTS, Order, read_order
 from tabletop.games.conflict_solo.rules.pieces import Doing
 from tabletop.games.conflict_solo.rules.state import State, with_fields
@@ -59,11 +59,11 @@ class OrderSkipped(ConflictEvent, Note):
 
     def why(self, state: State) -> Line:
         """What keeps everybody from it, in one sentence."""
-        return explaining.skip_line(state, self.reasons, _order_of(self.order))
+        return why_skipped.skip_line(state, self.reasons, _order_of(self.order))
 
     def why_each(self, state: State) -> tuple[Line, ...]:
         """Each enemy with its own reason."""
-        return explaining.each_line(state, self.reasons, _order_of(self.order))
+        return why_skipped.each_line(state, self.reasons, _order_of(self.order))
 
     def words(self, state: State) -> str:
         why = self.why(state)
@@ -103,17 +103,17 @@ class OrderChosen(ConflictEvent, Note):
         if self.ai == UNKNOWN:
             return ()
         order = _order_of(self.order)
-        turned = explaining.turned_to(self.reasons, self.target)
+        turned = why_chosen.turned_to(self.reasons, self.target)
         able, hindered = self._able(state, order), self._hindered(state, order)
-        lines = list(explaining.who_could(state, order, able, hindered, bool(turned))) if self.considered else []
+        lines = list(why_chosen.who_could(state, order, able, hindered, bool(turned))) if self.considered else []
         dice = [roll for roll in rolls if roll.outcome != AGAIN]
         for reason in self.reasons:
             lines += self._fallen(state, dice, reason)
-            line = explaining.reason_line(state, order, reason)
+            line = why_chosen.reason_line(state, order, reason)
             if line.words:
                 lines.append(line)
-        lines += [explaining.die_line(state, roll) for roll in dice]
-        return (*lines, explaining.result_line(state, order, self.ai, self.target, turned))
+        lines += [why_chosen.die_line(state, roll) for roll in dice]
+        return (*lines, why_chosen.result_line(state, order, self.ai, self.target, turned))
 
     def _fallen(self, state: State, dice: list[Rolled], reason: Reason) -> list[Line]:
         """The dice that fell before a comparison: for the AI before its targets, for those before the steps."""
@@ -124,7 +124,7 @@ class OrderChosen(ConflictEvent, Note):
             early = ("AI of", "target of") if reason.kind == "class" or reason.kind.startswith("step") else ("AI of",)
             if roll.about.startswith(early) or roll.about == "standing disengage":
                 due = n
-        lines = [explaining.die_line(state, roll) for roll in dice[:due]]
+        lines = [why_chosen.die_line(state, roll) for roll in dice[:due]]
         del dice[:due]
         return lines
 
@@ -151,10 +151,10 @@ class OrderChosen(ConflictEvent, Note):
         if self.ai == UNKNOWN:
             return unseen_deed(self.order)
         order = _order_of(self.order)
-        lines = [explaining.reason_line(state, order, reason) for reason in self.reasons]
+        lines = [why_chosen.reason_line(state, order, reason) for reason in self.reasons]
         why = " ".join(f"{line.words[:-1]} ({line.rule})." for line in lines if line.words)
-        turned = explaining.turned_to(self.reasons, self.target)
-        done = explaining.result_line(state, order, self.ai, self.target, turned).words
+        turned = why_chosen.turned_to(self.reasons, self.target)
+        done = why_chosen.result_line(state, order, self.ai, self.target, turned).words
         return f"{text_sentence(state, self.order)}. {done[:-1]} (CH-TURN-02).{f' {why}' if why else ''}"
 
     def told(self, seat: int | None, state: State) -> OrderChosen | None:

@@ -1,5 +1,5 @@
 """Why the enemy did what he did, and why not, as values: what kept somebody from an order, and what decided among those
-who could. Words are made of them where somebody asks (`explaining`)."""
+who could. Words are made of them where somebody asks (`why_skipped`, `why_chosen`)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ import pygame as pg
 from tabletop.games.conflict_solo.rules.air import RaidSet
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
-from tabletop.games.conflict_solo.rules.enemy.explaining import needed, turned_to
+from tabletop.games.conflict_solo.rules.enemy.why_chosen import needed, turned_to
 from tabletop.games.conflict_solo.rules.figures import best_fp
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.mission import HappeningBegan
@@ -21,9 +21,9 @@ from tabletop.games.conflict_solo.rules.orders import SHOTS, read_order
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN
-from tabletop.games.conflict_solo.table import places, raids
+from tabletop.games.conflict_solo.table import overlays, places
 from tabletop.games.conflict_solo.table.enemy_turn.record import Beat
-from tabletop.games.conflict_solo.table.tags import Screen, Tag, tags
+from tabletop.games.conflict_solo.table.map_marks import Screen, Tag, tags
 from tabletop.grid.hexes import Hex
 from tabletop.table.draw.kit import rgb
 from tabletop.table.draw.lettering import cap_middle, font, wrap
@@ -45,7 +45,7 @@ def marks(host: Host, beat: Beat, before: Beat | None, about: tuple[str, ...]) -
             found += _shot(host, _cell(beat.state, beat.event.attacker), _cell(beat.state, beat.event.target), "")
             found += _slip(host, beat.state, beat.event.target, beat.words)
         case RaidSet() | Rolled(purpose="aa" | "accuracy") if beat.flight is not None:
-            found += raids.marks(host, beat.state, beat.flight)
+            found += overlays.raid_marks(host, beat.state, beat.flight)
         case HappeningBegan(happening=happening):
             place = next((h for h in (*happening.hexes, happening.about) if beat.state.on_map(h)), "")
             found += _slip(host, beat.state, place, beat.words) if place else []

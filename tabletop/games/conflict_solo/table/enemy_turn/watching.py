@@ -1,29 +1,26 @@
 """The enemy's turn, watched: takes in what is shown, gives it the length of its beat, and says what papers and map show
-of it, now or when it is seen again.
+of it, now or when it is seen again; and "Guess first".
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
-from tabletop.games.conflict_solo.rules.enemy.explaining import Line
+from tabletop.games.conflict_solo.rules.enemy.why_skipped import Line
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
-from tabletop.games.conflict_solo.rules.naming import nation
+from tabletop.games.conflict_solo.rules.naming import name, nation
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.enemy_turn import marking
-from tabletop.games.conflict_solo.table.enemy_turn.guessing import Guessing, Turn
-from tabletop.games.conflict_solo.table.enemy_turn.order_paper import OrderPaper
-from tabletop.games.conflict_solo.table.enemy_turn.plates import Plates
-from tabletop.games.conflict_solo.table.enemy_turn.record import Beat, Record
-from tabletop.games.conflict_solo.table.enemy_turn.why_paper import StopsPaper, WhyPaper
-from tabletop.games.conflict_solo.table.reporting import Reporting
+from tabletop.games.conflict_solo.table.enemy_turn.order_paper import OrderPaper, StopsPaper, WhyPaper
+from tabletop.games.conflict_solo.table.enemy_turn.record import Beat, Plates, Record
+from tabletop.games.conflict_solo.table.showings import Reporting
 from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import Host, Mark, Roll, Showing
@@ -32,6 +29,53 @@ from tabletop.table.play.pace import ASKED
 
 if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.table import ConflictTable
+
+# -- Guess first: when the card lies open the player may click the counter that he expects to act; what came of it is
+# counted for the end of the mission.
+
+Turn = tuple[int, int, int]
+"""Length of the journal, round, turn."""
+
+
+@dataclass
+class Guessing:
+    """`expected`: whom he clicked this turn, "" nobody; `told`: of each turn
+    guessed whether it was right, by the journal's length and its number, so that what is taken back counts no more.
+    """
+
+    asked: bool = False
+    expected: str = ""
+    told: dict[Turn, bool] = field(default_factory=dict)
+
+    def ask(self, state: State, wanted: bool) -> bool:
+        """A card has been drawn: is the player asked? If he wants to be and there is anybody whom he knows."""
+        self.expected = ""
+        self.asked = wanted and any(c.side == AI and c.hex and not c.hidden for c in state.ais)
+        return self.asked
+
+    def click(self, state: State, id: str) -> None:
+        """The player expects this counter, if it is one of the enemy's."""
+        counter = state.counters.get(id)
+        if self.asked and counter is not None and counter.side == AI:
+            self.expected, self.asked = id, False
+
+    def settle(self, turn: Turn, who: str) -> None:
+        """It is known who acts, "" nobody. Only the first order of a turn is guessed."""
+        self.asked = False
+        if self.expected and turn not in self.told:
+            self.told[turn] = who == self.expected
+
+    def words(self, state: State, turn: Turn) -> str:
+        """What came of it, "" when nothing was guessed."""
+        if not self.expected or turn not in self.told:
+            return ""
+        return " As you expected." if self.told[turn] else f" You expected {name(state, self.expected)}."
+
+    def facts(self, entries: int) -> tuple[int, int]:
+        """How many turns were guessed in a game so long, and how many right."""
+        kept = [right for turn, right in self.told.items() if turn[0] <= entries]
+        return len(kept), sum(kept)
+
 
 LENGTHS = {
     "card": 800,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from tabletop.games.conflict_solo.rules.sheets import ActionCard
-from tabletop.games.conflict_solo.table.pieces.scenes import land, machines, men, things
+from tabletop.games.conflict_solo.table.pieces import card_figures, card_stage
 from tabletop.table.draw import cards as printed
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.chit import dimmed
@@ -49,47 +49,49 @@ class Picture:
 
 
 PICTURES: dict[str, Picture] = {
-    "AC01": Picture("dawn", ("sun", land.wood, land.meadow, men.resting)),
-    "AC02": Picture("day", ("clouds", land.wood, land.meadow, men.rifles)),
-    "AC03": Picture("day", ("clouds", land.wood, land.meadow, men.leader)),
-    "AC04": Picture("dust", ("hills", land.meadow, men.dressing)),
-    "AC05": Picture("dusk", ("hills", land.meadow, men.machine_gun)),
-    "AC06": Picture("day", (land.wood, land.meadow, men.marksman)),
-    "AC07": Picture("dust", ("dunes", things.cartridges)),
-    "AC08": Picture("dawn", ("hills", land.meadow, men.runners)),
-    "AC09": Picture("dusk", (land.wood, land.meadow, men.lying)),
-    "AC10": Picture("storm", ("hills", things.telephone)),
-    "AC11": Picture("storm", ("clouds", land.wood, men.sandbags)),
-    "AC12": Picture("day", (land.wood, land.meadow, things.smoke_bank)),
-    "AC13": Picture("day", ("clouds", land.wood, land.village, land.meadow, things.glasses)),
-    "AC14": Picture("dusk", (land.birches, land.meadow, men.slipping)),
-    "AC15": Picture("day", (land.wood, land.meadow, machines.mortar)),
-    "AC16": Picture("night", ("hills", land.meadow, machines.gun_line)),
-    "AC17": Picture("day", ("clouds", "hills", machines.far_burst), (Plane("ju87b", 150, 0.74, 0.38, 0.42),)),
+    "AC01": Picture("dawn", ("sun", card_stage.wood, card_stage.meadow, card_figures.resting)),
+    "AC02": Picture("day", ("clouds", card_stage.wood, card_stage.meadow, card_figures.rifles)),
+    "AC03": Picture("day", ("clouds", card_stage.wood, card_stage.meadow, card_figures.leader)),
+    "AC04": Picture("dust", ("hills", card_stage.meadow, card_figures.dressing)),
+    "AC05": Picture("dusk", ("hills", card_stage.meadow, card_figures.machine_gun)),
+    "AC06": Picture("day", (card_stage.wood, card_stage.meadow, card_figures.marksman)),
+    "AC07": Picture("dust", ("dunes", card_stage.cartridges)),
+    "AC08": Picture("dawn", ("hills", card_stage.meadow, card_figures.runners)),
+    "AC09": Picture("dusk", (card_stage.wood, card_stage.meadow, card_figures.lying)),
+    "AC10": Picture("storm", ("hills", card_stage.telephone)),
+    "AC11": Picture("storm", ("clouds", card_stage.wood, card_figures.sandbags)),
+    "AC12": Picture("day", (card_stage.wood, card_stage.meadow, card_stage.smoke_bank)),
+    "AC13": Picture("day", ("clouds", card_stage.wood, card_stage.village, card_stage.meadow, card_stage.glasses)),
+    "AC14": Picture("dusk", (card_stage.birches, card_stage.meadow, card_figures.slipping)),
+    "AC15": Picture("day", (card_stage.wood, card_stage.meadow, card_figures.mortar)),
+    "AC16": Picture("night", ("hills", card_stage.meadow, card_figures.gun_line)),
+    "AC17": Picture("day", ("clouds", "hills", card_figures.far_burst), (Plane("ju87b", 150, 0.74, 0.38, 0.42),)),
     "AC18": Picture("dust", ("hills", "tanks"), (Plane("il2", 205, 0.8, 0.56, 0.42),)),
-    "AC19": Picture("day", ("sun", "clouds", land.village, land.meadow), (Plane("p47d", 215, 0.78, 0.4, 0.4),)),
+    "AC19": Picture(
+        "day", ("sun", "clouds", card_stage.village, card_stage.meadow), (Plane("p47d", 215, 0.78, 0.4, 0.4),)
+    ),
     "AC20": Picture(
         "day", ("clouds", "hills"), (Plane("pzl23", 70, 0.62, 0.3, 0.34), Plane("pzl23", 70, 0.5, 0.7, 0.56))
     ),
-    "AC21": Picture("storm", ("flak", machines.sky_guns)),
-    "AC22": Picture("dust", (land.wood, machines.bursts, men.runners)),
-    "AC23": Picture("dusk", ("hills", machines.tank, things.bottle)),
-    "AC24": Picture("storm", (land.wood, land.meadow, machines.tank, men.faust)),
-    "AC25": Picture("dust", ("dunes", things.core)),
-    "AC26": Picture("day", ("clouds", land.meadow, machines.weak_spot)),
-    "AC27": Picture("dawn", ("hills", land.meadow, machines.repair)),
-    "AC28": Picture("dusk", (land.wood, land.meadow, men.ambush)),
-    "AC29": Picture("dawn", (land.village, land.meadow, men.courier)),
-    "AC30": Picture("dust", ("hills", land.meadow, men.charge)),
-    "AC31": Picture("day", ("sun", "clouds", land.wood, land.meadow), (Plane("l4", 60, 0.7, 0.44, 0.4),)),
-    "AC32": Picture("dawn", (land.wood, land.meadow, things.boxes)),
-    "AC33": Picture("day", (land.wood, land.meadow, men.digging)),
-    "AC34": Picture("storm", ("hills", land.meadow, men.grenadiers)),
+    "AC21": Picture("storm", ("flak", card_figures.sky_guns)),
+    "AC22": Picture("dust", (card_stage.wood, card_figures.bursts, card_figures.runners)),
+    "AC23": Picture("dusk", ("hills", card_figures.tank, card_stage.bottle)),
+    "AC24": Picture("storm", (card_stage.wood, card_stage.meadow, card_figures.tank, card_figures.faust)),
+    "AC25": Picture("dust", ("dunes", card_stage.core)),
+    "AC26": Picture("day", ("clouds", card_stage.meadow, card_figures.weak_spot)),
+    "AC27": Picture("dawn", ("hills", card_stage.meadow, card_figures.repair)),
+    "AC28": Picture("dusk", (card_stage.wood, card_stage.meadow, card_figures.ambush)),
+    "AC29": Picture("dawn", (card_stage.village, card_stage.meadow, card_figures.courier)),
+    "AC30": Picture("dust", ("hills", card_stage.meadow, card_figures.charge)),
+    "AC31": Picture("day", ("sun", "clouds", card_stage.wood, card_stage.meadow), (Plane("l4", 60, 0.7, 0.44, 0.4),)),
+    "AC32": Picture("dawn", (card_stage.wood, card_stage.meadow, card_stage.boxes)),
+    "AC33": Picture("day", (card_stage.wood, card_stage.meadow, card_figures.digging)),
+    "AC34": Picture("storm", ("hills", card_stage.meadow, card_figures.grenadiers)),
 }
 BY_KIND = {
-    "action": Picture("day", ("clouds", land.wood, land.meadow, men.rifles)),
-    "boost": Picture("dusk", ("hills", land.meadow, men.machine_gun)),
-    "reaction": Picture("storm", ("clouds", land.wood, men.sandbags)),
+    "action": Picture("day", ("clouds", card_stage.wood, card_stage.meadow, card_figures.rifles)),
+    "boost": Picture("dusk", ("hills", card_stage.meadow, card_figures.machine_gun)),
+    "reaction": Picture("storm", ("clouds", card_stage.wood, card_figures.sandbags)),
 }
 """For cards of somebody's own."""
 

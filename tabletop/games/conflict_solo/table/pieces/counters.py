@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from tabletop.games.conflict_solo.table.pieces import looks, machines, tokens, troops
+from tabletop.games.conflict_solo.table.pieces import looks, tokens, troops
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.chit import band_path, canvas, chit, margin, outline
 from tabletop.table.draw.kit import (
@@ -102,7 +102,7 @@ def _art(look: str, kind: str, nation: str, heading: float, spent: bool, px: int
     if kind in MACHINES:
         scale = (0.74 if kind == "gun" else 0.94) * (1.0 if full else 1.06)
         place = f"translate(48 {41 if full else 38}) rotate({heading:g}) scale({scale:g})"
-        body = group(machines.machine(look, kind, nation), place)
+        body = group(looks.machine(look, kind, nation), place)
     else:
         body = troops.team(look, kind, nation) if kind in ("mg", "mortar") else troops.men(look, nation)
         if not full:
@@ -344,7 +344,7 @@ def _hangings(out: pygame.Surface, face: UnitFace, px: int) -> None:
 
 def _carried(kind: str, nation: str) -> str:
     if kind == "gun":
-        return group(machines.machine("", "gun", nation), "translate(0 -1) scale(.34)")
+        return group(looks.machine("", "gun", nation), "translate(0 -1) scale(.34)")
     return group(troops.head(nation), "translate(0 -1) scale(1.15)")
 
 

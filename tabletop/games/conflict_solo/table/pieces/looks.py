@@ -1,13 +1,33 @@
-"""What nations look like, and which unit, gun, vehicle or aircraft is drawn how. Sizes are the real ones, in metres."""
+"""What nations look like, and which unit, gun, vehicle or aircraft is drawn how; vehicles and aircraft themselves.
+Sizes are the real ones, in metres.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pygame
+
+from tabletop.table.draw import hulls, planform
 from tabletop.table.draw import palette as pal
-from tabletop.table.draw import planform
-from tabletop.table.draw.hulls import Hull
-from tabletop.table.draw.kit import mix
+from tabletop.table.draw.chit import canvas, margin
+from tabletop.table.draw.hulls import INK, Hull
+from tabletop.table.draw.kit import (
+    cached,
+    circle,
+    dark,
+    el,
+    ellipse,
+    group,
+    light,
+    mix,
+    path,
+    poly,
+    rect,
+    silhouette_shadow,
+    svg,
+    text,
+)
 
 
 @dataclass(frozen=True)
@@ -129,7 +149,7 @@ def hull(key: str, kind: str) -> Hull:
     return HULLS.get(key) or (PLAIN_TRUCK if kind == "truck" else PLAIN_HULL)
 
 
-def paint(key: str, nation_key: str) -> str:
+def paint_of(key: str, nation_key: str) -> str:
     """The paint of a vehicle or gun: early German ones are grey, later ones sand."""
     own = nation(nation_key).paint
     early = {"G-P36", "G-222", "G-PZ2", "G-38T", "G-3E", "G-3J", "G-4E", "G-STG", "G-TRK", "G-F88", "G-F20"}
@@ -160,3 +180,95 @@ def figure(aircraft: str) -> str:
     """The figures to draw an aircraft with."""
     key = PLANES.get(aircraft, PLAIN_PLANE)
     return key if planform.has(key) else PLAIN_PLANE
+
+
+# -- Vehicles that have a shape of their own, from above, nose up, around (0, 0), 1 unit = 1/100 of a counter.
+
+
+def _wagon(paint: str) -> str:
+    """Two horses before a farm wagon."""
+    s = el("M0 -10V6", "none", INK, 2.6) + el("M-11 2H11", "none", INK, 2)
+    for x, coat in ((-7, "#6b4528"), (7, "#7d5736")):
+        s += group(
+            el(path([(-4.6, 12), (-5, -4), (-3, -12), (0, -14), (3, -12), (5, -4), (4.6, 12), (0, 16)]), coat, INK, 1)
+            + el(path([(-2.6, -12), (-2, -22), (0, -25), (2, -22), (2.6, -12)]), dark(coat, 0.1), INK, 1)
+            + el("M0 -20V-4", "none", dark(coat, 0.5), 1.6)
+            + el("M0 15V22", "none", dark(coat, 0.5), 2.2),
+            f"translate({x} -16)",
+        )
+    for x in (-15, 15):
+        s += rect(x - 2, 8, 4, 11, "#3a2c1a", 1.4, INK, 0.8) + rect(x - 2, 26, 4, 12, "#3a2c1a", 1.4, INK, 0.8)
+    s += rect(-12, 6, 24, 34, "#8a6a3e", 2, INK, 1.2)
+    s += el("M-12 14H12M-12 22H12M-12 31H12", "none", "#5d4526", 0.9)
+    s += el(path([(-9, 16), (-8, 9), (0, 8), (8, 9), (9, 18), (8, 36), (0, 38), (-8, 36)]), "#cbbd92", INK, 1)
+    return s + el("M-8 17C-3 20 3 20 8 17M-8 27C-3 30 3 30 8 27", "none", "#94855c", 1.2)
+
+
+def _armoured_car(paint: str) -> str:
+    """Four wheels, slanting plates, an open turret with a light gun."""
+    s = ""
+    for x in (-16.5, 11.5):
+        s += rect(x, -20, 5, 12, "#26231e", 1.6, INK, 0.7) + rect(x, 11, 5, 12, "#26231e", 1.6, INK, 0.7)
+    body = [(-7, -28), (7, -28), (13, -8), (13, 10), (8, 27), (-8, 27), (-13, 10), (-13, -8)]
+    s += el(poly(body), paint, INK, 1.1)
+    s += el(poly([(-5, -26), (5, -26), (8, -12), (-8, -12)]), light(paint, 0.2), dark(paint, 0.4), 0.7)
+    s += rect(-6, 15, 12, 9, dark(paint, 0.2), 1.2, dark(paint, 0.5), 0.7) + el(
+        "M-4 18H4M-4 21H4", "none", dark(paint, 0.5), 0.9
+    )
+    ring = [(-6, -9), (6, -9), (10, -2), (10, 6), (6, 11), (-6, 11), (-10, 6), (-10, -2)]
+    s += el(poly(ring), light(paint, 0.16), INK, 1.1)
+    s += el(poly([(x * 0.72, 1 + (y - 1) * 0.72) for x, y in ring]), "#38342a")
+    s += rect(-1.4, -30, 2.8, 28, dark(paint, 0.35), 0.6, INK, 0.7)
+    return s + circle(-3, 5, 2.8, "#62624a", INK, 0.6) + ellipse(3.4, 4, 2.4, 2.8, "#62624a", INK, 0.6)
+
+
+def machine(look: str, kind: str, nation: str) -> str:
+    """A vehicle, truck or gun by its type."""
+    paint = paint_of(look, nation)
+    if kind == "gun":
+        sort, mm = GUNS.get(look, PLAIN_GUN)
+        return hulls.gun(sort, mm, 1, paint)
+    own = DRAWN.get(look)
+    if own == "wagon":
+        return _wagon(paint)
+    if own == "armoured car":
+        return _armoured_car(paint)
+    return hulls.vehicle(hull(look, kind), paint, 0)
+
+
+# -- Aircraft over the map: the type from above, its shadow the farther away the higher it flies, a badge with the
+# altitude.
+
+SHADOW = {1: (6, 8), 2: (12, 16), 3: (18, 23)}
+"""How far the shadow lies away by altitude, in 1/100 of the picture."""
+BADGE = {1: pal.HEIGHT[1], 2: pal.HEIGHT[2], 3: pal.HEIGHT[3]}
+
+
+def badge(altitude: int, high: int) -> pygame.Surface:
+    """The altitude, 1 to 3, with as many bars."""
+    _, ground, ink = BADGE[max(1, min(3, altitude))]
+    wide = round(high * 1.5)
+    body = rect(0.8, 0.8, wide - 1.6, high - 1.6, ground, high * 0.2, "#241b12", max(1.2, high * 0.08))
+    for i in range(3):
+        body += rect(
+            wide * 0.62, high * (0.66 - 0.22 * i), wide * 0.24, high * 0.13, ink, 1, op=1 if i < altitude else 0.22
+        )
+    out = svg(body, (wide, high))
+    text(out, str(altitude), (wide * 0.34, high * 0.53), "display", high * 0.82, ink, "mc")
+    return out
+
+
+@cached(64)
+def plane(aircraft: str, heading: float, altitude: int, px: int) -> pygame.Surface:
+    """An aircraft without cardboard, px wide, in the frame of `chit.canvas`."""
+    out, _ = canvas(px)
+    m, u = margin(px), px / 100
+    picture = planform.aircraft(figure(aircraft), wide := round(px * 0.92), heading)
+    shade = silhouette_shadow(picture, max(1, round((1 + altitude) * u)), 120 - 14 * altitude)
+    dx, dy = SHADOW[max(1, min(3, altitude))]
+    middle = (out.get_width() / 2, out.get_height() / 2)
+    out.blit(shade, (middle[0] - shade.get_width() / 2 + dx * u, middle[1] - shade.get_height() / 2 + dy * u))
+    out.blit(picture, (round(middle[0] - wide / 2), round(middle[1] - wide / 2)))
+    sign = badge(altitude, max(12, round(24 * u)))
+    out.blit(sign, (round(m + 66 * u), round(m + 66 * u)))
+    return out

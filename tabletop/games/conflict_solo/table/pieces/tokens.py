@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from tabletop.games.conflict_solo.table.pieces import machines
+from tabletop.games.conflict_solo.table.pieces import looks
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.chit import canvas, margin
 from tabletop.table.draw.kit import (
@@ -221,7 +221,7 @@ def wreck(look: str, nation: str, heading: float, px: int) -> pygame.Surface:
     """A burnt-out vehicle with a column of smoke."""
     out, view = canvas(px)
     body = svg(
-        group(machines.machine(look, "vehicle", nation), f"translate(50 52) rotate({heading:g})"), out.get_size(), view
+        group(looks.machine(look, "vehicle", nation), f"translate(50 52) rotate({heading:g})"), out.get_size(), view
     )
     body = pygame.transform.grayscale(body)
     body.fill((108, 96, 86, 255), special_flags=pygame.BLEND_RGBA_MULT)

@@ -26,7 +26,8 @@ from tabletop.games.thunderbolt_apache.rules.morning.events import (
 )
 from tabletop.games.thunderbolt_apache.rules.pieces import Pilot, Plane, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules.wording import count
-from tabletop.games.thunderbolt_apache.table.pages import art, counsel, facts, purse
+from tabletop.games.thunderbolt_apache.table import advising
+from tabletop.games.thunderbolt_apache.table.pages import art, facts, ledger
 from tabletop.games.thunderbolt_apache.table.pages.cards import (
     battalion_card,
     damage_chips,
@@ -118,15 +119,15 @@ class AllocatePage(BasePage):
 
     def _purse(self) -> Widget:
         """What there is to spend on the day, and what its targets give."""
-        whole, half = purse.prize(self.state, self.state.targets)
-        return purse.foot(self.state, ("IF DESTROYED", f"{whole} VP", "ink"), ("IF HALVED", f"{half} VP", "ink"))
+        whole, half = ledger.prize(self.state, self.state.targets)
+        return ledger.foot(self.state, ("IF DESTROYED", f"{whole} VP", "ink"), ("IF HALVED", f"{half} VP", "ink"))
 
     def buttons(self) -> list[Choice]:
         """With what assigns force, pilots and scouts at once: what Enter does while nobody is assigned yet."""
         orders = planning_bot.assigning(self.state, HARD)
         if not orders or planning_bot.assigned(self.state, HARD):
             return super().buttons()
-        lines = "\n".join(counsel.plan_of(self.state, planning_bot.against_chosen(self.state, HARD)))
+        lines = "\n".join(advising.plan_of(self.state, planning_bot.against_chosen(self.state, HARD)))
         staff = Choice(
             "The staff assigns",
             run=partial(self._assign, orders),

@@ -1,25 +1,26 @@
-"""Arming (TA-ARM): each aircraft with its weight and what hangs under it, the rack of stores, the bill with the
-effect of one more.
+"""Arming (TA-ARM): each aircraft with its weight and what hangs under it, the rack of stores with what each is worth
+against the target, the bill with the effect of one more.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 
 import pygame as pg
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_apache.rules import standing
+from tabletop.games.thunderbolt_apache.rules import attacking, forecast, standing
 from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.arming.loading import Load, PayNight, PayPenalty, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.missions import Abort
-from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
+from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES, Store
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, flyer_name
-from tabletop.games.thunderbolt_apache.table.pages import art, facts, prospect, purse
+from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, counted, flyer_name
+from tabletop.games.thunderbolt_apache.table.pages import art, facts, ledger
 from tabletop.games.thunderbolt_apache.table.pages.cards import battalion_card, damage_chips, store_row, weight_bar
 from tabletop.games.thunderbolt_apache.table.pages.loads import Loads
 from tabletop.games.thunderbolt_apache.table.pages.parts import (
@@ -40,6 +41,74 @@ from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Widget
+
+# -- What a store is worth against the mission's target: which of its units it can be fired at, and the exact chances.
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """One kind of unit of the target: how many, and the chance of a hit from its own hex and from another (None:
+    out of reach).
+    """
+
+    type: str
+    number: int
+    own: Fraction | None
+    afar: Fraction | None
+
+
+def against(state: State, flyer: Flyer, store: Store) -> list[Against]:
+    """Every kind of unit on the target's card that the store can be fired at, by today's pilot, damage and cards."""
+    if not store.fired:
+        return []
+    found = []
+    for kind, number in state.library.battalions[state.here.battalion].units:
+        here, there = Enemy(0, kind, 1), Enemy(0, kind, 2)
+        if attacking.class_refusal(state, store, here) is not None:
+            continue
+        near = replace(flyer, hex=1)
+        own = forecast.hit_chance(attacking.attack_tally(state, near, store.key, here)) if store.reach[0] == 0 else None
+        afar = (
+            forecast.hit_chance(attacking.attack_tally(state, near, store.key, there)) if store.reach[1] > 0 else None
+        )
+        found.append(Against(kind, number, own, afar))
+    return found
+
+
+def _mean(rows: list[Against], chances: list[Fraction | None]) -> str:
+    """The mean chance over all units, "" where none can be hit so."""
+    pairs = [(row.number, p) for row, p in zip(rows, chances, strict=True) if p is not None]
+    whole = sum(n for n, _ in pairs)
+    return f"{round(100 * sum(n * p for n, p in pairs) / whole)} %" if whole else ""
+
+
+def summary(state: State, flyer: Flyer, store: Store) -> str:
+    """A line for the rack: how many units of the target it can be fired at, and how well."""
+    if not store.fired:
+        return ""
+    rows = against(state, flyer, store)
+    if not rows:
+        return "nothing to fire it at here"
+    units = sum(n for _, n in state.library.battalions[state.here.battalion].units)
+    own, afar = _mean(rows, [r.own for r in rows]), _mean(rows, [r.afar for r in rows])
+    parts = [f"{afar} from afar"] if afar else []
+    parts += [f"{own} in its hex"] if own else []
+    return f"{sum(r.number for r in rows)} of {units} units: {', '.join(parts)}"
+
+
+def details(state: State, flyer: Flyer, store: Store) -> list[str]:
+    """The chances by kind of unit, for the pointer."""
+    lines = []
+    for row in against(state, flyer, store):
+        parts = [
+            f"{round(100 * p)} % {word}"
+            for p, word in ((row.afar, "from afar"), (row.own, "from its own hex"))
+            if p is not None
+        ]
+        lines.append(f"{counted(row.number, state.library.units[row.type].name)}: {', '.join(parts)}")
+    who = flyer.pilot or flyer.card
+    return [f"*Against this target, with {who}", *lines] if lines else []
+
 
 NO_PLACE = "Only stores hang under aircraft."
 CHIP, LARGE_CHIP = 62, 78
@@ -262,7 +331,7 @@ class ArmPage(Sheet):
         points = loading.ordnance_points(self.state)
         more = loading.ordnance_cost(self.state, points + store.op) - loading.ordnance_cost(self.state, points)
         blocked = bool(why) and "(TA-ARM-09)" not in why
-        worth = prospect.summary(self.state, flyer, store)
+        worth = summary(self.state, flyer, store)
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             store_row(s, t, r, store, f"+{more} SO", RED if why else AMBER if more else GREEN)
@@ -277,7 +346,7 @@ class ArmPage(Sheet):
                 r.w,
             )
 
-        lines = [facts.store_tip(self.state, store), *prospect.details(self.state, flyer, store)]
+        lines = [facts.store_tip(self.state, store), *details(self.state, flyer, store)]
         lines += [f"One more: +{more} SO."] + ([why] if why else [])
         tall = 89 if len(store.key) + len(store.name) > NAME else 76
         return self.tile(
@@ -312,10 +381,10 @@ class ArmPage(Sheet):
         total = bill.total
         left = state.so - total
         ink = "ink" if left >= 0 else RED
-        whole, half = purse.prize(state, [state.here.battalion])
+        whole, half = ledger.prize(state, [state.here.battalion])
         gives = ("THIS MISSION", f"{whole} VP, half {half}", "ink")
         spent = (("ORDNANCE", f"{points} OP", "ink"), ("COST", f"{total} SO", ink), ("LEFT THEN", f"{left} SO", ink))
-        figures = purse.figures((*spent, gives), "bill")
+        figures = ledger.figures((*spent, gives), "bill")
         stop = loading.confirm_refusal(state)
         short = (
             [Para(f"{stop.sentence} Take something off.", role="small semi", colour="red", key="over")] if stop else []

@@ -13,9 +13,8 @@ from tabletop.games.thunderbolt_apache.rules.sheets import AircraftCard, Battali
 from tabletop.games.thunderbolt_apache.table.pieces.battalions import battalion_card, battalion_counter
 from tabletop.games.thunderbolt_apache.table.pieces.cardface import aircraft_card, card_face, card_picture
 from tabletop.games.thunderbolt_apache.table.pieces.damage import damage_icon
-from tabletop.games.thunderbolt_apache.table.pieces.medals import medal as medal_picture
-from tabletop.games.thunderbolt_apache.table.pieces.medals import ribbon
-from tabletop.games.thunderbolt_apache.table.pieces.pilots import pilot_card, pilot_patch
+from tabletop.games.thunderbolt_apache.table.pieces.pilots import medal as medal_picture
+from tabletop.games.thunderbolt_apache.table.pieces.pilots import pilot_card, pilot_patch, ribbon
 from tabletop.games.thunderbolt_apache.table.pieces.planes import plane_picture
 from tabletop.games.thunderbolt_apache.table.pieces.sector import band_scene
 from tabletop.games.thunderbolt_apache.table.pieces.signs import scout_chit

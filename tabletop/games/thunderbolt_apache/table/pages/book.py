@@ -16,15 +16,13 @@ from tabletop.games.thunderbolt_apache.table.advising import ask
 from tabletop.games.thunderbolt_apache.table.pages.allocation import AllocatePage
 from tabletop.games.thunderbolt_apache.table.pages.arming import ArmPage
 from tabletop.games.thunderbolt_apache.table.pages.asking import EventChoice, HomeChoice, RescuePage
-from tabletop.games.thunderbolt_apache.table.pages.buying import BuyPage
-from tabletop.games.thunderbolt_apache.table.pages.choosing import CampaignPage, SituationPage
+from tabletop.games.thunderbolt_apache.table.pages.choosing import BuyPage, CampaignPage, SituationPage
 from tabletop.games.thunderbolt_apache.table.pages.crew import PilotsPage, PromotePage, ShiftPage
 from tabletop.games.thunderbolt_apache.table.pages.homecoming import EveningPage, HomePage
 from tabletop.games.thunderbolt_apache.table.pages.ledger import Ledger
 from tabletop.games.thunderbolt_apache.table.pages.morning import MechanicsPage, TargetsPage
-from tabletop.games.thunderbolt_apache.table.pages.past import Past, Report
 from tabletop.games.thunderbolt_apache.table.pages.records import EndPage, RecordsPage
-from tabletop.games.thunderbolt_apache.table.pages.reports import DayPage, EventPage, FuelPage, ReportPage
+from tabletop.games.thunderbolt_apache.table.pages.reports import DayPage, EventPage, FuelPage, Past, Report, ReportPage
 from tabletop.games.thunderbolt_apache.table.pages.shop import SalvagePage, ShopPage
 from tabletop.games.thunderbolt_apache.table.pages.takeoff import DecidePage, NextPage
 from tabletop.table.play.contract import Choice, Page

@@ -1,7 +1,11 @@
-"""The ledger beside every page: day, SO, VP and the levels of success, today's condition card, what is in hand."""
+"""The ledger beside every page: day, SO, VP and the levels of success, today's condition card, what is in hand; and the
+foot of a page that spends.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pygame as pg
@@ -10,7 +14,7 @@ from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_apache.rules.ending import OUTCOMES, needed_vp
 from tabletop.games.thunderbolt_apache.rules.standing import standing
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.table.pages.parts import AMBER, GREEN, RED, bar
+from tabletop.games.thunderbolt_apache.table.pages.parts import AMBER, GREEN, RED, Spot, bar
 from tabletop.table.ui import skin
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
@@ -244,3 +248,45 @@ class Rest(Fact):
         told += [f"*{situation.title}"] if situation is not None else []
         told += [situation.text] if situation is not None and situation.text else []
         return "\n".join(told)
+
+
+# -- What a page that spends tells at its foot: Special Option points in hand, what a mission is worth, and how far the
+# next level of success is.
+
+Figure = tuple[str, str, str]
+"""Name, value, colour."""
+WIDE = 84
+"""Design units of a figure."""
+
+
+def prize(state: State, battalions: Sequence[str]) -> tuple[int, int]:
+    """The points for these battalions when all are destroyed, and when all are halved."""
+    cards = [state.library.battalions[state.battalions[key].card] for key in battalions]
+    return sum(card.vp for card in cards), sum(card.half_vp for card in cards)
+
+
+def level(state: State) -> Figure:
+    """How many points the next level of success still needs."""
+    told = standing(state)
+    return (f"TO {told.better.upper()}", f"{told.missing} VP", "ink") if told.better else ("LEVEL", told.level, "ink")
+
+
+def figures(found: Sequence[Figure], key: str = "purse") -> Spot:
+    """Some figures side by side, each below its name."""
+    return Spot(paint=partial(_paint, tuple(found)), wide=WIDE * len(found), tall=40, key=key)
+
+
+def foot(state: State, *more: Figure) -> Widget:
+    """The strip at the foot of a page: what is in hand, what is at stake, the score."""
+    in_hand = ("IN HAND", f"{state.so} SO", "ink")
+    score = ("SCORE", f"{state.vp} of {state.objective}", "ink")
+    found = [in_hand, *more, score, *([level(state)] if state.objective else [])]
+    return Panel(figures(found), pad=8, key="purse panel")
+
+
+def _paint(found: tuple[Figure, ...], s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+    wide = r.w // max(1, len(found))
+    for i, (name, value, tone) in enumerate(found):
+        x = r.x + i * wide + wide // 2
+        t.say(s, name, (x, r.y + t.px(7)), "key cap", "soft", "c", wide - t.px(4))
+        t.say(s, value, (x, r.bottom - t.px(12)), "figure", tone, "c", wide - t.px(4))

@@ -16,7 +16,7 @@ from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.arming.loading import Load, Unload
 from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name
-from tabletop.games.thunderbolt_apache.table.pages import presets
+from tabletop.games.thunderbolt_apache.table.pages import keeping
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.dialogs import ask_text
 from tabletop.table.ui.layout import Flow
@@ -87,14 +87,14 @@ class Loads:
         """A load that suits this target, for this aircraft or for all, then those that were kept."""
         plan = {f.serial: tuple(key for key, n in best.items() for _ in range(n)) for f, best in self._suggested()}
         mine = plan.get(flyer.serial, ())
-        suggested = presets.words(mine) if mine else self._nothing(flyer)
+        suggested = keeping.words(mine) if mine else self._nothing(flyer)
         items = [MenuItem(f"Suggested here: {suggested}", ("suggested", "one"))]
         if len(self.page.fliers) > 1:
             items.append(MenuItem("Suggested for all aircraft of the mission", ("suggested", "all")))
-        kept = presets.loads(flyer.card)
+        kept = keeping.loads(flyer.card)
         items += [
             MenuItem(
-                f"{name}: {presets.words(stores)}",
+                f"{name}: {keeping.words(stores)}",
                 ("hang", name),
                 why=standing.fits_preset(self.page.state, flyer.serial, stores),
             )
@@ -125,13 +125,13 @@ class Loads:
     def _from_menu(self, flyer: Flyer, plan: dict[int, tuple[str, ...]], choice: tuple[str, str]) -> None:
         what, name = choice
         if what == "forget":
-            presets.forget(flyer.card, name)
+            keeping.forget(flyer.card, name)
         elif what == "suggested":
             taken = [(f, plan[f.serial]) for f in self.page.fliers if name == "all" or f is flyer]
             self._hang(taken)
             self._explain(taken)
         else:
-            self._hang([(flyer, presets.loads(flyer.card)[name])])
+            self._hang([(flyer, keeping.loads(flyer.card)[name])])
 
     def _explain(self, taken: list[tuple[Flyer, tuple[str, ...]]]) -> None:
         """Why each store of a suggested load hangs there, and who flies with his gun alone, on a slip."""
@@ -146,15 +146,15 @@ class Loads:
     def _keep(self, flyer: Flyer) -> None:
         def named(name: str | None) -> None:
             if name and name.strip():
-                why = presets.keep(flyer.card, name.strip()[:40], flyer.stores)
+                why = keeping.keep(flyer.card, name.strip()[:40], flyer.stores)
                 self.page.root.slips.note(
-                    why or f"*Kept\n{name.strip()}: {presets.words(flyer.stores)}", None, "red" if why else "green"
+                    why or f"*Kept\n{name.strip()}: {keeping.words(flyer.stores)}", None, "red" if why else "green"
                 )
 
         ask_text(
             self.page.root,
             "Keep the load",
-            f"{presets.words(flyer.stores)} under the {flyer.card}. What is it called?",
+            f"{keeping.words(flyer.stores)} under the {flyer.card}. What is it called?",
             named,
             yes="Keep",
             hint="tank hunting",

@@ -13,7 +13,7 @@ from typing import Any
 import pygame as pg
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_apache.table.pieces.tablemat import table_mark
+from tabletop.games.thunderbolt_apache.table.pieces.signs import table_mark
 from tabletop.table.draw import kit
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Pushable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,14 +15,14 @@ from tabletop.data.story import Chapter, Story
 from tabletop.games.thunderbolt_apache.rules import diary, logbook
 from tabletop.games.thunderbolt_apache.rules.ending import OUTCOMES, needed_vp
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
-from tabletop.games.thunderbolt_apache.rules.pieces import Strength
+from tabletop.games.thunderbolt_apache.rules.pieces import Pilot, Strength
 from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import count, counted
-from tabletop.games.thunderbolt_apache.table.pages import art, writing
+from tabletop.games.thunderbolt_apache.table.pages import art, facts, writing
 from tabletop.games.thunderbolt_apache.table.pages.ledger import LEVEL_TONES, Ledger
 from tabletop.games.thunderbolt_apache.table.pages.parts import GREEN, RED, Cards, Scroll, Spot, Tile, bar
-from tabletop.games.thunderbolt_apache.table.pages.past import Past
-from tabletop.games.thunderbolt_apache.table.pages.roster import roster
+from tabletop.games.thunderbolt_apache.table.pages.reports import Past
 from tabletop.games.thunderbolt_apache.table.pages.sheet import Sheet
 from tabletop.games.thunderbolt_apache.table.pieces.unitart import unit_icon
 from tabletop.table.play.contract import Choice
@@ -38,6 +38,51 @@ from tabletop.table.ui.tree import Column, Row, Spacer, Widget
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable
+
+# -- The squadron's book, chapter of the pilots: each with his printed card, the medals he wears and what he did.
+
+FACE = 0.66
+"""Height of a pilot's printed card in widths."""
+
+
+def roster(state: State, wears: Mapping[str, Sequence[str]]) -> Widget:
+    """All pilots, the living first, by family."""
+    crew = sorted(state.pilots.values(), key=lambda p: (not p.living, p.family, -p.destroyed))
+    return Scroll(Cards(*[_person(state, p, wears.get(p.name, ())) for p in crew], most=1.25), key="roster")
+
+
+def _person(state: State, pilot: Pilot, wears: Sequence[str]) -> Tile:
+    def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+        wide = min(r.w, round((r.h - t.px(52)) / FACE))
+        face = art.pilot_face(state.library.pilots[pilot.name], pilot, wide)
+        place = face.get_rect(midtop=r.midtop)
+        s.blit(face, place)
+        y = place.bottom + t.px(5)
+        x = r.x
+        for kind in wears:
+            picture = art.medal(kind, t.px(40))
+            s.blit(picture, (x, y))
+            x += picture.get_width() - t.px(6)
+        x = x + t.px(14) if wears else r.x
+        did = f"{count(pilot.missions, 'mission')}, {count(pilot.destroyed, 'unit')} destroyed"
+        t.say(s, did, (x, y + t.px(14)), "small semi", "ink", "l", r.right - x)
+        fate = "" if pilot.living else pilot.status.value
+        told = fate or ", ".join(diary.TITLES[kind] for kind in wears)
+        t.say(s, told, (x, y + t.px(31)), "small", RED if fate else "soft", "l", r.right - x)
+
+    lines = [f"*{pilot.name}", facts.row_words(state.row_of(pilot))]
+    lines += [f"{diary.TITLES[kind]}: {diary.REASONS[kind]}." for kind in wears]
+    return Tile(
+        paint=paint,
+        wide=256,
+        tall=round(246 * FACE) + 62,
+        grow=1,
+        enabled=False,
+        faded=not pilot.living,
+        tip="\n".join(lines),
+        key=f"person {pilot.name}",
+    )
+
 
 CHAPTERS = ("Diary", "Pilots", "Kill board", "Player log")
 RESULTS = {"F": "no change", "1/2": "reduced to half strength", "X": "destroyed", "aborted": "aborted"}

@@ -21,7 +21,7 @@ from tabletop.games.thunderbolt_apache.rules.repairing import (
     Salvage,
 )
 from tabletop.games.thunderbolt_apache.rules.wording import count
-from tabletop.games.thunderbolt_apache.table.pages import art, facts, purse
+from tabletop.games.thunderbolt_apache.table.pages import art, facts, ledger
 from tabletop.games.thunderbolt_apache.table.pages.cards import pilot_card, plane_row
 from tabletop.games.thunderbolt_apache.table.pages.morning import BasePage
 from tabletop.games.thunderbolt_apache.table.pages.parts import Bay, Cards, Payload, Scroll, Tile
@@ -93,7 +93,7 @@ class ShopPage(BasePage):
             pad=7,
             key="shop pilots panel",
         )
-        return [strip, Row(left, right, grow=1, gap=8, least=260), purse.foot(self.state)]
+        return [strip, Row(left, right, grow=1, gap=8, least=260), ledger.foot(self.state)]
 
     def _button(self, words: str, command: Command, key: str, tip: str = "") -> Button:
         why = self.why_not(command)

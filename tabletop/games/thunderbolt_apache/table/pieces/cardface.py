@@ -9,7 +9,7 @@ from dataclasses import replace
 import pygame
 
 from tabletop.games.thunderbolt_apache.rules.sheets import AircraftCard
-from tabletop.games.thunderbolt_apache.table.pieces import landscape
+from tabletop.games.thunderbolt_apache.table.pieces import scenes
 from tabletop.games.thunderbolt_apache.table.pieces.damage import damage_icon
 from tabletop.games.thunderbolt_apache.table.pieces.pilots import medal
 from tabletop.games.thunderbolt_apache.table.pieces.planes import plane_picture
@@ -76,7 +76,7 @@ def card_picture(kind: str, key: str, w: int, h: int) -> pygame.Surface:
     s = pygame.Surface((w, h))
     k = min(1.6, max(1.0, w / h / 2.2))  # in a long low picture aircraft may be larger for its height
     planes = tuple(replace(p, size=p.size * k) for p in scene.planes)
-    land = tuple(landscape.PARTS.get(name, name) for name in scene.land)
+    land = tuple(scenes.PARTS.get(name, name) for name in scene.land)
     s.blit(poster(w, h, scene.sky, land, planes, zlib.crc32(key.encode()) % 97), (0, 0))
     for prop in scene.props:
         _prop(s, prop)

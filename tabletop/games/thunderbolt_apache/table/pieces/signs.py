@@ -1,4 +1,6 @@
-"""Signs of the second game: bands of the sector strip and small marks for panels."""
+"""Signs of the second game: bands of the sector strip, small marks and bars for panels, the marker of the loiter track,
+and the squadron's sign on the cloth of the table.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,24 @@ from collections.abc import Callable
 
 import pygame
 
-from tabletop.table.draw.kit import cached, circle, dark, el, light, path, poly, rect, star_path, svg
+from tabletop.table.draw import palette as pal
+from tabletop.table.draw import planform
+from tabletop.table.draw.kit import (
+    cached,
+    circle,
+    dark,
+    el,
+    light,
+    mix,
+    path,
+    poly,
+    rad,
+    rect,
+    star_path,
+    svg,
+    text,
+    width,
+)
 
 INK = "#2a2016"
 BAND_TONE = ("#2b5a8e", "#4f7aa3", "#8aa3ad", "#c79a45", "#b8653f", "#97291f")
@@ -155,3 +174,111 @@ def scout_chit(px: int, number: int = 0, lost: bool = False) -> pygame.Surface:
     if lost:
         s += el("M24 24L76 76M76 24L24 76", "none", "#97291f", 7)
     return svg(s, (px, px), (0, 0, 100, 100))
+
+
+# -- Marker of the loiter track, Stress bar and weight bar.
+
+OKAY, SHAKEN, UNFIT = "#4e8a5a", "#d79a2b", "#b3382a"
+
+
+@cached(4)
+def loiter_marker(px: int) -> pygame.Surface:
+    """The marker: a dark disc with a gold star."""
+    s = "<defs>" + rad("c", 38, 34, 60, [(0, "#4d6b62", 1), (0.7, "#2c423c", 1), (1, "#1a2a26", 1)]) + "</defs>"
+    s += (
+        circle(51, 55, 43, "#000", op=0.35)
+        + circle(50, 50, 43, "url(#c)", "#101a17", 2)
+        + circle(50, 50, 36, "none", "#c79a45", 3)
+    )
+    return svg(s + el(star_path(50, 51.5, 24), "#f2c230", "#5c430f", 1.6), (px, px), (0, 0, 100, 100))
+
+
+def _strokes(x: float, y: float, w: float, h: float, both: bool) -> str:
+    """Path of a diagonal through a cell, or of both."""
+    a = f"M{x + 1.4:.1f} {y + h - 1.4:.1f}L{x + w - 1.4:.1f} {y + 1.4:.1f}"
+    return a + (f"M{x + 1.4:.1f} {y + 1.4:.1f}L{x + w - 1.4:.1f} {y + h - 1.4:.1f}" if both else "")
+
+
+def _zone(i: int, okay_to: int, shaken_to: int) -> str:
+    return OKAY if i <= okay_to else SHAKEN if i <= shaken_to else UNFIT
+
+
+@cached(128)
+def stress_bar(width: int, stress: int, okay_to: int, shaken_to: int, height: int | None = None) -> pygame.Surface:
+    """Stress of a pilot as a bar of cells: Okay (plain green), Shaken (hatched amber), Unfit (crossed red).
+
+    Cells up to his Stress are filled; a pointer stands on it. Cells run from 0 to two beyond `shaken_to`, or to his
+    Stress. height: 0.13 of the width if not given. Figures from 18 px height.
+    """
+    cells = max(shaken_to + 3, min(stress + 1, shaken_to + 6))
+    h = height or max(10, round(width * 0.13))
+    point, w = h * 0.30, width / cells
+    s = ""
+    for i in range(cells):
+        c = _zone(i, okay_to, shaken_to)
+        x, tall = i * w + 0.6, h - point - 1
+        s += rect(x, point, w - 1.2, tall, c if i <= stress else light(c, 0.62), min(3, w * 0.2), dark(c, 0.45), 1)
+        if i > okay_to:
+            d = _strokes(x, point, w - 1.2, tall, i > shaken_to)
+            s += el(d, "none", dark(c, 0.5), max(0.8, h * 0.05), so=0.6)
+    at = (min(stress, cells - 1) + 0.5) * w
+    tip = poly([(at - point * 0.95, 0.4), (at + point * 0.95, 0.4), (at, point * 1.25)])
+    out = svg(s + el(tip, pal.INK["strong"], "#fff6e2", 1), (width, h))
+    if h >= 18 and w >= 9:
+        for i in {0, okay_to, shaken_to, min(stress, cells - 1)}:
+            ink = "#1d160d" if i > stress or okay_to < i <= shaken_to else "#ffffff"
+            middle = ((i + 0.5) * w, point + (h - point) / 2 - 0.5)
+            text(out, str(i), middle, "display", min(h * 0.5, w), ink, "mc")
+    return out
+
+
+@cached(64)
+def weight_bar(width: int, used: int, limit: int, height: int | None = None) -> pygame.Surface:
+    """Weight points of an aircraft as a bar of cells: used ones filled, those beyond the limit crossed red."""
+    cells = max(1, limit, used)
+    h = height or max(10, round(width * 0.09))
+    w = width / cells
+    s = ""
+    for i in range(cells):
+        over = i >= limit
+        c = "#b3382a" if over else "#4a6f95" if i < used else "#fbf6e6"
+        s += rect(i * w + 0.6, 0.8, w - 1.2, h - 1.6, c, min(3, w * 0.2), "#2a2520", 1)
+        if over:
+            s += el(_strokes(i * w + 0.6, 0.8, w - 1.2, h - 1.6, True), "none", "#fff3dc", 1.4)
+    return svg(s, (width, h))
+
+
+# -- The squadron's sign printed on the cloth of the table, to be seen where no paper lies on it.
+
+
+def _print(key: str, px: int, heading: float) -> pygame.Surface:
+    """A silhouette as if pressed into the cloth: dark, with a light lower edge."""
+    felt = pal.TABLE["felt"]
+    out = pygame.Surface((px + 2, px + 2), pygame.SRCALPHA)
+    out.blit(planform.silhouette(key, px, heading, light(felt, 0.16)), (1.0, 1.6))
+    out.blit(planform.silhouette(key, px, heading, mix(felt, dark(felt, 0.5), 0.5)), (0, 0))
+    return out
+
+
+@cached(6)
+def table_mark(px: int) -> pygame.Surface:
+    """The sign in a ring, px x px, quiet enough to lie under anything: an A-10 and an AH-64 over the name of the
+    game.
+    """
+    felt = pal.TABLE["felt"]
+    tone, edge = mix(felt, dark(felt, 0.5), 0.42), light(felt, 0.14)
+    ring = circle(50.3, 50.5, 46, "none", edge, 1.3) + circle(50, 50, 46, "none", tone, 1.3)
+    ring += circle(50.2, 50.4, 43.6, "none", edge, 0.5) + circle(50, 50, 43.6, "none", tone, 0.5)
+    out = svg(ring, (px, px), (0, 0, 100, 100))
+    big = _print("a10", int(px * 0.56), 38)
+    small = _print("ah64", int(px * 0.34), 38)
+    out.blit(big, big.get_rect(center=(round(px * 0.405), round(px * 0.39))))
+    out.blit(small, small.get_rect(center=(round(px * 0.685), round(px * 0.60))))
+    words, size = "THUNDERBOLT / APACHE", px * 0.062
+    while width(words, "display", size, size * 0.08) > px * 0.5 and size > 6:
+        size *= 0.95
+    at = (px * 0.5, px * 0.79)
+    for shift, colour in ((1.4, edge), (0.0, tone)):
+        text(out, words, (at[0] + shift * 0.4, at[1] + shift), "display", size, colour, "mc", track=size * 0.08)
+    out.set_alpha(235)
+    return out

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from tabletop.games.thunderbolt_apache.table.pieces import armour, structures, vehicles
+from tabletop.games.thunderbolt_apache.table.pieces import vehicles
 from tabletop.games.thunderbolt_apache.table.pieces.sidepaint import ARMY, SAND, WRECK, Paint, solid
 from tabletop.table.draw.kit import cached, circle, el, path, svg
 
@@ -14,14 +14,14 @@ Side = Callable[[Paint], str]
 BOX = (-3.0, -4.0, 106.0, 64.0)  # view that shows a figure whole
 
 UNIT_ART: dict[str, Side] = {
-    "T72": armour.t72,
-    "T55": armour.t55,
-    "IFV": armour.ifv,
-    "APC": armour.apc,
-    "SPG": armour.spg,
-    "ZSU": armour.zsu,
-    "S13": armour.s13,
-    "TUN": armour.tun,
+    "T72": vehicles.t72,
+    "T55": vehicles.t55,
+    "IFV": vehicles.ifv,
+    "APC": vehicles.apc,
+    "SPG": vehicles.spg,
+    "ZSU": vehicles.zsu,
+    "S13": vehicles.s13,
+    "TUN": vehicles.tun,
     "MRL": vehicles.mrl,
     "TRK": vehicles.trk,
     "TEC": vehicles.tec,
@@ -35,12 +35,12 @@ UNIT_ART: dict[str, Side] = {
     "S60": vehicles.s60,
     "SA6": vehicles.sa6,
     "SA8": vehicles.sa8,
-    "M24": structures.m24,
-    "MI8": structures.mi8,
-    "BNK": structures.bnk,
-    "STO": structures.sto,
-    "HQB": structures.hqb,
-    "BRG": structures.brg,
+    "M24": vehicles.m24,
+    "MI8": vehicles.mi8,
+    "BNK": vehicles.bnk,
+    "STO": vehicles.sto,
+    "HQB": vehicles.hqb,
+    "BRG": vehicles.brg,
 }
 UNIT_LABEL = {
     "T72": "T-72",
