@@ -443,36 +443,43 @@ class Raider(Newcomer):
 class Platoon(Newcomer):
     """The Sawmill."""
 
-    order = ("start", "answer fire", "rally", "close", "group", "support", "target", "pick", "towards", "step")
+    order = ("do place", "start", "do answer", "do pick", "do step", "do attack", "do pivot", "do card", "do pass", "do act")
+    order = (*order, "do face", "do pay", "do dice", "do boost", "do join", "do onward", "do choose", "do press")
 
     def name(self, key: str) -> str:
-        return re.sub(r"^(aim|towards) .*", r"\1", key)
+        return re.sub(r"^(do \w+|aim) .*", r"\1", key)
 
-    def do_answer_fire(self, hint: Hint) -> None:
-        """Whoever is hit likelier than one time in three drops down."""
-        if max(shares(self.table.telling.prompt()[1]), default=0) > 33:
-            choice = next((c for c in self.choices() if "drops down" in c.label), None)
-            if choice is not None:
-                self.screen.choose(choice)
+    def do_do_pass(self, hint: Hint) -> None:
+        """And what is asked back is meant."""
+        self.screen.choose(next(c for c in self.choices() if c.label == "Pass"))
+        self._menu(1)
 
-    def do_close(self, hint: Hint) -> None:
-        """Into the house."""
-        goals = [o.hex for o in self.table.state.scenario.objectives]
-        for cell in self.lit("reach"):
-            text = words(self.note(self.spot(cell)))
-            if any(f" {g}:" in text for g in goals):
-                self.click(self.spot(cell))
-                return
+    def do_do_pay(self, hint: Hint) -> None:
+        self.table.paper.emit("caps", self._caps(hint))
 
-    def do_rally(self, hint: Hint) -> None:
-        self.press("Rally")
+    def do_do_dice(self, hint: Hint) -> None:
+        self.table.paper.emit("dice", self._caps(hint))
 
-    def do_step(self, hint: Hint) -> None:
-        """Nothing is nearer: another one that is fresh."""
-        ready = sorted(k for k in self.table.mode.ready() if self.table.state.counters[k].fresh)
-        later = [k for k in ready if k > self.table.selected]
-        if later:
-            self.click_piece(later[0])
+    @staticmethod
+    def _caps(hint: Hint) -> int:
+        """What the sentence says: "Set 2 CAPs"."""
+        return int((re.search(r"\d+", hint.text) or ["0"])[0])
+
+    def do_do_card(self, hint: Hint) -> None:
+        state = self.table.state
+        self.table.cards.press(next(c for c in state.hand if f"card {state.card(c).name}." in hint.text))
+
+    def do_do_boost(self, hint: Hint) -> None:
+        state = self.table.state
+        self.table.cards.press(next(c for c in state.hand if f"Put {state.card(c).name} into" in hint.text))
+
+    def do_do_pivot(self, hint: Hint) -> None:
+        self.table.hand.action("turn_right", None)
+
+    def do_do_face(self, hint: Hint) -> None:
+        assert hint.area is not None
+        x, y, wide, high = hint.area
+        self.click(Spot((0, 0), None, (x + wide / 2, y + high / 2)))
 
 
 HANDS: dict[str, type[Newcomer]] = {
