@@ -190,6 +190,9 @@ class Newcomer:
             self.press(hint.widget.removeprefix("choice "))
         elif hint.piece:
             self.click_piece(hint.piece)
+        elif hint.area is not None:
+            x, y, wide, high = hint.area
+            self.click(Spot((0, 0), None, (x + wide / 2, y + high / 2)))
         elif hint.cell is not None:
             self.click(self.spot(hint.cell))
 
@@ -238,55 +241,20 @@ def shares(text: str) -> list[int]:
 class Airman(Newcomer):
     """The first duel."""
 
-    order = ("setup", "poor", "odds", "ring", "cannot", "flight", "pick")
+    order = ("setup", "do ring", "do apart", "do pick", "do fly", "ring", "cannot", "do firer", "do fire", "do hold")
+    order = (*order, "do answer")
+
+    def name(self, key: str) -> str:
+        return re.sub(r"^(do \w+) .*", r"\1", key)
 
     def in_hand(self) -> object:
-        ring = getattr(self.table.mode, "ring", None)
-        return ring and (ring[0], ring[2])
-
-    def do_flight(self, hint: Hint) -> None:
-        """Where he has a shot and nobody has one at him, two to four hexes from the nearest."""
-        best: tuple[float, Spot] | None = None
-        for cell in self.lit("reach"):
-            for spot in self.leans(cell):
-                text = words(self.note(spot))
-                if text and (best is None or self._worth(cell, text) > best[0]):
-                    best = self._worth(cell, text), spot
-        if best is not None:
-            self.click(best[1])
-
-    do_pick = do_flight
+        mode = self.table.mode
+        ring = getattr(mode, "ring", None)
+        return ring and (ring[0], ring[2]), bool(getattr(getattr(mode, "flight", None), "members", ()))
 
     def do_ring(self, hint: Hint) -> None:
         """The heading that was meant."""
         self.click(self.spot(self.table.mode.ring[0]))
-
-    def _worth(self, cell: Cell, text: str) -> float:
-        worth = 0.0
-        if (found := re.search(r"([\d.]+) after saves", text)) is not None:
-            worth += 3 * float(found[1])
-        worth += 0.8 * ("You could shoot at" in text)
-        worth -= 0.7 * ("yet to move and can come near" in text)
-        worth -= sum(
-            1.0 for line in text.splitlines() if line.endswith("can shoot at you there.") and line[:3] != "No "
-        )
-        far = min((self._away(cell, at) for at in self._enemies()), default=3)
-        worth += 0.12 * far if "wary" in self.due else -0.12 * abs(far - 3)
-        columns, rows = self.table.state.scenario.grid.columns, self.table.state.scenario.grid.rows
-        if "edge" in self.told:
-            column, row = self.table.state.scenario.grid.cell(cell)
-            worth -= 0.25 * max(0, 7 - min(column, row, columns - 1 - column, rows - 1 - row))
-        return worth
-
-    def _enemies(self) -> list[Cell]:
-        mine = self.play.seat
-        return [s.cell for s in self.table.lying.sprites() if self.table.lying.seat_of(s.id) == 1 - (mine or 0)]
-
-    @staticmethod
-    def _away(a: Cell, b: Cell) -> int:
-        from tabletop.grid.hexes import distance
-
-        return distance(a, b)
 
 
 class Crew(Newcomer):
@@ -335,14 +303,6 @@ class Crew(Newcomer):
             self.click(max(found, key=lambda f: f[:2])[2])
 
     do_hovering = do_move
-
-    def do_enter_there(self, hint: Hint) -> None:
-        """The lit place in the frame."""
-        assert hint.area is not None
-        x, y, wide, high = hint.area
-        self.click(Spot((0, 0), None, (x + wide / 2, y + high / 2)))
-
-    do_fly_there = do_fly_home = do_enter_there
 
     def do_leave(self, hint: Hint) -> None:
         self.press("Leave the field")
@@ -475,11 +435,6 @@ class Platoon(Newcomer):
 
     def do_do_pivot(self, hint: Hint) -> None:
         self.table.hand.action("turn_right", None)
-
-    def do_do_face(self, hint: Hint) -> None:
-        assert hint.area is not None
-        x, y, wide, high = hint.area
-        self.click(Spot((0, 0), None, (x + wide / 2, y + high / 2)))
 
 
 HANDS: dict[str, type[Newcomer]] = {
