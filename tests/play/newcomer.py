@@ -168,6 +168,16 @@ class Newcomer:
                 self.hand.key(name)
             self._frame()
 
+    def agree(self) -> None:
+        """The last line of a question that asks whether it is meant."""
+        self._frame()
+        if len(self.hand.root.stage.layers) > 1:
+            menu = self.hand.root.stage.layers[-1].widget
+            while menu.at < len(menu.items) - 1:
+                self.hand.key("Down")
+            self.hand.key("Enter")
+            self._frame()
+
     def choices(self) -> list[Choice]:
         return [c for c in self.table.hand.choices() if c.why_not is None]
 
@@ -353,51 +363,32 @@ class Convoy(Newcomer):
 class Raider(Newcomer):
     """Malta from the Axis side."""
 
-    order = ("turn", "along", "lit", "bombed", "home", "attack", "raid", "again", "wait", "spare")
+    order = ("do leave", "do pick", "do join", "do fly", "do press", "do card", "do move", "do put", "do target")
 
     def name(self, key: str) -> str:
-        return key.rpartition(" ")[0]
+        return re.sub(r"^(do \w+) .*", r"\1", key.rpartition(" ")[0])
 
     def in_hand(self) -> object:
-        return getattr(self.table.mode, "picked", ())
+        return getattr(self.table.mode, "picked", ()), getattr(self.table.mode, "held", "")
 
     def click_piece(self, piece: str) -> None:
         """A pile is spread, or the list of who lies there is asked."""
-        self.table.mode.take(piece)
+        mode = self.table.mode
+        getattr(mode, "hold" if hasattr(mode, "hold") else "take")(piece)
 
-    def do_lit(self, hint: Hint) -> None:
-        """A green square: where the bombs would fall, else nearer to what is worth most, and where nobody is lost."""
-        pointed = self.due.get("halfway") or self.due.get("goal")
-        goal = pointed.cell if pointed is not None else None
-        found = []
-        for n, (spot, text) in enumerate(self._squares()):
-            points = sum(shares(line)[0] for line in text.splitlines() if line.startswith("Bombs on"))
-            far = max(abs(spot.cell[0] - goal[0]), abs(spot.cell[1] - goal[1])) if goal is not None else 0
-            found.append((points - far, -n, spot))
-        if found:
-            self.click(max(found, key=lambda f: f[:2])[2])
+    def do_do_card(self, hint: Hint) -> None:
+        """And what is asked back is meant."""
+        cards, hand = self.table.scenario.cards, self.table.state.sides[self.seat].hand.cards
+        self.table.cards.press(next(k for k in hand if f"card {cards[k].title} and" in hint.text))
+        self.agree()
 
-    def do_turn(self, hint: Hint) -> None:
-        """The nearest base of one's own."""
-        bases = self.table.state.scenario.bases.values()
-        own = {self._square(b.square).cell for b in bases if b.seat == self.play.seat}
-        far = lambda text: int((re.search(r"(\d+) squares? of", text) or ["", FAR])[1])
-        found = [(far(text), n, spot) for n, (spot, text) in enumerate(self._squares()) if spot.cell in own]
-        if found:
-            self.click(min(found, key=lambda f: f[:2])[2])
+    def do_do_press(self, hint: Hint) -> None:
+        """And what is asked back is meant."""
+        self.screen.choose(next(c for c in self.choices() if c.label == hint.widget.removeprefix("choice ")))
+        self.agree()
 
-    def _squares(self) -> Iterator[tuple[Spot, str]]:
-        """Green squares where nobody of those in hand would be lost, with their notes."""
-        for square in self.table.mode.reach:
-            spot = self._square(square)
-            text = words(self.note(spot))
-            if text and "not there" not in text and "would be lost" not in text:
-                yield spot, text
-
-    def _square(self, square: str) -> Spot:
-        from tabletop.games.air_wars.table.places import cell_of
-
-        return self.spot(cell_of(square))
+    def do_do_target(self, hint: Hint) -> None:
+        self.table.mode.attack(self.table.mode.held, hint.piece.removeprefix("target "))
 
 
 class Platoon(Newcomer):
@@ -412,7 +403,7 @@ class Platoon(Newcomer):
     def do_do_pass(self, hint: Hint) -> None:
         """And what is asked back is meant."""
         self.screen.choose(next(c for c in self.choices() if c.label == "Pass"))
-        self._menu(1)
+        self.agree()
 
     def do_do_pay(self, hint: Hint) -> None:
         self.table.paper.emit("caps", self._caps(hint))

@@ -9,24 +9,38 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.data.prose import number
+from tabletop.games.air_wars.bots.commander import Counselled, counsel
+from tabletop.games.air_wars.bots.sorties import Order
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.bombing.attacking import Bomb, OpenSquare, Strafe
+from tabletop.games.air_wars.rules.cards.events import PlayCard
+from tabletop.games.air_wars.rules.combat import SelectBattle
+from tabletop.games.air_wars.rules.days import EndSegment
+from tabletop.games.air_wars.rules.flak import AimAA
 from tabletop.games.air_wars.rules.pieces import Unit
+from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
+from tabletop.games.air_wars.rules.reinforcing import Place
 from tabletop.games.air_wars.rules.sheets import Target
 from tabletop.games.air_wars.rules.sorties import squares_left
 from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.rules.wording import place
+from tabletop.games.air_wars.rules.wording import place, target
 from tabletop.games.air_wars.table.coming_home import must_land
 from tabletop.games.air_wars.table.places import cell_of
 from tabletop.games.air_wars.table.standing import in_short
 from tabletop.table.play.coachbook import CoachBook
 from tabletop.table.play.contract import Hint
+from tabletop.table.play.counsel import Counsel
 
 if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable
 
 
+COUNSEL = Counsel(counsel)
+"""What the commander would do in a position, reckoned once for it."""
+BY_LESSON = ("arrive",)
+"""Steps in which the coach's rule is enough: what is done there follows from the flight."""
 say = CoachBook("tabletop.games.air_wars").say
 
 
@@ -36,7 +50,67 @@ def hints(table: WarTable) -> Sequence[Hint]:
     if seat is None:
         return ()
     # behind the curtain each hears it for himself
-    return [replace(hint, key=f"{hint.key} {seat}") for hint in _said(table, seat)]
+    return [replace(hint, key=f"{hint.key} {seat}") for hint in (*_said(table, seat), *_advice(table, seat))]
+
+
+def _advised(table: WarTable, seat: int) -> Counselled:
+    """What the commander would do now, from the view of the seat."""
+    return COUNSEL.of(table.state, seat, table.host.options)
+
+
+def _told(table: WarTable, deed: str, at: object) -> str:
+    """The key of an advice: in another hour, or about another place, it is another one."""
+    return f"{deed} {table.state.hour} {table.step} {at}"
+
+
+def _advice(table: WarTable, seat: int) -> list[Hint]:
+    """The flight that the commander would order, one click after the other, or the button that he would press."""
+    if len(table.host.options) < 2 or table.step in BY_LESSON:
+        return []
+    mode, advised = table.mode, _advised(table, seat)
+    command, why, order = advised.command, table.said(advised.why), advised.order
+    if order is not None:
+        return _ordered(table, tuple(getattr(mode, "picked", ())), order, why)
+    label = next((c.label for c in mode.choices() if command in c.commands), "")
+    if isinstance(command, EndSegment) and table.step == "fly":
+        label = "End flying"  # it asks back where somebody could still fly
+    if label:
+        return [say("do press", widget=f"choice {label}", button=label, why=why, told=_told(table, "do press", label))]
+    match command:
+        case PlayCard(card):
+            name = table.scenario.cards[card].title
+            return [say("do card", widget="paper cards", card=name, why=why, told=_told(table, "do card", card))]
+        case Rebase(unit, square) | MoveGround(unit, square) | Place(unit, square) if getattr(mode, "held", "") == unit:
+            return [say("do put", cell=cell_of(square), square=place(table.state, square), why=why,
+                        told=_told(table, "do put", f"{unit} {square}"))]  # fmt: skip
+        case Rebase(unit) | MoveGround(unit) | Place(unit):
+            name = table.state.sheet(unit).name
+            return [say("do move", unit, name=name, told=_told(table, "do move", unit))]
+        case AimAA(square) | OpenSquare(square) | SelectBattle(square):
+            return [say("do put", cell=cell_of(square), square=place(table.state, square), why=why,
+                        told=_told(table, "do put", square))]  # fmt: skip
+        case Bomb(unit, what) | Strafe(unit, what) if getattr(mode, "held", "") == unit:
+            return [say("do target", f"target {what}", target=target(table.state, what), why=why,
+                        told=_told(table, "do target", f"{unit} {what}"))]  # fmt: skip
+        case Bomb(unit) | Strafe(unit):
+            name = table.state.sheet(unit).name
+            return [say("do move", unit, name=name, told=_told(table, "do move", unit))]
+    return []
+
+
+def _ordered(table: WarTable, picked: tuple[str, ...], order: Order, why: str) -> list[Hint]:
+    """Who flies, one after the other, and where to."""
+    called = lambda key: table.state.sheet(key).name
+    if strange := next((k for k in picked if k not in order.units), ""):
+        return [say("do leave", strange, name=called(strange), told=_told(table, "do leave", strange))]
+    if not picked:
+        first = order.units[0]
+        return [say("do pick", first, name=called(first), why=why, told=_told(table, "do pick", first))]
+    if more := next((k for k in order.units if k not in picked), ""):
+        return [say("do join", more, name=called(more), told=_told(table, "do join", more))]
+    square = place(table.state, order.square)
+    return [say("do fly", cell=cell_of(order.square), square=square, why=why,
+                told=_told(table, "do fly", f"{order.square} {picked}"))]  # fmt: skip
 
 
 def _said(table: WarTable, seat: int) -> list[Hint]:
