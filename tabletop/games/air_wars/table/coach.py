@@ -4,26 +4,21 @@ each is told once. What he says stands in `coach.md` beside the rule book.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.data.prose import number
 from tabletop.games.air_wars.bots.commander import Counselled, counsel
 from tabletop.games.air_wars.bots.sorties import Order
-from tabletop.games.air_wars.rules import outlook
-from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.bombing.attacking import Bomb, OpenSquare, Strafe
 from tabletop.games.air_wars.rules.cards.events import PlayCard
 from tabletop.games.air_wars.rules.combat import SelectBattle
 from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.flak import AimAA
-from tabletop.games.air_wars.rules.pieces import Unit
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing import Place
 from tabletop.games.air_wars.rules.sheets import Target
-from tabletop.games.air_wars.rules.sorties import squares_left
-from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import place, target
 from tabletop.games.air_wars.table.coming_home import must_land
@@ -154,77 +149,69 @@ def _base(table: WarTable) -> tuple[int, int] | None:
 
 
 def _flying(table: WarTable, seat: int) -> list[Hint]:
+    """The rules behind the flight that the commander would order, and what the hand shows."""
     state, mode = table.state, table.mode
-    picked = getattr(mode, "picked", ())
-    if picked:
-        if any(state.units[k].bombed or k in must_land(state, seat) for k in picked):
-            return [say("turn", picked[0], name=state.sheet(picked[0]).name)]
-        drawn = " ".join(f"{mark.kind} {mark.text}" for mark in mode.marks())
-        out = [say("lit", picked[0])]
-        if seat == 0 and (goal := _goal(state, seat)) is not None:
-            with_them = next((c.label for c in mode.choices() if c.label.endswith(" along")), "")
-            out += [say("along", widget=f"choice {with_them}")] if with_them else []
-            if state.hour == 1 and (stop := _halfway(state, goal, picked, getattr(mode, "reach", ()))):
-                out.insert(0, say("halfway", cell=cell_of(stop), square=place(state, stop), target=goal.name))
-            out.insert(0, say("goal", cell=cell_of(goal.square), name=goal.name, points=goal.vp))
-        out += [say("lit seen", picked[0])] if "seen" in drawn else []
-        out += [say("lit home", picked[0])] if "home" in drawn else []
-        return out + ([say("lit skull", picked[0])] if "skull" in drawn else [])
-    ground = sorted(k for k in mode.ready() if not state.units[k].flying)
-    own = next(iter(ground), "")
-    out = _raiding(table, seat, ground) if seat == 0 else [say("scramble", own)]
-    ready = mode.ready()
-    up = [u for u in state.airborne(seat) if u.id in ready]
-    if late := next((u for u in up if u.id in must_land(state, seat)), None):
-        out.insert(0, say("home", late.id, name=state.sheet(late).name))
-    if empty := next((u for u in up if u.bombed), None):
-        out.insert(0, say("bombed", empty.id, name=state.sheet(empty).name))
-    return [*out, say("fan", own)]
+    picked, order = tuple(getattr(mode, "picked", ())), _advised(table, seat).order
+    if not picked:
+        own = next(iter(sorted(k for k in mode.ready() if not state.units[k].flying)), "")
+        return [*(_raiding(table, seat, order) if seat == 0 else [say("scramble", own)]), say("fan", own)]
+    out: list[Hint] = []
+    drawn = " ".join(f"{mark.kind} {mark.text}" for mark in mode.marks())
+    if order is not None and not set(picked) - set(order.units):
+        out += _meant(table, seat, picked, order)
+    out.append(say("lit", picked[0]))
+    out += [say("lit seen", picked[0])] if "seen" in drawn else []
+    out += [say("lit home", picked[0])] if "home" in drawn else []
+    return out + ([say("lit skull", picked[0])] if "skull" in drawn else [])
 
 
-def _raiding(table: WarTable, seat: int, ground: Sequence[str]) -> list[Hint]:
-    """Who is sent in this hour: those that stay up long in the first, the others so that they meet them over the
-    target.
-    """
+def _meant(table: WarTable, seat: int, picked: Sequence[str], order: Order) -> list[Hint]:
+    """What the flight of those in hand is for."""
+    state, out = table.state, list[Hint]()
+    if order.land:
+        return [say("turn", picked[0], name=state.sheet(picked[0]).name)]
+    goal = _goal(state, seat)
+    if goal is not None and goal.square == order.square:
+        out.append(say("goal", cell=cell_of(goal.square), name=goal.name, points=goal.vp))
+    elif goal is not None and state.hour == 1 and not _targets(state, seat, order.square):
+        there = place(state, order.square)
+        out.append(say("halfway", cell=cell_of(order.square), square=there, target=goal.name))
+    with_them = next((c.label for c in table.mode.choices() if c.label.endswith(" along")), "")
+    here = {u.id for u in state.at(state.units[picked[0]].place, seat)} & table.mode.ready()
+    if with_them and here == set(order.units):
+        out.append(say("along", widget=f"choice {with_them}"))
+    return out
+
+
+def _raiding(table: WarTable, seat: int, order: Order | None) -> list[Hint]:
+    """Who is sent in this hour, and why it is he."""
     state = table.state
-    up = state.airborne(seat)
-    armed = [u for u in up if state.sheet(u).bomb and not u.bombed]
-    bombers = sorted(
-        (k for k in ground if state.sheet(k).bomb and not state.units[k].bombed), key=lambda k: -state.sheet(k).bomb
-    )
-    far = [k for k in bombers if not state.sheet(k).short]
-    if state.hour == 1:
-        if far and len(up) < state.level(seat):
-            return [say("raid", far[0], name=state.sheet(far[0]).name, room=number(state.level(seat)))]
-        return [say("wait", widget="choice End flying")]
-    if (ready := next((u for u in armed if not u.moved and _can_bomb(state, u)), None)) is not None:
-        return [say("attack", ready.id)]
-    short = [k for k in bombers if state.sheet(k).short]
-    if short and not up and 2 < state.hour < state.scenario.hours:
-        return [say("again", short[0], name=state.sheet(short[0]).name)]
-    return [say("spare", widget="choice End flying", score=in_short(state))]
+    if order is None:
+        if not isinstance(_advised(table, seat).command, EndSegment):
+            return []
+        if state.hour == 1:
+            return [say("wait", widget="choice End flying")]
+        return [say("spare", widget="choice End flying", score=in_short(state))]
+    first = order.units[0]
+    name, unit = state.sheet(first).name, state.units[first]
+    if order.land and first in must_land(state, seat):
+        return [say("home", first, name=name)]
+    if order.land:
+        return [say("bombed", first, name=name)] if unit.bombed else []
+    if not any(state.sheet(k).bomb and not state.units[k].bombed for k in order.units):
+        return []
+    if _targets(state, seat, order.square):
+        return [say("attack", first)] if unit.flying else [say("again", first, name=name)]
+    return [say("raid", first, name=name, room=number(state.level(seat)))] if state.hour == 1 else []
+
+
+def _targets(state: State, seat: int, square: str) -> list[Target]:
+    """Targets of the enemy in a square that still stand."""
+    return [t for t in state.scenario.targets.values()
+            if t.square == square and t.seat != seat and not state.mark(t.name).bombed]  # fmt: skip
 
 
 def _goal(state: State, seat: int) -> Target | None:
     """The target of the enemy that is worth most and still stands."""
     found = [t for t in state.scenario.targets.values() if t.seat != seat and not state.mark(t.name).bombed]
     return max(found, key=lambda t: t.vp, default=None)
-
-
-def _halfway(state: State, goal: Target, picked: Sequence[str], reach: Collection[str]) -> str:
-    """Where bombers wait for the next hour, from which they reach their target: as far from it as can be, and where no
-    radar sees them if there is such a square.
-    """
-    far = min(state.sheet(k).speed for k in picked)
-    away = {square: distance(state.scenario, square, goal.square) for square in reach}
-    seat = state.units[picked[0]].seat
-    waits = [square for square in sorted(reach) if 0 < away[square] <= far]
-    return max(waits, key=lambda s: (not outlook.watched(state, seat, s), away[s]), default="")
-
-
-def _can_bomb(state: State, unit: Unit) -> bool:
-    """Whether a unit with bombs reaches a target of the enemy in this hour."""
-    if not state.sheet(unit).bomb or unit.bombed >= aiming.mission_limit(state, unit):
-        return False
-    foes = {t.square for t in state.scenario.targets.values() if t.seat != unit.seat and not state.mark(t.name).bombed}
-    return any(distance(state.scenario, unit.place, square) <= squares_left(state, unit) for square in foes)

@@ -12,6 +12,7 @@ from tabletop.games.conflict_solo.rules.asking import Pass
 from tabletop.games.conflict_solo.rules.figures import fire_cost
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.shots import shot_cost
+from tabletop.games.conflict_solo.rules.hand import RELOAD
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of
@@ -40,7 +41,10 @@ def shot_note(mode: TurnMode, unit: Counter, target: Counter) -> Note:
     lines = [f"{odds.words[:1].upper()}{odds.words[1:]}, destroyed {chances.percent(odds.destroyed)}."] if odds else []
     if odds is None:
         lines.append("Nobody knows what stands there: the shot finds out.")
-    lines.append(f"{chances.spent_words(mode.state, ap or 0)}. Click to prepare the shot.")
+    if mode.boosted(command):
+        lines.append(f"The CAPs pay for it only with {mode.state.card(RELOAD).name}: the card goes into the plan.")
+    else:
+        lines.append(f"{chances.spent_words(mode.state, ap or 0)}. Click to prepare the shot.")
     return Note(name, tuple(lines), ("CH-FIRE-04",), "good")
 
 
