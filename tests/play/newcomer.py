@@ -12,11 +12,10 @@ plays so many games and prints how each ended and how many of its decisions had 
 from __future__ import annotations
 
 import argparse
-import math
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,9 +35,6 @@ LEARNING = {
 }
 MOST = 900
 """Decisions after which a newcomer has lost his way."""
-LEAN = 0.36
-"""Cell widths from the middle of a hex at which the pointer leans to one of its sides."""
-FAR = 99
 
 
 @dataclass
@@ -209,17 +205,8 @@ class Newcomer:
     def sprite(self, piece: str) -> Any:
         return next((s for s in self.table.lying.sprites() if s.id == piece), None)
 
-    def spot(self, cell: Cell, lean: tuple[float, float] = (0.0, 0.0)) -> Spot:
-        x, y = self.play.centre(cell)
-        return Spot(cell, None, (x + lean[0], y + lean[1]))
-
-    def leans(self, cell: Cell) -> Iterator[Spot]:
-        """The pointer in the middle of a hex and near each of its sides."""
-        wide = LEAN * self.play.cell_size[0]
-        yield self.spot(cell)
-        for n in range(6):
-            angle = math.radians(60 * n)
-            yield self.spot(cell, (wide * math.sin(angle), -wide * math.cos(angle)))
+    def spot(self, cell: Cell) -> Spot:
+        return Spot(cell, None, self.play.centre(cell))
 
     def click(self, spot: Spot) -> None:
         self.table.hand.click(spot, 0, False)
@@ -388,13 +375,25 @@ class Raider(Newcomer):
         self.agree()
 
     def do_do_target(self, hint: Hint) -> None:
-        self.table.mode.attack(self.table.mode.held, hint.piece.removeprefix("target "))
+        sprite = self.sprite(hint.piece)
+        self.click(Spot(sprite.cell, sprite, self.play.centre(sprite.cell)))
 
 
 class Platoon(Newcomer):
     """The Sawmill."""
 
-    order = ("do place", "start", "do answer", "do pick", "do step", "do attack", "do pivot", "do card", "do pass", "do act")
+    order = (
+        "do place",
+        "start",
+        "do answer",
+        "do pick",
+        "do step",
+        "do attack",
+        "do pivot",
+        "do card",
+        "do pass",
+        "do act",
+    )
     order = (*order, "do face", "do pay", "do dice", "do boost", "do join", "do onward", "do choose", "do press")
 
     def name(self, key: str) -> str:

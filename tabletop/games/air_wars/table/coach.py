@@ -16,6 +16,7 @@ from tabletop.games.air_wars.rules.cards.events import PlayCard
 from tabletop.games.air_wars.rules.combat import SelectBattle
 from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.flak import AimAA
+from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing import Place
 from tabletop.games.air_wars.rules.sheets import Target
@@ -85,12 +86,19 @@ def _advice(table: WarTable, seat: int) -> list[Hint]:
             return [say("do put", cell=cell_of(square), square=place(table.state, square), why=why,
                         told=_told(table, "do put", square))]  # fmt: skip
         case Bomb(unit, what) | Strafe(unit, what) if getattr(mode, "held", "") == unit:
-            return [say("do target", f"target {what}", target=target(table.state, what), why=why,
+            return [say("do target", _piece(table.state, what), target=target(table.state, what), why=why,
                         told=_told(table, "do target", f"{unit} {what}"))]  # fmt: skip
         case Bomb(unit) | Strafe(unit):
             name = table.state.sheet(unit).name
             return [say("do move", unit, name=name, told=_told(table, "do move", unit))]
     return []
+
+
+def _piece(state: State, what: str) -> str:
+    """What lies on the map for a target."""
+    if what in state.units:
+        return what
+    return f"base {what.removeprefix(AIRBASE_PREFIX)}" if what.startswith(AIRBASE_PREFIX) else f"target {what}"
 
 
 def _ordered(table: WarTable, picked: tuple[str, ...], order: Order, why: str) -> list[Hint]:

@@ -77,8 +77,8 @@ def _setting_up(table: ConflictTable, mode: SetupMode) -> list[Hint]:
     unit = put.unit if isinstance(put, Place) else waiting[0]
     out = [task, say("place", widget="rack", unit=piece_name(state, unit))]
     if advised is not None and isinstance(put, Place) and unit == table.selected:
-        out.append(say("do place", cell=places.cell(put.hex), unit=piece_name(state, unit), where=advised.why.rstrip("."),
-                       told=f"do place {unit} {put.hex}"))  # fmt: skip
+        where, told = advised.why.rstrip("."), f"do place {unit} {put.hex}"
+        out.append(say("do place", cell=places.cell(put.hex), unit=piece_name(state, unit), where=where, told=told))
     return out
 
 
