@@ -103,14 +103,14 @@ def _piece(state: State, what: str) -> str:
 
 def _ordered(table: WarTable, picked: tuple[str, ...], order: Order, why: str) -> list[Hint]:
     """Who flies, one after the other, and where to."""
-    called = lambda key: table.state.sheet(key).name
+    names = {key: table.state.sheet(key).name for key in (*picked, *order.units)}
     if strange := next((k for k in picked if k not in order.units), ""):
-        return [say("do leave", strange, name=called(strange), told=_told(table, "do leave", strange))]
+        return [say("do leave", strange, name=names[strange], told=_told(table, "do leave", strange))]
     if not picked:
         first = order.units[0]
-        return [say("do pick", first, name=called(first), why=why, told=_told(table, "do pick", first))]
+        return [say("do pick", first, name=names[first], why=why, told=_told(table, "do pick", first))]
     if more := next((k for k in order.units if k not in picked), ""):
-        return [say("do join", more, name=called(more), told=_told(table, "do join", more))]
+        return [say("do join", more, name=names[more], told=_told(table, "do join", more))]
     square = place(table.state, order.square)
     return [say("do fly", cell=cell_of(order.square), square=square, why=why,
                 told=_told(table, "do fly", f"{order.square} {picked}"))]  # fmt: skip

@@ -5,6 +5,7 @@ pass, each told when it comes the first time. He never blocks. What he says stan
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.core.wording import counted
@@ -130,7 +131,7 @@ def _completing(table: ConflictTable, mode: PlanMode, advised: Counselled) -> It
             command = PayCaps(plan.caps)  # the arrow of a Unit that goes alone carries the plan out
         elif arrow is None:
             command = GO
-    called = lambda id: piece_name(table.state, id)
+    called = partial(piece_name, table.state)
     match command:
         case Face(unit, facing):
             told = _told(table, "do face", f"{unit} {facing}")

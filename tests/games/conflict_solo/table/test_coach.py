@@ -23,7 +23,7 @@ def test_a_rally_that_is_paid_has_a_word(sit: Sit) -> None:
 
 
 def test_the_first_arrival_has_a_word(sit: Sit) -> None:
-    board = Board("m1").unit("U01", "P-RIF", "", 0, round=1).ai("A09", "G-RIF", "A1", 3, fresh=False)
+    board = Board("m1").unit("U01", "P-RIF", "", 0, round=1, entry=("G11",)).ai("A09", "G-RIF", "A1", 3, fresh=False)
     t = sit(match=board.having(round=1).player())
     t.face.select("U01")
     assert said(t)["arrive"].startswith("Rifles 1 arrives") and "step" not in said(t)
