@@ -2,6 +2,12 @@
 
 `SeededDice` plays, `ScriptedDice` runs worked examples, `TableDice` asks a player what fell on a real table,
 `Recorder` notes results.
+
+    >>> dice = SeededDice(7)
+    >>> [dice.roll() for _ in range(4)], dice.roll(10), dice.draw(["ace", "king"])
+    ([3, 6, 2, 1], 4, 'ace')
+    >>> ScriptedDice(6, "=king").roll()
+    6
 """
 
 from __future__ import annotations

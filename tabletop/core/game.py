@@ -1,4 +1,14 @@
-"""What a game gives to the engine. One instance a game, stateless."""
+"""What a game gives to the engine. One instance a game, stateless.
+
+    >>> from tabletop.games import first, kit
+    >>> game = kit(first()).game()
+    >>> game.steps[game.sequence.phases[0].steps[0]].key == game.sequence.phases[0].steps[0]
+    True
+    >>> Clock(turn=3).words, Clock(day=2, days=5).words, Clock().words
+    ('Turn 3', 'Day 2', '')
+
+A whole game in sixty lines stands at the end of tabletop/games/README.md.
+"""
 
 from __future__ import annotations
 

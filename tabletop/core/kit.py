@@ -2,6 +2,13 @@
 
 A kit stands in the game's folder as `kit.py`, and `tabletop.games.kit(key)` finds it. What is printed on the box is
 there at once; everything else lies behind functions, which import it when they are called.
+
+    >>> from tabletop.games import first, kit
+    >>> box = kit(first())
+    >>> document = box.scenarios().document(box.scenarios().cards()[0].key)
+    >>> scenario = box.scenarios().scenario(document, "the example")
+    >>> len(box.game().start(scenario).frames), sorted(box.bots)
+    (1, ['easy', 'hard', 'normal'])
 """
 
 from __future__ import annotations

@@ -1,5 +1,14 @@
 """A step of the sequence of play: who is asked, what in one sentence, what is legal, why something is not, what
 follows.
+
+    >>> class Aim(Step[Any]):
+    ...     key = "aim"
+    ...     def seats(self, state: Any) -> tuple[int, ...]:
+    ...         return (0,)
+    ...     def prompt(self, state: Any, seat: int) -> Prompt:
+    ...         return Prompt("Fire, or fly home?", "GUN-01")
+    >>> Aim().seats(None), Aim().prompt(None, 0).rule, Step().seats(None)
+    ((0,), 'GUN-01', ())
 """
 
 from __future__ import annotations

@@ -2,6 +2,11 @@
 
 On a pointy-top grid the facings are 0 E, 1 SE, 2 SW, 3 W, 4 NW, 5 NE; on a flat-top grid the same numbers are SE, S,
 SW, NW, N, NE. Specification: TL-HEX-03, TL-HEX-04, TL-HEX-05, TL-ARC-01, TL-ARC-02.
+
+    >>> neighbour((2, 3), 0), neighbour((2, 3), 1, steps=2), distance((0, 0), (2, 1))
+    ((3, 3), (2, 5), 3)
+    >>> len(list(ring((0, 0), 2))), line((0, 0), (2, 0)), heading_to((0, 0), (-3, 0))
+    (12, [(0, 0), (1, 0), (2, 0)], 3)
 """
 
 from __future__ import annotations

@@ -1,4 +1,10 @@
-"""Maps of squares: cells (x, y) from 0 at the top left, eight facings clockwise from north, ranges, lines, labels."""
+"""Maps of squares: cells (x, y) from 0 at the top left, eight facings clockwise from north, ranges, lines, labels.
+
+>>> neighbour((3, 3), 1), king_distance((0, 0), (2, 3)), walking_distance((0, 0), (2, 3))
+((4, 2), 3, 5)
+>>> line((0, 0), (2, 2)), facing_to((0, 0), (0, 5)), (9, 0) in SquareGrid(8, 8)
+([(0, 0), (1, 1), (2, 2)], 4, False)
+"""
 
 from __future__ import annotations
 

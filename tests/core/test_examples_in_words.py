@@ -7,6 +7,7 @@ import doctest
 import importlib
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,8 +52,8 @@ def test_an_example_that_is_wrong_is_seen() -> None:
     assert doctest.DocTestRunner(verbose=False).run(wrong, out=lambda text: None).failed == 1
 
 
-def test_what_the_readme_says_of_adding_a_game_is_so() -> None:
-    text = README.read_text(encoding="utf-8")
+def test_what_the_page_says_of_adding_a_game_is_so() -> None:
+    text = (README.parent / "tabletop" / "games" / "README.md").read_text(encoding="utf-8")
     assert all(Path(README.parent, name).exists() for name in ("tests/toy", "tabletop/games/__init__.py"))
     point = re.search(r'`(\w+) = "([\w.:]+)"`', text)
     assert point is not None
@@ -61,6 +62,27 @@ def test_what_the_readme_says_of_adding_a_game_is_so() -> None:
     brought = {p.name for p in (README.parent / "tests" / "toy").iterdir()}
     assert brought >= {"kit.py", "rulebook.md", "scenarios", "coast.tmx", "table.py"}
     assert kit("air_wars").front is not None
+
+
+def test_the_game_at_the_end_of_the_page_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (README.parent / "tabletop" / "games" / "README.md").read_text(encoding="utf-8")
+    code = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[-1]
+    assert len([line for line in code.splitlines() if line]) <= 64
+    played: dict[str, Any] = {"__name__": "guns"}
+    exec(compile(code, "guns", "exec", dont_inherit=True), played)
+    match = played["match"]
+    assert capsys.readouterr().out == f"{match.result.sentence}\n" and max(match.state.points) >= 20
+    again = match.start(match.game, None)
+    refused = again.refusal(0, played["FlyHome"]())
+    assert refused.rule == "GUN-02" and again.options(0) == [played["Fire"]()]
+
+
+PUBLIC = ("match", "game", "step", "kit", "chance"), ("hexes", "squares")
+
+
+def test_the_public_face_shows_how_it_is_called() -> None:
+    names = [f"tabletop.core.{name}" for name in PUBLIC[0]] + [f"tabletop.grid.{name}" for name in PUBLIC[1]]
+    assert {*names, "tabletop.data.tiled.loader", "tabletop.data.positionline"} <= set(shown())
 
 
 def test_the_page_of_the_games_names_files_and_classes_that_are_there() -> None:

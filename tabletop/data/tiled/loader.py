@@ -1,4 +1,10 @@
-"""`load_map`: a map file to a MapSheet, or all of its faults."""
+"""`load_map`: a map file to a MapSheet, or all of its faults.
+
+>>> from tabletop.data.paths import resource
+>>> sheet = load_map(next(resource("maps").rglob("channel_coast.tmx")))
+>>> sheet.width, sheet.height, [layer.name for layer in sheet.layers][:2]
+(48, 32, ['terrain', 'shallows'])
+"""
 
 from __future__ import annotations
 

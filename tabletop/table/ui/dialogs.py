@@ -145,17 +145,17 @@ def ask_text(
     root: Root,
     title: str,
     text: str,
-    then: Callable[[str | None], object],
+    then: Callable[[str], object],
     *,
     start: str = "",
     hint: str = "",
     yes: str = "OK",
     check: Callable[[str], str] | None = None,
 ) -> Dialog:
-    """A line of text; `check(text)` may say why it cannot be taken. Esc gives None."""
+    """A line of text; `check(text)` may say why it cannot be taken. Esc closes it and gives nothing."""
     entry = Entry(start, key="answer text", hint=hint)
     why = Label("", role="small", colour="red")
-    dialog = Dialog(title, Para(text), entry, why, then=then, cancel_value=None)
+    dialog = Dialog(title, Para(text), entry, why, then=lambda words: None if words is None else then(words))
     ok = Button(yes, kind="gold", cap="Enter", key="answer True")
 
     def judge(words: str) -> None:
