@@ -12,11 +12,10 @@ plays so many games and prints how each ended and how many of its decisions had 
 from __future__ import annotations
 
 import argparse
-import math
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,9 +35,6 @@ LEARNING = {
 }
 MOST = 900
 """Decisions after which a newcomer has lost his way."""
-LEAN = 0.36
-"""Cell widths from the middle of a hex at which the pointer leans to one of its sides."""
-FAR = 99
 
 
 @dataclass
@@ -168,6 +164,16 @@ class Newcomer:
                 self.hand.key(name)
             self._frame()
 
+    def agree(self) -> None:
+        """The last line of a question that asks whether it is meant."""
+        self._frame()
+        if len(self.hand.root.stage.layers) > 1:
+            menu = self.hand.root.stage.layers[-1].widget
+            while menu.at < len(menu.items) - 1:
+                self.hand.key("Down")
+            self.hand.key("Enter")
+            self._frame()
+
     def choices(self) -> list[Choice]:
         return [c for c in self.table.hand.choices() if c.why_not is None]
 
@@ -190,23 +196,17 @@ class Newcomer:
             self.press(hint.widget.removeprefix("choice "))
         elif hint.piece:
             self.click_piece(hint.piece)
+        elif hint.area is not None:
+            x, y, wide, high = hint.area
+            self.click(Spot((0, 0), None, (x + wide / 2, y + high / 2)))
         elif hint.cell is not None:
             self.click(self.spot(hint.cell))
 
     def sprite(self, piece: str) -> Any:
         return next((s for s in self.table.lying.sprites() if s.id == piece), None)
 
-    def spot(self, cell: Cell, lean: tuple[float, float] = (0.0, 0.0)) -> Spot:
-        x, y = self.play.centre(cell)
-        return Spot(cell, None, (x + lean[0], y + lean[1]))
-
-    def leans(self, cell: Cell) -> Iterator[Spot]:
-        """The pointer in the middle of a hex and near each of its sides."""
-        wide = LEAN * self.play.cell_size[0]
-        yield self.spot(cell)
-        for n in range(6):
-            angle = math.radians(60 * n)
-            yield self.spot(cell, (wide * math.sin(angle), -wide * math.cos(angle)))
+    def spot(self, cell: Cell) -> Spot:
+        return Spot(cell, None, self.play.centre(cell))
 
     def click(self, spot: Spot) -> None:
         self.table.hand.click(spot, 0, False)
@@ -238,55 +238,20 @@ def shares(text: str) -> list[int]:
 class Airman(Newcomer):
     """The first duel."""
 
-    order = ("setup", "poor", "odds", "ring", "cannot", "flight", "pick")
+    order = ("setup", "do ring", "do apart", "do pick", "do fly", "ring", "cannot", "do firer", "do fire", "do hold")
+    order = (*order, "do answer")
+
+    def name(self, key: str) -> str:
+        return re.sub(r"^(do \w+) .*", r"\1", key)
 
     def in_hand(self) -> object:
-        ring = getattr(self.table.mode, "ring", None)
-        return ring and (ring[0], ring[2])
-
-    def do_flight(self, hint: Hint) -> None:
-        """Where he has a shot and nobody has one at him, two to four hexes from the nearest."""
-        best: tuple[float, Spot] | None = None
-        for cell in self.lit("reach"):
-            for spot in self.leans(cell):
-                text = words(self.note(spot))
-                if text and (best is None or self._worth(cell, text) > best[0]):
-                    best = self._worth(cell, text), spot
-        if best is not None:
-            self.click(best[1])
-
-    do_pick = do_flight
+        mode = self.table.mode
+        ring = getattr(mode, "ring", None)
+        return ring and (ring[0], ring[2]), bool(getattr(getattr(mode, "flight", None), "members", ()))
 
     def do_ring(self, hint: Hint) -> None:
         """The heading that was meant."""
         self.click(self.spot(self.table.mode.ring[0]))
-
-    def _worth(self, cell: Cell, text: str) -> float:
-        worth = 0.0
-        if (found := re.search(r"([\d.]+) after saves", text)) is not None:
-            worth += 3 * float(found[1])
-        worth += 0.8 * ("You could shoot at" in text)
-        worth -= 0.7 * ("yet to move and can come near" in text)
-        worth -= sum(
-            1.0 for line in text.splitlines() if line.endswith("can shoot at you there.") and line[:3] != "No "
-        )
-        far = min((self._away(cell, at) for at in self._enemies()), default=3)
-        worth += 0.12 * far if "wary" in self.due else -0.12 * abs(far - 3)
-        columns, rows = self.table.state.scenario.grid.columns, self.table.state.scenario.grid.rows
-        if "edge" in self.told:
-            column, row = self.table.state.scenario.grid.cell(cell)
-            worth -= 0.25 * max(0, 7 - min(column, row, columns - 1 - column, rows - 1 - row))
-        return worth
-
-    def _enemies(self) -> list[Cell]:
-        mine = self.play.seat
-        return [s.cell for s in self.table.lying.sprites() if self.table.lying.seat_of(s.id) == 1 - (mine or 0)]
-
-    @staticmethod
-    def _away(a: Cell, b: Cell) -> int:
-        from tabletop.grid.hexes import distance
-
-        return distance(a, b)
 
 
 class Crew(Newcomer):
@@ -335,14 +300,6 @@ class Crew(Newcomer):
             self.click(max(found, key=lambda f: f[:2])[2])
 
     do_hovering = do_move
-
-    def do_enter_there(self, hint: Hint) -> None:
-        """The lit place in the frame."""
-        assert hint.area is not None
-        x, y, wide, high = hint.area
-        self.click(Spot((0, 0), None, (x + wide / 2, y + high / 2)))
-
-    do_fly_there = do_fly_home = do_enter_there
 
     def do_leave(self, hint: Hint) -> None:
         self.press("Leave the field")
@@ -393,86 +350,81 @@ class Convoy(Newcomer):
 class Raider(Newcomer):
     """Malta from the Axis side."""
 
-    order = ("turn", "along", "lit", "bombed", "home", "attack", "raid", "again", "wait", "spare")
+    order = ("do leave", "do pick", "do join", "do fly", "do press", "do card", "do move", "do put", "do target")
 
     def name(self, key: str) -> str:
-        return key.rpartition(" ")[0]
+        return re.sub(r"^(do \w+) .*", r"\1", key.rpartition(" ")[0])
 
     def in_hand(self) -> object:
-        return getattr(self.table.mode, "picked", ())
+        return getattr(self.table.mode, "picked", ()), getattr(self.table.mode, "held", "")
 
     def click_piece(self, piece: str) -> None:
         """A pile is spread, or the list of who lies there is asked."""
-        self.table.mode.take(piece)
+        mode = self.table.mode
+        getattr(mode, "hold" if hasattr(mode, "hold") else "take")(piece)
 
-    def do_lit(self, hint: Hint) -> None:
-        """A green square: where the bombs would fall, else nearer to what is worth most, and where nobody is lost."""
-        pointed = self.due.get("halfway") or self.due.get("goal")
-        goal = pointed.cell if pointed is not None else None
-        found = []
-        for n, (spot, text) in enumerate(self._squares()):
-            points = sum(shares(line)[0] for line in text.splitlines() if line.startswith("Bombs on"))
-            far = max(abs(spot.cell[0] - goal[0]), abs(spot.cell[1] - goal[1])) if goal is not None else 0
-            found.append((points - far, -n, spot))
-        if found:
-            self.click(max(found, key=lambda f: f[:2])[2])
+    def do_do_card(self, hint: Hint) -> None:
+        """And what is asked back is meant."""
+        cards, hand = self.table.scenario.cards, self.table.state.sides[self.seat].hand.cards
+        self.table.cards.press(next(k for k in hand if f"card {cards[k].title} and" in hint.text))
+        self.agree()
 
-    def do_turn(self, hint: Hint) -> None:
-        """The nearest base of one's own."""
-        bases = self.table.state.scenario.bases.values()
-        own = {self._square(b.square).cell for b in bases if b.seat == self.play.seat}
-        far = lambda text: int((re.search(r"(\d+) squares? of", text) or ["", FAR])[1])
-        found = [(far(text), n, spot) for n, (spot, text) in enumerate(self._squares()) if spot.cell in own]
-        if found:
-            self.click(min(found, key=lambda f: f[:2])[2])
+    def do_do_press(self, hint: Hint) -> None:
+        """And what is asked back is meant."""
+        self.screen.choose(next(c for c in self.choices() if c.label == hint.widget.removeprefix("choice ")))
+        self.agree()
 
-    def _squares(self) -> Iterator[tuple[Spot, str]]:
-        """Green squares where nobody of those in hand would be lost, with their notes."""
-        for square in self.table.mode.reach:
-            spot = self._square(square)
-            text = words(self.note(spot))
-            if text and "not there" not in text and "would be lost" not in text:
-                yield spot, text
-
-    def _square(self, square: str) -> Spot:
-        from tabletop.games.air_wars.table.places import cell_of
-
-        return self.spot(cell_of(square))
+    def do_do_target(self, hint: Hint) -> None:
+        sprite = self.sprite(hint.piece)
+        self.click(Spot(sprite.cell, sprite, self.play.centre(sprite.cell)))
 
 
 class Platoon(Newcomer):
     """The Sawmill."""
 
-    order = ("start", "answer fire", "rally", "close", "group", "support", "target", "pick", "towards", "step")
+    order = (
+        "do place",
+        "start",
+        "do answer",
+        "do pick",
+        "do step",
+        "do attack",
+        "do pivot",
+        "do card",
+        "do pass",
+        "do act",
+    )
+    order = (*order, "do face", "do pay", "do dice", "do boost", "do join", "do onward", "do choose", "do press")
 
     def name(self, key: str) -> str:
-        return re.sub(r"^(aim|towards) .*", r"\1", key)
+        return re.sub(r"^(do \w+|aim) .*", r"\1", key)
 
-    def do_answer_fire(self, hint: Hint) -> None:
-        """Whoever is hit likelier than one time in three drops down."""
-        if max(shares(self.table.telling.prompt()[1]), default=0) > 33:
-            choice = next((c for c in self.choices() if "drops down" in c.label), None)
-            if choice is not None:
-                self.screen.choose(choice)
+    def do_do_pass(self, hint: Hint) -> None:
+        """And what is asked back is meant."""
+        self.screen.choose(next(c for c in self.choices() if c.label == "Pass"))
+        self.agree()
 
-    def do_close(self, hint: Hint) -> None:
-        """Into the house."""
-        goals = [o.hex for o in self.table.state.scenario.objectives]
-        for cell in self.lit("reach"):
-            text = words(self.note(self.spot(cell)))
-            if any(f" {g}:" in text for g in goals):
-                self.click(self.spot(cell))
-                return
+    def do_do_pay(self, hint: Hint) -> None:
+        self.table.paper.emit("caps", self._caps(hint))
 
-    def do_rally(self, hint: Hint) -> None:
-        self.press("Rally")
+    def do_do_dice(self, hint: Hint) -> None:
+        self.table.paper.emit("dice", self._caps(hint))
 
-    def do_step(self, hint: Hint) -> None:
-        """Nothing is nearer: another one that is fresh."""
-        ready = sorted(k for k in self.table.mode.ready() if self.table.state.counters[k].fresh)
-        later = [k for k in ready if k > self.table.selected]
-        if later:
-            self.click_piece(later[0])
+    @staticmethod
+    def _caps(hint: Hint) -> int:
+        """What the sentence says: "Set 2 CAPs"."""
+        return int((re.search(r"\d+", hint.text) or ["0"])[0])
+
+    def do_do_card(self, hint: Hint) -> None:
+        state = self.table.state
+        self.table.cards.press(next(c for c in state.hand if f"card {state.card(c).name}." in hint.text))
+
+    def do_do_boost(self, hint: Hint) -> None:
+        state = self.table.state
+        self.table.cards.press(next(c for c in state.hand if f"Put {state.card(c).name} into" in hint.text))
+
+    def do_do_pivot(self, hint: Hint) -> None:
+        self.table.hand.action("turn_right", None)
 
 
 HANDS: dict[str, type[Newcomer]] = {

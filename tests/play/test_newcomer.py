@@ -18,14 +18,14 @@ def not_lost(result: Result) -> bool:
 
 
 BOUNDS: dict[str, tuple[Callable[[Result], bool], int]] = {
-    "thunderbolt_lightning": (not_lost, 7),
+    "thunderbolt_lightning": (not_lost, 15),
     "thunderbolt_apache": (lambda result: result.level != "Poor", 15),
     "air_support": (not_lost, 12),
-    "air_wars": (not_lost, 7),
-    "conflict_solo": (lambda result: result.level != "Defeat", 2),
+    "air_wars": (not_lost, 16),
+    "conflict_solo": (lambda result: result.level != "Defeat", 15),
 }
-"""By game: what a good end is, and in how many of twenty games there is one at least. The Sawmill is hard: a bot of the
-easy level loses it, too."""
+"""By game: what a good end is, and in how many of twenty games there is one at least. Who follows
+the coach plays as well as the adviser of the game whom he asks."""
 
 
 def heard(found: Figures) -> bool:

@@ -54,6 +54,8 @@ def _moving(table: SupportTable, mode: MoveMode) -> list[Hint]:
     win, draw = number(rule.win), number(rule.draw)
     if not mode.movers():
         out = [say("convoy", table.selected, win=win, exit=ends)]
+        if waiting := sorted(mode.waiting()):
+            out.insert(0, say("arrive", widget="rack", unit=names.called(table.state, waiting[0])))
         if table.state.turn > 1:
             away = len(exited(table.state, table.host.seat or 0))
             told = f"aim {table.state.turn}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from tabletop.bots.base import Bot
@@ -49,6 +50,11 @@ class Commander(Bot):
         self._wanted: tuple[int, str, dict[str, str]] | None = None
         self._asked: tuple[object, ...] = ()
         self._again = 0
+
+    @property
+    def order(self) -> Order | None:
+        """The flight that is being given, None when there is none."""
+        return self._current
 
     def choose(self, view: State, seat: int, options: Sequence[Command]) -> Command:
         """One of the options."""
@@ -212,6 +218,22 @@ CHOICES: dict[str, Decision] = {
 CARDS: dict[str, Callable[[State, int, Sequence[Command], Weights], Choice | None]] = {
     "battle_cards": hand.battle, "aa_cards": hand.under_fire, "bomb_cards": hand.bombing,
 }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Counselled:
+    """What to do next and why; where that begins a flight, the whole of it."""
+
+    command: Command
+    why: str
+    order: Order | None = None
+
+
+def counsel(view: State, seat: int, options: Sequence[Command]) -> Counselled:
+    """What the commander would do now. The same for the same view."""
+    bot = Commander("normal")
+    command = bot.choose(view, seat, options)
+    return Counselled(command, bot.reason, bot.order if isinstance(command, Form) else None)
 
 
 def advice(view: State, seat: int, options: Sequence[Command]) -> Choice:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from tabletop.core import engine
 from tabletop.core.chance import SeededDice
@@ -12,6 +13,7 @@ from tabletop.games.conflict_solo.bots.hard import AT_FIRST_SIGHT, Veteran
 from tabletop.games.conflict_solo.bots.opening import Placer
 from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.game import GAME
+from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.state import State
 
 
@@ -22,6 +24,22 @@ def advice(view: State, seat: int, options: Sequence[Command]) -> tuple[Command,
     bot = Veteran(weights=AT_FIRST_SIGHT)
     command = bot.choose(view, seat, options)
     return command, bot.reason
+
+
+@dataclass(frozen=True, slots=True)
+class Counselled:
+    """What to do next, why, and, where it belongs to an action, the whole plan of it."""
+
+    command: Command
+    why: str
+    plan: Draft | None
+
+
+def counsel(view: State, seat: int, options: Sequence[Command]) -> Counselled:
+    """As `advice`, for the coach, who tells a plan step by step."""
+    bot = Veteran(weights=AT_FIRST_SIGHT)
+    command = bot.choose(view, seat, options)
+    return Counselled(command, bot.reason, bot.plan)
 
 
 def setup_commands(view: State) -> list[Command]:

@@ -137,6 +137,11 @@ class Commander(Bot):
         self._tried: tuple[tuple[int, int], list[Draft]] = ((0, 0), [])
         """Plans put aside in this turn, which are not tried again."""
 
+    @property
+    def plan(self) -> Draft | None:
+        """The action that is being given, None when there is none."""
+        return self._plan.plan if self._plan is not None else None
+
     # -- deciding
     def choose(self, view: Any, seat: int, options: Sequence[Command]) -> Command:
         if len(options) == 1:

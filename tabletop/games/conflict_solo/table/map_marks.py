@@ -258,14 +258,17 @@ def _dial_draw(
 
 def pointed(host: Host, cell: Hex, facings: Collection[int], point: Point) -> int | None:
     """The facing whose arrow a point of the map lies on, None beside all of them."""
-    high = host.cell_size[1]
-    x, y = host.centre(cell)
     for facing in facings:
-        turn = radians(heading(facing))
-        at = (x + high * ARROW_OUT * sin(turn), y - high * ARROW_OUT * cos(turn))
-        if hypot(point[0] - at[0], point[1] - at[1]) <= high * CATCH:
+        at = arrow_at(host, cell, facing)
+        if hypot(point[0] - at[0], point[1] - at[1]) <= host.cell_size[1] * CATCH:
             return facing
     return None
+
+
+def arrow_at(host: Host, cell: Hex, facing: int) -> Point:
+    """The middle of an arrow, on the map."""
+    (x, y), far, turn = host.centre(cell), host.cell_size[1] * ARROW_OUT, radians(heading(facing))
+    return x + far * sin(turn), y - far * cos(turn)
 
 
 def dial(host: Host, cell: Hex, facings: tuple[int, ...], chosen: int) -> Mark:

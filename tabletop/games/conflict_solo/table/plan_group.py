@@ -67,18 +67,27 @@ class PlanGroup:
         why = self.mode.table.host.refusal(Join(unit, formation))
         self.mode.table.host.refuse(why or Refusal("CH-GRP-03", "It cannot join this move."))
 
-    def join_all(self) -> None:
-        """Whoever can keep the formation joins; when nobody more can, they all leave again."""
-        joined = False
+    def next(self) -> Join | None:
+        """How one more can join so that the formation is kept, None when nobody can."""
+        state = self.mode.state
+        mates = dict.fromkeys(c.unit for c in self.mode.options if isinstance(c, Join) and c.unit not in self.ids)
+        return next((ways[0] for u in mates if (ways := self.ways(u)) and ways[0].hex != state.counters[u].hex), None)
+
+    @property
+    def words(self) -> str:
+        """What the button of `all_or_none` says, "" where there is nothing for it to do."""
+        return "Together" if self.next() is not None else "Alone" if self.ids else ""
+
+    def all_or_none(self) -> None:
+        """Whoever can keep the formation joins; when nobody more can, the leader goes alone again."""
+        if self.next() is None:
+            if self.ids:
+                self._anew([])
+            return
         for _ in range(MOST):
-            state = self.mode.state
-            mates = dict.fromkeys(c.unit for c in self.mode.options if isinstance(c, Join) and c.unit not in self.ids)
-            found = [ways[0] for u in mates if (ways := self.ways(u)) and ways[0].hex != state.counters[u].hex]
-            if not found or not self.mode.table.host.submit(found[0], joined=True):
+            found = self.next()
+            if found is None or not self.mode.table.host.submit(found, joined=True):
                 break
-            joined = True
-        if not joined and self.mode.draft.members:
-            self._anew([])
 
     def _anew(self, members: Sequence[tuple[str, str, int]]) -> None:
         """The same move with these members."""

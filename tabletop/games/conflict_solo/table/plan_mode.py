@@ -211,9 +211,9 @@ class PlanMode(Mode):
                 for c in self.options if isinstance(c, Onward)]  # fmt: skip
         if len(self.aim.others()) > 1:
             out.append(Choice("Another target", run=self.aim.next, action="next_unit", tip="The next enemy in reach"))
-        if any(isinstance(c, Join) for c in self.options):
+        if plan.kind in ("move", "enter") and (words := self.group.words):
             tip = "Click another Unit beside it, or press G: they move together for one price. CH-GRP-03"
-            out.append(Choice("Together", run=self.group.join_all, action="group", tip=tip))
+            out.append(Choice(words, run=self.group.all_or_none, action="group", tip=tip))
         return [*out, Choice("Back", (BACK,), tip="Nothing has happened yet.")]
 
     # -- the board
@@ -397,7 +397,7 @@ class PlanMode(Mode):
                 self.table.host.submit(Face(plan.unit, facing))
             return True
         if name == "group" and plan.kind in ("move", "enter"):
-            self.group.join_all()
+            self.group.all_or_none()
             return True
         if name == "group" and plan.kind == "fire":
             mates = [c.unit for c in self.options if isinstance(c, Support) and c.unit not in plan.supporters]

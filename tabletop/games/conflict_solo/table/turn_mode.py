@@ -16,16 +16,18 @@ from tabletop.core.values import Command
 from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.asking import Pass
+from tabletop.games.conflict_solo.rules.cards.choices import Boost
 from tabletop.games.conflict_solo.rules.figures import fire_cost
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, grapple, shot_cost
+from tabletop.games.conflict_solo.rules.hand import RELOAD
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.mines import ClearHex
 from tabletop.games.conflict_solo.rules.moving import Move, Pivot
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of
-from tabletop.games.conflict_solo.rules.player_turn.plans import Stall, cost
+from tabletop.games.conflict_solo.rules.player_turn.plans import Stall, cost, ready
 from tabletop.games.conflict_solo.rules.rallying import rally_tally
 from tabletop.games.conflict_solo.rules.reinforcements import Enter
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
@@ -60,7 +62,10 @@ def shot_note(mode: TurnMode, unit: Counter, target: Counter) -> Note:
     lines = [f"{odds.words[:1].upper()}{odds.words[1:]}, destroyed {chances.percent(odds.destroyed)}."] if odds else []
     if odds is None:
         lines.append("Nobody knows what stands there: the shot finds out.")
-    lines.append(f"{chances.spent_words(mode.state, ap or 0)}. Click to prepare the shot.")
+    if mode.boosted(command):
+        lines.append(f"The CAPs pay for it only with {mode.state.card(RELOAD).name}: the card goes into the plan.")
+    else:
+        lines.append(f"{chances.spent_words(mode.state, ap or 0)}. Click to prepare the shot.")
     return Note(name, tuple(lines), ("CH-FIRE-04",), "good")
 
 
@@ -178,7 +183,8 @@ class TurnMode(Mode):
         out = self._plates()
         if self.group.possible():
             tip = "Next to each other: one price and one check for all. Shift and a click take one more. CH-GRP-03"
-            out.append(Choice("Together", run=self.group.all_near, action="group", tip=tip))
+            words = "Alone" if self.group.ids else "Together"
+            out.append(Choice(words, run=self.group.all_near, action="group", tip=tip))
         if self.unit is None:
             tip = "Whom each known enemy could hit with the next card"
             out.append(Choice("Enemy next", run=self.table.forecast.call, action="forecast", tip=tip))
@@ -262,6 +268,14 @@ class TurnMode(Mode):
         """The enemies and structures that the Unit in hand may attack: id -> the command."""
         return {c.target: c for c in self.options if isinstance(c, (Fire, Assault)) and c.unit == self.table.selected}
 
+    def boosted(self, command: Command) -> bool:
+        """Whether only the card that makes fire cheaper lets the Unit pay for it (CH-PLY-03)."""
+        return isinstance(command, Fire) and isinstance(ready(self.state, draft_of(self.state, command)), Refusal)
+
+    def attack(self, command: Command) -> None:
+        """An attack is planned, with the card in it without which it could not be paid."""
+        self.table.host.submit(command, *((Boost(RELOAD),) if self.boosted(command) else ()))
+
     def marks(self) -> list[Mark]:
         marks, found = [], []
         lit = self.lit()
@@ -328,7 +342,7 @@ class TurnMode(Mode):
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
         if key in self.targets() and not self.tool:
-            self.table.host.submit(self.targets()[key])
+            self.attack(self.targets()[key])
             return
         if modifiers & pg.KMOD_SHIFT and self._own(key):
             self.group.touch(key)
@@ -344,7 +358,7 @@ class TurnMode(Mode):
         if found:
             self.take(found)
         elif aimed is not None:
-            self.table.host.submit(aimed)
+            self.attack(aimed)
         elif key:
             self._why_not(key) if self._hostile(key) else self.table.select(key)
         elif spot.on_map and self.unit is not None and self.unit.hex:
@@ -427,7 +441,7 @@ class TurnMode(Mode):
         if found:
             self.take(found)
         elif target is not None:
-            self.table.host.submit(self.targets()[target])
+            self.attack(self.targets()[target])
         elif spot.on_map and self._label(spot) != unit.hex:
             return self.table.host.refusal(Move(unit.id, self._label(spot)))
         return None

@@ -9,6 +9,9 @@ import pytest
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.asking import PASS
+from tabletop.games.conflict_solo.rules.hand import RELOAD
+from tabletop.games.conflict_solo.rules.moving import Move
+from tabletop.games.conflict_solo.rules.player_turn.plans import GO
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.rules.state import with_fields
 from tabletop.games.conflict_solo.table.places import cell
@@ -185,3 +188,33 @@ def test_the_question_before_a_pass_says_the_price_beside_the_pass(sit: Sit) -> 
     t.face.host.open_choices = lambda choices: asked.extend(c.label for c in choices)  # type: ignore[method-assign]
     t.face.passing.once()
     assert asked == ["Keep playing", "Pass and end the round: Rifles 1 is still fresh and 1 CAP is lost"]
+
+
+def test_together_pressed_twice_does_not_undo_itself_unsaid(sit: Sit) -> None:
+    """The second press is that of a button called Alone, before the hex is clicked and after it."""
+    board = Board("m1").unit("U01", "P-RIF", "G11", 0).unit("U02", "P-RIF", "H11", 0).ai("A01", "G-RIF", "H4", 3)
+    t = sit(match=board.player())
+    t.face.select("U01")
+    labels = lambda: [c.label for c in t.face.hand.choices()]
+    t.press("Together")
+    assert t.face.mode.group.ids and "Alone" in labels() and "Together" not in labels()
+    t.press("Alone")
+    assert not t.face.mode.group.ids and "Together" in labels()
+    t.do(next(c for c in t.face.host.options if isinstance(c, Move) and c.unit == "U01" and c.hex == "G10"))
+    t.press("Together")
+    assert t.state.draft.members and "Alone" in labels() and "Together" not in labels()
+    t.press("Alone")
+    assert not t.state.draft.members and "Together" in labels()
+
+
+def test_a_shot_that_only_a_card_can_pay_takes_the_card_along(sit: Sit) -> None:
+    """The spent Unit lit the enemy up, and then Fire was grey: nothing said that the card makes it possible."""
+    board = Board("m1").unit("U04", "P-CKM", "K10", 0, fresh=False).ai("A02", "G-RIF", "J4", 4)
+    t = sit(match=board.having(round=1, cap=2, hand=(RELOAD, "AC29")).player())
+    t.face.select("U04")
+    fire = t.face.mode.targets()["A02"]
+    assert t.face.mode.boosted(fire)
+    spot = Spot(cell("J4"), next(s for s in t.face.lying.sprites() if s.id == "A02"), t.face.host.centre(cell("J4")))
+    assert t.state.card(RELOAD).name in " ".join(t.face.mode.hover(spot).lines)
+    t.click("J4", piece="A02")
+    assert t.state.draft.boost == RELOAD and t.face.host.refusal(GO) is None
