@@ -79,7 +79,7 @@ def opened(hand: Hand, child: subprocess.Popen[bytes]) -> bool:
 def decided(home: Path) -> tuple[int, str]:
     """(commands in the newest autosave, sentence of the decision or '')."""
     from tabletop.data import saves
-    from tabletop.data.session import Session
+    from tabletop.shelf.session import Session
 
     paths = sorted((home / "autosave").glob("*.save"), key=lambda p: p.stat().st_mtime)
     if not paths:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-SHARED = ("core", "grid", "data", "bots", "table", "cli")
+SHARED = ("core", "grid", "data", "bots", "shelf", "table", "cli")
 FLOORS = ("rules", "data", "bots", "table")
 """Of a game; a floor stands on those before it and on the shared folder of its name."""
 BELOW = {
@@ -20,12 +20,14 @@ BELOW = {
     "grid": ("core", "grid"),
     "data": ("core", "grid", "data"),
     "bots": ("core", "grid", "data", "bots"),
-    "table": ("core", "grid", "data", "bots", "table"),
-    "cli": ("core", "grid", "data", "bots", "table", "cli"),
+    "shelf": ("core", "grid", "data", "bots", "shelf"),
+    "table": ("core", "grid", "data", "bots", "shelf", "table"),
+    "cli": SHARED,
 }
 """What a shared folder may import of the shared folders."""
 OUTSIDE = {
     "data": {"pydantic", "pytmx", "platformdirs", "zstandard"},
+    "shelf": {"pydantic"},
     "table": {"pygame"},
     "cli": {"rich", "chess"},
 }
@@ -150,7 +152,7 @@ MEND_NEIGHBOUR = "what two games need goes into a shared folder"
 MEND_STRANGER = "rules need the standard library alone, data may have pydantic and pytmx, the table pygame"
 MEND_SHARED = "ask the kit of the game for it: tabletop.games.kit(key); what no kit has becomes a field of Kit"
 MEND_REGISTRY = "hand in what it needs"
-MEND_LAYER = "core <- grid and core <- data <- bots <- table: move it to the higher of both folders"
+MEND_LAYER = "core <- grid and core <- data <- bots <- shelf <- table: move it to the higher of both folders"
 MEND_LATE = "import it inside the function that uses it"
 MEND_NAME = "ask the kit of the game, so that the next game in the box needs no line here"
 MEND_ACT = "put it into a function, or build the value in one expression"
@@ -203,7 +205,8 @@ def strangers(modules: Modules) -> list[str]:
 
 
 def layers(modules: Modules) -> list[str]:
-    """Shared folders import those below them, and of the games only the registry; the command line imports the table
+    """Shared folders import those below them; the shelf and what lies above it import the registry of games, nobody
+    below; the command line imports the table
     where it is used, for it runs without a screen.
     """
     faults = []
@@ -217,7 +220,7 @@ def layers(modules: Modules) -> list[str]:
             if other.house:
                 faults.append(_told(module, one.line, f"a shared module imports {one.name}", MEND_SHARED))
             elif one.name == REGISTRY:
-                if module.floor in ("core", "grid"):
+                if module.floor in ("core", "grid", "data", "bots"):
                     faults.append(_told(module, one.line, f"{module.floor} imports the registry", MEND_REGISTRY))
             elif other.floor not in BELOW[module.floor]:
                 faults.append(_told(module, one.line, f"{module.floor} imports {one.name}", MEND_LAYER))
@@ -382,7 +385,7 @@ def _kinds(modules: Modules) -> dict[tuple[str, str], str]:
 
 
 def _names(module: Module) -> dict[str, str]:
-    """What the imports of a module call by which name: "tabletop.core.values.Event", or a module."""
+    """What the imports of a module call by which name: "tabletop.core.messages.Event", or a module."""
     found: dict[str, str] = {}
     nodes: list[ast.AST] = [module.tree]
     for node in nodes:  # grows while it is read

@@ -77,6 +77,6 @@ def own_colours() -> Iterator[None]:
     yield
     palette = sys.modules.get("tabletop.table.draw.palette")
     if palette is not None and palette.HIGH["reach"][0] != palette._STANDARD["reach"]:
-        from tabletop.table.screens.colours import wear
+        from tabletop.table.screens.settings import wear
 
         wear("normal")

@@ -16,8 +16,8 @@ import pytest
 
 from tabletop.data.paths import resource
 from tabletop.data.tiled import MapSheet, loader
-from tabletop.table.board.parts import Parts
-from tabletop.table.draw.keeping import Pile
+from tabletop.table.board.tile_renderer import Parts
+from tabletop.table.draw.picture_cache import Pile
 from tabletop.table.draw.tilecompose import Size
 from tabletop.table.draw.tilepix import MIB, Cut, File, TilePictures
 from tabletop.table.ui.theme import COLOURS, Theme

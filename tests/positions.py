@@ -1,11 +1,11 @@
-"""A position of any game from one line (`tabletop.data.positionline`), played on from there."""
+"""A position of any game from one line (`tabletop.shelf.positionline`), played on from there."""
 
 from __future__ import annotations
 
 from tabletop.core.chance import Fallen, ScriptedDice, SeededDice
 from tabletop.core.match import Match
-from tabletop.data.positionline import from_line
 from tabletop.games import kit
+from tabletop.shelf.positionline import from_line
 
 
 def position(line: str, *dice: Fallen, seed: int | None = None) -> Match:

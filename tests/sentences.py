@@ -16,18 +16,18 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import make_bot
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command, Event
-from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.session import Session
 from tabletop.table.board.cells import Cells
 from tabletop.table.play.contract import Cell, Spot
 from tabletop.table.play.gametable import Later, front
 from tabletop.table.play.pace import Pace
-from tabletop.table.screens.opening import map_path
-from tabletop.table.ui.tree import Widget
+from tabletop.table.screens.openfile import map_path
+from tabletop.table.ui.widget import Widget
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ import pytest
 
 import tabletop
 from tabletop.cli.main import VERBS
-from tabletop.data.rulebook import RuleBook
 from tabletop.data.texts import texts
 from tabletop.games import boxed, kit
+from tabletop.shelf.rulebook import RuleBook
 from tests import architecture as house
 
 PACKAGE = Path(tabletop.__path__[0])
@@ -90,8 +90,8 @@ def built(top: Path, **files: str) -> dict[str, house.Module]:
     """A small house: file names with __ for /, and what stands in them."""
     text = {
         "core/__init__": "", "core/kit": "class Kit: ...", "core/step": "class Step: ...",
-        "core/values": "class Command: ...\nclass Event: ...", "grid/hexes": "", "data/strictjson": "", "bots/base": "",
-        "table/ui/tree": "import pygame", "cli/main": "", "games/__init__": "from tabletop.core.kit import Kit",
+        "core/messages": "class Command: ...\nclass Event: ...", "grid/hexes": "", "data/strictjson": "", "bots/base": "", "shelf/catalogue": "",
+        "table/ui/widget": "import pygame", "cli/main": "", "games/__init__": "from tabletop.core.kit import Kit",
         "games/air_wars/__init__": "", "games/air_wars/kit": "from tabletop.core.kit import Kit",
         "games/air_wars/rules/game": "", "games/air_wars/data/files": "import pydantic",
         "games/air_wars/bots/staff": "", "games/air_wars/table/table": "import pygame",
@@ -107,15 +107,15 @@ def built(top: Path, **files: str) -> dict[str, house.Module]:
 
 GAME = "games__air_wars__"
 ROOM = f"{GAME}rules__flying__"
-BASES = "from tabletop.core.values import Command, Event\nfrom tabletop.core.step import Step\n"
+BASES = "from tabletop.core.messages import Command, Event\nfrom tabletop.core.step import Step\n"
 AIR, NEXT = "tabletop.games.air_wars", "tabletop.games.air_support"
 BROKEN: dict[str, tuple[Rule, dict[str, str], str]] = {
     "rules read files": (house.floors, {f"{GAME}rules__game": "import tabletop.data.strictjson"}, "rules of a game"),
     "rules know a bot": (house.floors, {f"{GAME}rules__game": f"from {AIR}.bots import staff"}, "rules of a game"),
     "late, too": (house.floors, {f"{GAME}rules__game": f"def f():\n    import {AIR}.data.files"}, "rules of a game"),
     "data know a table": (house.floors, {f"{GAME}data__files": f"from {AIR}.table.table import A"}, "data of a game"),
-    "data use a widget": (house.floors, {f"{GAME}data__files": "import tabletop.table.ui.tree"}, "data of a game"),
-    "bots draw": (house.floors, {f"{GAME}bots__staff": "from tabletop.table.ui import tree"}, "bots of a game"),
+    "data use a widget": (house.floors, {f"{GAME}data__files": "import tabletop.table.ui.widget"}, "data of a game"),
+    "bots draw": (house.floors, {f"{GAME}bots__staff": "from tabletop.table.ui import widget"}, "bots of a game"),
     "a table runs a verb": (house.floors, {f"{GAME}table__table": "import tabletop.cli.main"}, "table of a game"),
     "a neighbour": (house.neighbours, {f"{GAME}rules__game": f"import {NEXT}.rules.game"}, "air_wars imports"),
     "a neighbour's kit": (
@@ -127,23 +127,29 @@ BROKEN: dict[str, tuple[Rule, dict[str, str], str]] = {
     "rules with pictures": (house.strangers, {f"{GAME}rules__game": "def f():\n    import pygame"}, "import pygame"),
     "data with pictures": (house.strangers, {f"{GAME}data__files": "import pygame"}, "data import pygame"),
     "a bot with pictures": (house.strangers, {"bots__base": "import pygame.draw"}, "bots import pygame"),
-    "numbers of others": (house.strangers, {"table__ui__tree": "import numpy"}, "table import numpy"),
+    "numbers of others": (house.strangers, {"table__ui__widget": "import numpy"}, "table import numpy"),
     "the core looks up": (house.layers, {"core__kit": "import tabletop.data.strictjson"}, "core imports"),
     "the core asks": (house.layers, {"core__kit": "def f():\n    import tabletop.games"}, "core imports the registry"),
+    "files ask": (house.layers, {"data__strictjson": "import tabletop.games"}, "data imports the registry"),
+    "a table and the shelf": (
+        house.floors,
+        {f"{GAME}table__table": "from tabletop.shelf.catalogue import A"},
+        "table of a game import tabletop.shelf.catalogue",
+    ),
     "data know bots": (house.layers, {"data__strictjson": "from tabletop.bots.base import Bot"}, "data imports"),
     "shared and a house": (house.layers, {"bots__base": f"def f():\n    import {AIR}.bots.staff"}, "a shared module"),
     "shared and a kit": (house.layers, {"cli__main": f"from {AIR}.kit import KIT"}, "a shared module imports"),
-    "the screen too soon": (house.layers, {"cli__main": "import tabletop.table.ui.tree"}, "before it is needed"),
+    "the screen too soon": (house.layers, {"cli__main": "import tabletop.table.ui.widget"}, "before it is needed"),
     "a key": (names, {"cli__main": 'if game == "air_wars":\n    pass'}, "cli.main, line 1: it names air_wars"),
     "a scenario": (names, {"cli__main": 'find("s01_first_duel")'}, "line 1: it names s01_first_duel"),
     "a title": (names, {"bots__base": '"""Plays Air Wars."""'}, "line 1: it names Air Wars"),
     "a key in words": (names, {"data__strictjson": '"""\nas in maps/air_support"""'}, "line 2: it names air_support"),
     "a heavy kit": (house.registry, {f"{GAME}kit": f"from {AIR}.rules.game import GAME"}, "at the top"),
-    "a heavy registry": (house.registry, {"games__init__": "import tabletop.core.values"}, "values at the top"),
+    "a heavy registry": (house.registry, {"games__init__": "import tabletop.core.messages"}, "messages at the top"),
     "a circle": (
         house.circles,
-        {"core__kit": "import tabletop.core.values", "core__values": "def f():\n    from tabletop.core import kit"},
-        "tabletop.core.kit -> tabletop.core.values -> tabletop.core.kit",
+        {"core__kit": "import tabletop.core.messages", "core__messages": "def f():\n    from tabletop.core import kit"},
+        "tabletop.core.kit -> tabletop.core.messages -> tabletop.core.kit",
     ),
     "a wide circle": (
         house.circles,
@@ -223,8 +229,8 @@ def test_what_is_free(tmp_path: Path) -> None:
     """Imports for types make no circle, a kit leads everywhere late, and a program may act when it is run."""
     modules = built(
         tmp_path,
-        core__kit="from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from tabletop.core import values",
-        core__values="from tabletop.core import kit\nif __name__ == '__main__':\n    print()",
+        core__kit="from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from tabletop.core import messages",
+        core__messages="from tabletop.core import kit\nif __name__ == '__main__':\n    print()",
         games__air_wars__kit=f"def f():\n    from {AIR}.rules.game import GAME\n    from {AIR}.table.table import A",
         games__air_wars__rules__game=f"def f():\n    from {AIR} import kit",
     )

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 import pygame as pg
 import pytest
 
-from tabletop.table.ui.stage import Stage, merged
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.layers import Stage, merged
+from tabletop.table.ui.widget import Widget
 
 _owed: dict[Stage, list[pg.Rect]] = {}
 """What the stages have still to paint. Empty but in a `unseen`."""

@@ -31,9 +31,9 @@ from tabletop.games.conflict_solo.table import faces
 from tabletop.games.conflict_solo.table.pieces import cards, counters, looks, tokens
 from tabletop.table.board import stacks
 from tabletop.table.board.cells import Cells
-from tabletop.table.board.making import piece_side
+from tabletop.table.board.render_queue import piece_side
 from tabletop.table.draw import chit, kit
-from tabletop.table.screens.opening import map_path
+from tabletop.table.screens.openfile import map_path
 
 GRASS = "#c4c88c"
 SIZES = (110, 86, 69, 56, 48, 44, 36, 30)

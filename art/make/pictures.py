@@ -22,12 +22,13 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import png
 import pygame
 
-from tabletop.bots import BotSpec, make_bot
-from tabletop.data.catalogue import find_scenario
+from tabletop.bots import BotSpec
 from tabletop.data.saves import Save
-from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.grid.hexes import distance
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.catalogue import find_scenario
+from tabletop.shelf.session import Session
 from tabletop.table.pictures import StillWindow
 
 TOP = Path(__file__).resolve().parents[2]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 
 
 class Bot:

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from tabletop.bots.base import Bot
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 
 
 class RandomBot(Bot):

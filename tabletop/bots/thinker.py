@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletop.bots.base import Bot
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 
 
 class Thinker:

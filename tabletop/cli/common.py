@@ -5,9 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from rich.console import Console
+
+from tabletop.core.kit import Argument
 
 OK, TROUBLE, BAD_INPUT, REFUSED, FAULT = 0, 1, 2, 3, 4
 """Exit codes; `tabletop --help` explains them."""
@@ -35,9 +40,9 @@ def find(name: str) -> tuple[str, dict[str, Any]]:
     """(game, scenario document) for a key, the beginning of a key, a title, a worked example's key, a file or a package
     (which is put among the shared battles). Raises Problem.
     """
-    from tabletop.data.catalogue import find_scenario
     from tabletop.data.faults import DataError
     from tabletop.games import kit, listed
+    from tabletop.shelf.catalogue import find_scenario
 
     try:
         if Path(name).suffix.lower() == ".tabletop":
@@ -61,7 +66,7 @@ def find(name: str) -> tuple[str, dict[str, Any]]:
 
 def _put_down(package: Path) -> Path:
     """The scenario file of a package among the shared battles. Raises DataError."""
-    from tabletop.data.parcel.shared import install
+    from tabletop.shelf.installed import install
 
     return install(package).scenario
 
@@ -146,7 +151,7 @@ USUAL = "usual"
 
 def usual_level(game: str) -> str:
     """The level of the bots that nobody named."""
-    from tabletop.bots import names
+    from tabletop.shelf.bot_levels import names
 
     return "normal" if "normal" in names(game) else names(game)[-1]
 
@@ -160,7 +165,7 @@ def people_only(game: str) -> Problem:
 
 def bot_levels(text: str, game: str, seats: int) -> tuple[str, ...]:
     """Levels of bots by seat from "hard" (all seats) or "normal,easy". Raises Problem for a level that is not there."""
-    from tabletop.bots import names
+    from tabletop.shelf.bot_levels import names
 
     levels = tuple(word.strip().removeprefix("bot:") for word in text.split(","))
     if len(levels) == 1:
@@ -172,3 +177,59 @@ def bot_levels(text: str, game: str, seats: int) -> tuple[str, ...]:
         if level not in names(game):
             raise Problem(f'There is no bot "{level}" for this game; there are {", ".join(names(game))}.')
     return levels
+
+
+# -- Arguments that games bring along, as argparse wants them.
+
+
+def add_argument(to: Any, argument: Argument) -> None:
+    """One argument for a parser or a group of it."""
+    more: dict[str, Any] = {"help": argument.help or None}
+    if argument.flag:
+        to.add_argument(argument.name, action="store_true", **more)
+        return
+    if argument.name.startswith("-"):
+        more |= {"default": argument.usual, "required": argument.required}
+    if argument.low is not None and argument.high is not None:
+        more["type"] = whole_number(argument.low, argument.high)
+    elif argument.number:
+        more["type"] = int
+    if argument.choices:
+        more["choices"] = argument.choices
+    if argument.what:
+        more["metavar"] = argument.what
+    to.add_argument(argument.name, **more)
+
+
+def together(of_games: Iterable[tuple[str, tuple[Argument, ...]]]) -> Iterator[tuple[str, Argument]]:
+    """(game, argument) of all games, each name once: one that several games know is told with the words of all of
+    them and stands where it comes first. What it is (a number, a flag) is said by that first one.
+    """
+    found: dict[str, tuple[str, Argument]] = {}
+    for game, arguments in of_games:
+        for more in arguments:
+            if more.name not in found:
+                found[more.name] = game, more
+                continue
+            first, known = found[more.name]
+            found[more.name] = first, _joined(known, more)
+    yield from found.values()
+
+
+def _joined(known: Argument, more: Argument) -> Argument:
+    if known.low is not None and known.high is not None and more.low is not None and more.high is not None:
+        known = replace(known, low=min(known.low, more.low), high=max(known.high, more.high))
+    return replace(
+        known,
+        what=" or ".join(dict.fromkeys(filter(None, (known.what, more.what)))),
+        help="; ".join(filter(None, (known.help, more.help))),
+    )
+
+
+# -- Tables on the terminal; wide ones when the output goes into a file or a pipe.
+
+
+def console(error: bool = False) -> Console:
+    """A console on standard output (or standard error); 132 columns where nobody is looking."""
+    stream = sys.stderr if error else sys.stdout
+    return Console(file=stream, width=None if stream.isatty() else 132, highlight=False)

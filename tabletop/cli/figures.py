@@ -111,8 +111,8 @@ def rules_figures() -> Iterator[Figure]:
 def long_game_figures(scenario: str, commands: int, name: str = "") -> Iterator[Figure]:
     """A long random game: jumps, opening its save, the size of it. `name` goes into the keys."""
     from tabletop.data import saves
-    from tabletop.data.session import Session
     from tabletop.games import playable
+    from tabletop.shelf.session import Session
 
     session, prefix = played(scenario, commands), scenario.partition("_")[0]
     match, taken = session.match, []
@@ -148,8 +148,9 @@ def bot_figures() -> Iterator[Figure]:
     """Seconds for a whole game of bots of the fast level, and the slowest decision of each level in the heaviest
     scenario of each game.
     """
-    from tabletop.bots import BotSpec, names
-    from tabletop.bots.arena import play_game
+    from tabletop.bots import BotSpec
+    from tabletop.shelf.arena import play_game
+    from tabletop.shelf.bot_levels import names
 
     for _, trial in trials():
         if trial.game is None:

@@ -24,8 +24,8 @@ def rate(values: list[float]) -> Rate:
 
 def document(prefix: str) -> dict[str, Any]:
     """The document of the shipped scenario whose key begins so, of a game that cannot be played yet too."""
-    from tabletop.data.catalogue import find_scenario
     from tabletop.games import boxed, kit
+    from tabletop.shelf.catalogue import find_scenario
 
     for game in boxed():
         if any(trial.scenario == prefix for trial in kit(game).trials):
@@ -57,7 +57,8 @@ RUNS = 3
 
 def pace(prefix: str, seconds: float = 2.0) -> tuple[Rate, Rate]:
     """Decisions and events a second of random play with the full list of options and the view of the seat."""
-    from tabletop.bots import BotSpec, make_bot
+    from tabletop.bots import BotSpec
+    from tabletop.shelf.bot_levels import make_bot
 
     decisions, events = [], []
     for _ in range(RUNS):
@@ -81,7 +82,8 @@ def slowest_decision(prefix: str, level: str, seconds: float = 6.0) -> tuple[flo
     """Seconds of the slowest decision of a bot, and how many it made: one game against its like, which ends when so
     many seconds have gone.
     """
-    from tabletop.bots import BotSpec, make_bot
+    from tabletop.bots import BotSpec
+    from tabletop.shelf.bot_levels import make_bot
 
     match, slowest, count = new_match(prefix), 0.0, 0
     bots = [make_bot(match.game.key, BotSpec(level), seat) for seat in range(len(match.seats))]
@@ -135,8 +137,9 @@ def chess_copies(seconds: float = 1.0) -> float | None:
 
 def played(prefix: str, commands: int, seed: int = 3) -> Any:
     """A session with that many decisions of random play; where a game ends sooner, with as many as it had."""
-    from tabletop.bots import BotSpec, make_bot
-    from tabletop.data.session import Session
+    from tabletop.bots import BotSpec
+    from tabletop.shelf.bot_levels import make_bot
+    from tabletop.shelf.session import Session
 
     made = document(prefix)
     session = Session.new(str(made["game"]), made, ("human", "human"), seed=seed, autosave=False)

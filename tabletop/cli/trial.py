@@ -52,9 +52,9 @@ class Trial:
         return ", ".join(counts)
 
     def scenarios(self) -> str:
-        from tabletop.data.catalogue import all_cards
         from tabletop.data.paths import resource
         from tabletop.games import kit
+        from tabletop.shelf.catalogue import all_cards
 
         cards = all_cards()
         for card in cards:
@@ -64,8 +64,8 @@ class Trial:
         return f"{len(cards)} scenarios, all sound, all with their maps"
 
     def rules(self) -> str:
-        from tabletop.data.rulebook import RuleBook
         from tabletop.games import playable
+        from tabletop.shelf.rulebook import RuleBook
 
         return ", ".join(f"{len(RuleBook.load(game).rules)} rules of {game}" for game in playable())
 
@@ -76,8 +76,8 @@ class Trial:
         return f"{check_fonts(resource('art/fonts'))} fonts"
 
     def map(self) -> str:
-        from tabletop.data.catalogue import all_cards
         from tabletop.data.paths import resource
+        from tabletop.shelf.catalogue import all_cards
         from tabletop.table.pictures import map_picture
 
         file = next(card.map_file for card in all_cards() if card.map_file)
@@ -92,9 +92,10 @@ class Trial:
 
     def _played(self, card: Any) -> str:
         """A game of bots to its end, saved."""
-        from tabletop.bots import BotSpec, make_bot, names
-        from tabletop.data.session import Session
+        from tabletop.bots import BotSpec
         from tabletop.games import kit
+        from tabletop.shelf.bot_levels import make_bot, names
+        from tabletop.shelf.session import Session
 
         level = "easy" if "easy" in names(card.game) else names(card.game)[0]
         session = Session.new(
@@ -118,7 +119,7 @@ class Trial:
         return self.folder / f"{card.game}.save"
 
     def saved(self) -> str:
-        from tabletop.data.session import Session
+        from tabletop.shelf.session import Session
 
         sizes = []
         for path in (self._save(card) for card in shortest()):
@@ -128,8 +129,8 @@ class Trial:
         return f"{' and '.join(sizes)} bytes, played again: every position as it was"
 
     def table(self) -> str:
-        from tabletop.data.session import Session
         from tabletop.games import kit
+        from tabletop.shelf.session import Session
         from tabletop.table.pictures import window_picture
 
         drawn = []
@@ -167,8 +168,8 @@ class Trial:
 
 def shortest() -> list[Any]:
     """The card of the shortest scenario of each game."""
-    from tabletop.data.catalogue import all_cards
     from tabletop.games import playable
+    from tabletop.shelf.catalogue import all_cards
 
     return [
         min((card for card in all_cards() if card.game == game), key=lambda c: c.minutes or 10**6)

@@ -24,9 +24,9 @@ from dataclasses import dataclass, is_dataclass
 from types import ModuleType
 from typing import Any, TypeVar
 
-from tabletop.core.copying import quick
+from tabletop.core.fastcopy import quick
+from tabletop.core.messages import FLOW, Command, Event
 from tabletop.core.step import Step
-from tabletop.core.values import FLOW, Command, Event
 
 T = TypeVar("T")
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.core.game import Game
+from tabletop.core.messages import Command, Event
 from tabletop.core.step import Now
-from tabletop.core.values import Command, Event
 
 LIMIT = 100_000
 """Events that one command may cause; more means a rule that never ends."""

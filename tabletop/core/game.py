@@ -17,10 +17,10 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from tabletop.core import codec
-from tabletop.core.fingerprint import Fingerprint
+from tabletop.core.digest import Fingerprint
+from tabletop.core.messages import Command, Event
 from tabletop.core.sequence import Sequence
 from tabletop.core.step import Step
-from tabletop.core.values import Command, Event
 
 S = TypeVar("S", bound=Any)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tabletop.core.game import Game
     from tabletop.core.match import Match
-    from tabletop.core.values import Command, Event
+    from tabletop.core.messages import Command, Event
 
 
 # -- files
@@ -298,7 +298,7 @@ class Teller(Protocol):
 
 class Narrator(Protocol):
     """Tells how a game went in prose, from what was heard (`tabletop.data.story.Heard`) and the position that is seen
-    now, as a `tabletop.data.prose.Prose`.
+    now, as a `tabletop.data.narration.Prose`.
     """
 
     def __call__(self, heard: Sequence[Any], now: Any, document: dict[str, Any], /) -> Any: ...
@@ -384,7 +384,7 @@ class Kit:
     front: Callable[[], Front] | None = None
     """None: the game cannot be played yet, and its box stands closed on the shelf."""
     counters: Callable[[], Sequence[Any]] | None = None
-    """The counters it lends to other tables (`tabletop.table.draw.lending.Lent`); None: it keeps them to itself."""
+    """The counters it lends to other tables (`tabletop.table.draw.lent_counters.Lent`); None: it keeps them to itself."""
     design: Callable[[], Callable[[Any], Any]] | None = None
     """Makes the game's part of the drawing board for a map (`MapSheet`): a `tabletop.table.design.contract.Designing`.
     None: no scenarios of the game are drawn in the window.

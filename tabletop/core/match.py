@@ -25,13 +25,13 @@ from typing import Any
 
 from tabletop.core import engine
 from tabletop.core.chance import ChanceNeeded, Dice, Fallen, Recorder, ScriptedDice, SeededDice, TableDice
-from tabletop.core.copying import quick
-from tabletop.core.fingerprint import Fingerprint
+from tabletop.core.digest import Fingerprint
+from tabletop.core.fastcopy import quick
 from tabletop.core.game import Game, Result
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal, Refused, presentable
 from tabletop.core.step import Now, Prompt
 from tabletop.core.untimely import untimely
-from tabletop.core.values import Command, Event
 
 
 @quick

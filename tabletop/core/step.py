@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from tabletop.core.chance import Dice
-from tabletop.core.copying import quick
+from tabletop.core.fastcopy import quick
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command, Event
 
 S = TypeVar("S", bound=Any)
 

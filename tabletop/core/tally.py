@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.copying import quick
+from tabletop.core.fastcopy import quick
 
 
 @quick

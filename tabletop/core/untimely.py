@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tabletop.core.messages import Command, Frame
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Step
-from tabletop.core.values import Command, Frame
 
 MOST = 4
 """So many steps are named. What more steps take (being done, passing) belongs to none of them."""

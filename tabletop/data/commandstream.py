@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 from tabletop.core import codec
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.data.faults import DataError
 from tabletop.data.strictjson import parse_json
 

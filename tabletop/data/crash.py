@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import IO
 
 from tabletop import __version__
+from tabletop.data.atomicfile import write_text
 from tabletop.data.autosave import hold
 from tabletop.data.paths import log_folder, user_folder
-from tabletop.data.writing import write_text
 
 UNSEEN = "crash to tell.txt"
 """In the folder of logs: the name of the report of which the player does not know yet."""

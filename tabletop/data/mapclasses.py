@@ -1,7 +1,7 @@
 """The classes and lists of words that maps of a game are written with, as a Tiled project shows them: a drop-down in
 place of free text.
 
-Each game says its own from what its reader knows, so that the two cannot drift; `tabletop.data.tiledproject` writes the
+Each game says its own from what its reader knows, so that the two cannot drift; `tabletop.shelf.tiledproject` writes the
 project.
 """
 

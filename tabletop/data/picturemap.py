@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
+from tabletop.data.atomicfile import write_bytes, write_text
 from tabletop.data.parcel.names import judged
 from tabletop.data.paths import user_folder
 from tabletop.data.tiled.guard import PICTURE_BYTES, read_bytes
 from tabletop.data.tiled.pictures import Picture, measured
-from tabletop.data.writing import write_bytes, write_text
 
 NONE, SQUARES, ROWS, COLUMNS = "none", "squares", "rows", "columns"
 KINDS = (NONE, SQUARES, ROWS, COLUMNS)

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from tabletop.core.kit import ScenarioCard
+from tabletop.data.atomicfile import write_text
 from tabletop.data.faults import DataError, FaultList, did_you_mean
-from tabletop.data.layout import laid_out
+from tabletop.data.jsondocument import laid_out
 from tabletop.data.paths import data_root, own_or_shipped, resource, user_folder
 from tabletop.data.sharedfiles import SHARED, package_around, shared_scenarios
 from tabletop.data.strictjson import Source, read_json
-from tabletop.data.writing import write_text
 
 T = TypeVar("T")
 

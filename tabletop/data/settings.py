@@ -13,11 +13,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from tabletop.data.atomicfile import write_text
 from tabletop.data.faults import DataError
 from tabletop.data.paths import config_folder, user_folder
 from tabletop.data.shape import Shape, fit
 from tabletop.data.strictjson import Source, read_json
-from tabletop.data.writing import write_text
 
 FILE = "settings.json"
 FORMAT = "tabletop settings 1"

@@ -15,9 +15,8 @@ from typing import Any
 
 from tabletop.core.kit import Kit
 from tabletop.core.match import Match
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.core.wording import counted, practised
-from tabletop.games import kit
 
 _ID = r"[A-Z]{2,3}-[A-Z]+-[0-9]{2}"
 _RULES = re.compile(rf" ?\((?:{_ID}(?:, |; )?)+\)|(?:, |; ){_ID}(?=[,;)])|(?<=\(){_ID}(?:, |; )")
@@ -106,6 +105,7 @@ def hear(match: Match, seat: int | None, whole: bool) -> Iterator[Heard]:
 
 
 def tell(
+    its: Kit,
     match: Match,
     document: dict[str, Any],
     players: tuple[str, ...] = (),
@@ -116,11 +116,10 @@ def tell(
     everything: bool = True,
     seed: int | None = None,
 ) -> Story:
-    """The story of a match. `seat`: told as that side knows it, None: everything, or what all sides know without
+    """The story of a match of the game whose kit `its` is. `seat`: told as that side knows it, None: everything, or what all sides know without
     `everything`; `rules`: keep the rule ids; `full`: of a campaign, the log of every mission too; `seed`: of the
     dice, told when a game that hides things is over.
     """
-    its = kit(match.game.key)
     if its.story is not None:
 
         def plain(event: Any, state: Any) -> str:

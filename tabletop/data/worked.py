@@ -12,8 +12,8 @@ from tabletop.core import codec
 from tabletop.core.chance import Dice, ScriptedDice, ScriptError, SeededDice
 from tabletop.core.game import Game
 from tabletop.core.match import Match
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refused
-from tabletop.core.values import Command
 from tabletop.data.faults import FaultList
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from tabletop.core.kit import Kit
 
 if TYPE_CHECKING:
-    from tabletop.core.packages import Packages
+    from tabletop.core.plugins import Packages
 
 GROUP = "tabletop.games"
 
@@ -67,7 +67,7 @@ _BOX: dict[str, Callable[[], Kit]] = {
 
 @lru_cache(1)
 def _packages() -> Packages:
-    from tabletop.core.packages import Packages
+    from tabletop.core.plugins import Packages
 
     return Packages(GROUP, {key: make().title for key, make in _BOX.items()})
 

@@ -16,28 +16,27 @@ from tabletop import __version__
 from tabletop.data import crash
 from tabletop.data import settings as settings_file
 from tabletop.data.faults import DataError
-from tabletop.data.logbook import begin_log
+from tabletop.data.logfile import begin_log
 from tabletop.data.paths import resource
 from tabletop.data.saves import SaveError
-from tabletop.data.session import recoverable
 from tabletop.games import first, kit
+from tabletop.shelf.session import recoverable
 from tabletop.table.actions import key_map
 from tabletop.table.density import desktop_scale, first_look
-from tabletop.table.screens import filing
-from tabletop.table.screens.colours import wear
+from tabletop.table.memory_trim import give_back
+from tabletop.table.screens import savefiles
 from tabletop.table.screens.games import Games
-from tabletop.table.screens.opening import SetUp, sentence, start_of
+from tabletop.table.screens.openfile import SetUp, sentence, start_of
 from tabletop.table.screens.safety import TOLD, FaultBook, GuardedWindow, Harm, Verdict, place_of, words_of
+from tabletop.table.screens.savefiles import Snapshots
 from tabletop.table.screens.scene import AppScene, GameActions
+from tabletop.table.screens.settings import wear
 from tabletop.table.screens.shelfscene import ShelfScene
-from tabletop.table.screens.snapshots import Snapshots
 from tabletop.table.sound import Sounds
-from tabletop.table.standing import Stand
-from tabletop.table.thrift import give_back
 from tabletop.table.ui.dialogs import message
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.root import Root
-from tabletop.table.window import SMALLEST, WindowError, open_display
+from tabletop.table.window import SMALLEST, Stand, WindowError, open_display
 
 if TYPE_CHECKING:
     pass
@@ -122,7 +121,7 @@ class App:
         """Hang the top scene in the window, with its name on the window's frame."""
         self.window.show(self.scene)
         session = self.scene.session
-        pg.display.set_caption(f"Tabletop - {filing.game_name(session)}" if session is not None else "Tabletop")
+        pg.display.set_caption(f"Tabletop - {savefiles.game_name(session)}" if session is not None else "Tabletop")
 
     def pop(self) -> None:
         """Take the top scene away; the one below is shown again."""
@@ -182,7 +181,7 @@ class App:
         elif start is None:
             self._offer_recovery(crash.untold())
         if start is not None and watch:
-            from tabletop.table.screens.watching import begin
+            from tabletop.table.screens.watched_file import begin
 
             begin(self, Path(start), tuple((players or {}).values()))
         elif start is not None:

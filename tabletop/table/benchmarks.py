@@ -20,7 +20,7 @@ from tabletop.table.board.onlooker import Onlooker
 from tabletop.table.draw import counters
 from tabletop.table.pictures import StillWindow, without_screen
 from tabletop.table.play.contract import Spot, Sprite
-from tabletop.table.ui.tree import Column
+from tabletop.table.ui.widget import Column
 from tabletop.table.window import Window
 
 SIZE = (1920, 1080)
@@ -246,11 +246,11 @@ def opening_times(scenario: str) -> tuple[float, float, float]:
     any more, and the longest frame between them, at 60 frames a second.
     """
     without_screen()
-    from tabletop.data.catalogue import find_scenario
     from tabletop.games import kit
+    from tabletop.shelf.catalogue import find_scenario
     from tabletop.table.app import App
-    from tabletop.table.screens.opening import SetUp
-    from tabletop.table.screens.playing import PlayScene
+    from tabletop.table.screens.game import PlayScene
+    from tabletop.table.screens.openfile import SetUp
 
     app, clock = App((1280, 720)), pg.time.Clock()
     app.begin()

@@ -10,7 +10,7 @@ from tabletop.bots.base import Bot
 from tabletop.bots.fuzzer import RandomBot
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_lightning.data.scenarios import load_scenario, scenario_document
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario

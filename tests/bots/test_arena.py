@@ -9,11 +9,11 @@ from itertools import count
 
 import pytest
 
-from tabletop.bots import arena
-from tabletop.bots.arena import Endless, Share, play_game, series, wilson
 from tabletop.bots.base import BotSpec
 from tabletop.games.thunderbolt_lightning.data.scenarios import scenario_document, scenario_keys
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
+from tabletop.shelf import arena as arena
+from tabletop.shelf.arena import Endless, Share, play_game, series, wilson
 from tests.bots.helpers import even_fight, scenario
 
 RANDOM, NORMAL, EASY = BotSpec("random"), BotSpec("normal", 1e9), BotSpec("easy", 1e9)

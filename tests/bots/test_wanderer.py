@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tabletop.bots import BotSpec, make_bot, names
-from tabletop.bots.arena import play_game, series
+from tabletop.bots import BotSpec
 from tabletop.bots.fuzzer import RandomBot, Wanderer
 from tabletop.games.thunderbolt_apache.bots.wanderer import SQUADRON
 from tabletop.games.thunderbolt_apache.data import load_scenario, scenario_document
@@ -16,6 +15,8 @@ from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.setting_up.events import Back
 from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.shelf.arena import play_game, series
+from tabletop.shelf.bot_levels import make_bot, names
 
 RANDOM = BotSpec("random")
 

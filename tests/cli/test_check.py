@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
-from tabletop.data.checking import check
 from tabletop.data.paths import resource
+from tabletop.shelf.checking import check
 
 GAME = "thunderbolt_lightning"
 
@@ -142,7 +142,7 @@ def broken_files(folder):
     """Every second broken map, every broken JSON text and scenario of the other tests as a file of its own, and a
     save cut and scratched in many places.
     """
-    from tabletop.data.session import Session
+    from tabletop.shelf.session import Session
     from tests.games.thunderbolt_lightning.data import test_faults
     from tests.tiled import broken
 

@@ -13,8 +13,8 @@ from tabletop.cli.verbs import check
 from tabletop.data.mapdraft import written
 from tabletop.data.paths import data_root, resource
 from tabletop.data.tiled import load_map
-from tabletop.data.tiledproject import PROJECT
 from tabletop.games import kit, listed
+from tabletop.shelf.tiledproject import PROJECT
 from tests.cli.conftest import cheaply
 
 KEYS = tuple(key for key in listed() if kit(key).authoring is not None)

@@ -158,7 +158,7 @@ def test_what_cannot_be_packed_or_unpacked_is_told(tabletop, tmp_path):
 
 def test_what_is_unpacked_is_checked_before_it_is_called_playable(tabletop, tmp_path, monkeypatch):
     """A fault is told, once, and the files are there to be mended."""
-    from tabletop.data.parcel import shared
+    from tabletop.shelf import installed as shared
 
     tabletop("new-map", "air_wars", tmp_path / "m.tmx")
     tabletop("new-scenario", tmp_path / "m.tmx", tmp_path / "b.json")
@@ -166,7 +166,7 @@ def test_what_is_unpacked_is_checked_before_it_is_called_playable(tabletop, tmp_
     monkeypatch.setattr(shared, "faults_of", lambda shared: [])
     assert tabletop("pack", tmp_path / "b.json", tmp_path / "sound.tabletop").code == 0
     assert "Play it" in tabletop("unpack", tmp_path / "sound.tabletop", tmp_path / "sound").err
-    from tabletop.data.parcel.making import packed
+    from tabletop.shelf.packing import packed
 
     document = json.loads(text)
     document["hours"] = 99

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.fingerprint import Fingerprint
+from tabletop.core.digest import Fingerprint
 from tabletop.data.saves import SaveError
-from tabletop.data.session import Session
 from tabletop.games import games, kit
 from tabletop.games.thunderbolt_lightning.data.examples import load_example, play_example
 from tabletop.games.thunderbolt_lightning.data.scenarios import example_keys, scenario_document
+from tabletop.shelf.session import Session
 
 FIRST = {"kind": "Begin", "aircraft": "B1"}
 STEP = {"kind": "Fly", "step": "forward"}

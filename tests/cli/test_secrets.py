@@ -12,8 +12,8 @@ import pytest
 from tabletop.core.chance import SeededDice
 from tabletop.data import saves
 from tabletop.data.saves import Save
-from tabletop.data.session import Session
 from tabletop.games.air_wars.rules.redeploying import Rebase
+from tabletop.shelf.session import Session
 from tests.games.air_wars.player import choose
 
 

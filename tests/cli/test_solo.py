@@ -82,7 +82,7 @@ def test_two_processes_give_the_same_campaigns(tabletop):
 
 
 def test_the_mean_and_its_interval():
-    from tabletop.bots.tallies import mean_interval
+    from tabletop.shelf.arena import mean_interval
 
     mean, low, high = mean_interval([1, 2, 3, 4, 5])
     assert (

@@ -9,12 +9,12 @@ import struct
 
 import pytest
 
-from tabletop.bots import arena
 from tabletop.cli.main import VERBS, top_parser, verb_parser
-from tabletop.data.catalogue import find_scenario
 from tabletop.data.paths import resource
-from tabletop.data.watching import Watch
 from tabletop.games import games, kit
+from tabletop.shelf import arena as arena
+from tabletop.shelf.catalogue import find_scenario
+from tabletop.shelf.filewatch import Watch
 from tests.tiled import broken
 
 MAP = "maps/thunderbolt_lightning/farmland.tmx"
@@ -170,7 +170,7 @@ def test_rules(tabletop):
 
 
 def test_schema(tabletop):
-    from tabletop.data.schema import shapes
+    from tabletop.shelf.schema import shapes
 
     assert tabletop("schema").out.split() == list(shapes())
     for name in shapes():
@@ -230,7 +230,7 @@ def test_no_verb_asks_a_document_anything_before_it_is_checked(tabletop, tmp_pat
 
 
 def test_a_map_of_tiled_that_is_called_json_is_a_map(tabletop, tmp_path):
-    from tabletop.table.screens.opening import kind_of
+    from tabletop.table.screens.openfile import kind_of
 
     chart = tmp_path / "chart.json"
     chart.write_text(broken.tmj(), encoding="utf-8")

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, get_type_hints
 
 from tabletop.core import codec
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 
 ABSURD_TEXTS = ("", "nobody", "0", "B1\n", "é" * 300, "[]", "-1", "__class__")
 ABSURD_NUMBERS = (-1, 0, 1, 7, 99, -(10**9), 10**18)

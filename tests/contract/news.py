@@ -7,7 +7,7 @@ from typing import Any
 from tabletop.core import codec
 from tabletop.core.chance import ScriptedDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tests.contract.tables import Table
 
 ASKED = "frames"

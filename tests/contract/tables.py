@@ -12,14 +12,12 @@ from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core.cards import Pile
 from tabletop.core.chance import SeededDice
 from tabletop.core.game import Game
 from tabletop.core.match import Match
-from tabletop.core.values import Command
-from tabletop.data.cardindex import cards_of
-from tabletop.data.rulebook import RuleBook
+from tabletop.core.messages import Command
 from tabletop.games import kit, listed
 from tabletop.games.air_wars.rules.bombing.attacking import Bomb, Strafe
 from tabletop.games.air_wars.rules.flak import AddGun, AimAA
@@ -27,6 +25,9 @@ from tabletop.games.air_wars.rules.flying.events import Form, Join, Plot
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing import Place
 from tabletop.games.free_table.rules.laying import Put as PutDown
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.cardindex import cards_of
+from tabletop.shelf.rulebook import RuleBook
 from tests.games.air_support.exchanges import KINDS, exchange
 from tests.games.air_wars.hidden import exchanges
 from tests.games.conflict_solo.elsewhere import elsewhere

@@ -11,8 +11,8 @@ from tabletop.bots.fuzzer import RandomBot
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal, Refused
-from tabletop.core.values import Command
 from tests.contract.mutants import mutants, names_in, strangers
 from tests.contract.tables import ENGINE_RULES, OPEN_TABLES, SEEDS, TABLES, Table, play
 

@@ -12,12 +12,13 @@ from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core.chance import SeededDice
-from tabletop.core.kept import _same as same_answer
 from tabletop.core.match import Match
+from tabletop.core.memo import _same as same_answer
 from tabletop.games import kit
-from tabletop.table.thrift import _keepers, forget_answers
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.table.memory_trim import _keepers, forget_answers
 
 FEW = 6
 """Values of a field that one asked position is tried with."""

@@ -12,7 +12,7 @@ import pytest
 from tabletop.bots import Bot, Thinker
 from tabletop.bots.fuzzer import RandomBot
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tests.toy.rules.game import GAME
 from tests.toy.rules.lanterns import Look
 from tests.toy.rules.pieces import Coast

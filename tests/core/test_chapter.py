@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tabletop.core.chapter import bound, chapter
+from tabletop.core.messages import FLOW, Command, Event, Frame, Note, StepBegan, StepEnded
 from tabletop.core.step import Step
-from tabletop.core.values import FLOW, Command, Event, Frame, Note, StepBegan, StepEnded
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.copying import changer, copier, quick
-from tabletop.core.values import Command, Event
+from tabletop.core.fastcopy import changer, copier, quick
+from tabletop.core.messages import Command, Event
 from tabletop.games import boxed, kit
 
 

@@ -82,7 +82,7 @@ PUBLIC = ("match", "game", "step", "kit", "chance"), ("hexes", "squares")
 
 def test_the_public_face_shows_how_it_is_called() -> None:
     names = [f"tabletop.core.{name}" for name in PUBLIC[0]] + [f"tabletop.grid.{name}" for name in PUBLIC[1]]
-    assert {*names, "tabletop.data.tiled.loader", "tabletop.data.positionline"} <= set(shown())
+    assert {*names, "tabletop.data.tiled.loader", "tabletop.shelf.positionline"} <= set(shown())
 
 
 def test_the_page_of_the_games_names_files_and_classes_that_are_there() -> None:

@@ -12,7 +12,7 @@ import pytest
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.codec import STATIC, WORDS
-from tabletop.core.fingerprint import Fingerprint
+from tabletop.core.digest import Fingerprint
 from tabletop.core.match import Match
 from tabletop.games import boxed, kit
 

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from tabletop.core import kept as module
+from tabletop.core import memo as module
 from tabletop.core.chance import SeededDice
-from tabletop.core.kept import kept, kept_for
 from tabletop.core.match import Match
+from tabletop.core.memo import kept, kept_for
 from tabletop.games import boxed, kit
 
 

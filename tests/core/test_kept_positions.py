@@ -17,13 +17,14 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot
-from tabletop.core import kept as kept_answers
+from tabletop.bots import BotSpec
+from tabletop.core import memo as kept_answers
 from tabletop.core.chance import SeededDice
-from tabletop.core.kept import kept
 from tabletop.core.match import Match
+from tabletop.core.memo import kept
 from tabletop.games import boxed, kit
-from tabletop.table.thrift import forget_answers
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.table.memory_trim import forget_answers
 from tests.core import kept_reading
 
 MOMENTS = 400

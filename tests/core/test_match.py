@@ -16,10 +16,10 @@ from tabletop.core.chance import ChanceNeeded, ScriptedDice, ScriptError, Seeded
 from tabletop.core.engine import Stuck
 from tabletop.core.game import Clock, Game, Result
 from tabletop.core.match import Match
+from tabletop.core.messages import Command, Event, Frame, StepBegan, StepEnded
 from tabletop.core.refusal import Refusal, Refused
 from tabletop.core.sequence import Sequence as Phases
 from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, Event, Frame, StepBegan, StepEnded
 
 
 # -- a game of one die: put counters on the table, throw for them, whoever reaches the goal wins

@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 
 from tabletop import games
-from tabletop.bots import BotSpec, make_bot, names
+from tabletop.bots import BotSpec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.data.catalogue import all_cards, find_scenario
-from tabletop.data.rulebook import RuleBook
+from tabletop.shelf.bot_levels import make_bot, names
+from tabletop.shelf.catalogue import all_cards, find_scenario
+from tabletop.shelf.rulebook import RuleBook
 from tests.packages import TOY, installed, toy_installed, write_package
 
 TOP = Path(__file__).parents[2]
@@ -174,7 +175,7 @@ print(len(titles), first(), [name for name in names if name in sys.modules])
 
 @pytest.mark.parametrize("suffix", ["dist-info", "egg-info"])
 def test_the_finder_of_packages_is_asked_only_where_one_names_the_group(tmp_path: Path, suffix: str) -> None:
-    from tabletop.core.packages import named_anywhere
+    from tabletop.core.plugins import named_anywhere
 
     write_package(tmp_path, "others", {"smugglers": "tests.toy.kit:KIT"}, group="somebody.else")
     with installed(tmp_path):
@@ -185,7 +186,7 @@ def test_the_finder_of_packages_is_asked_only_where_one_names_the_group(tmp_path
 
 
 def test_what_lies_in_archives_is_left_to_the_finder(tmp_path: Path) -> None:
-    from tabletop.core.packages import named_anywhere
+    from tabletop.core.plugins import named_anywhere
 
     archive = tmp_path / "others.zip"
     archive.write_bytes(b"PK")
@@ -197,7 +198,7 @@ def test_what_lies_in_archives_is_left_to_the_finder(tmp_path: Path) -> None:
 
 
 def test_a_finder_of_its_own_may_know_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tabletop.core.packages import named_anywhere
+    from tabletop.core.plugins import named_anywhere
 
     class Finder:
         def find_distributions(self, context: object) -> tuple[()]:

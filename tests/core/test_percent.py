@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tabletop.core.percent import UNDER, shares
+from tabletop.core.odds import UNDER, shares
 
 
 def number(words: str) -> int:

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from tabletop.core import odds
 from tabletop.core.cards import Hand, Pile
 from tabletop.core.chance import ScriptedDice, SeededDice
+from tabletop.core.messages import Frame, StepBegan, StepEnded
 from tabletop.core.refusal import LONGEST, Refusal, Refused, presentable
 from tabletop.core.sequence import Phase, Sequence
 from tabletop.core.tally import Tally
-from tabletop.core.values import Frame, StepBegan, StepEnded
 
 ids = st.sampled_from(["ace", "king", "queen", "jack"])
 cards = st.lists(ids, max_size=8).map(tuple)

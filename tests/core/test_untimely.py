@@ -6,8 +6,8 @@ from itertools import islice
 
 import pytest
 
+from tabletop.core.messages import Command
 from tabletop.core.untimely import MOST, untimely
-from tabletop.core.values import Command
 from tabletop.games import games
 from tests.contract.tables import OPEN_TABLES, Table, play
 

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from tabletop.data.checking import Checked, check, files
-from tabletop.data.layout import laid_out
+from tabletop.data.jsondocument import laid_out
 from tabletop.data.mapdraft import tile, written
 from tabletop.data.paths import resource
 from tabletop.data.scenariofiles import map_name
 from tabletop.data.tiled import load_map
-from tabletop.data.tiledproject import typed
 from tabletop.games import kit, listed
+from tabletop.shelf.checking import Checked, check, files
+from tabletop.shelf.tiledproject import typed
 
 TL, TA, AW, AS, CS = (
     "thunderbolt_lightning",

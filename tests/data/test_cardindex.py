@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.data import cardindex
 from tabletop.data.paths import resource
 from tabletop.games import boxed, kit
+from tabletop.shelf import cardindex as cardindex
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_the_shipped_index_is_new() -> None:
     written = json.loads(resource(cardindex.INDEX).read_text(encoding="utf-8"))
     fresh = json.loads(json.dumps(cardindex.index()))
-    assert written == fresh, "write the index again: python -m tabletop.data.cardindex"
+    assert written == fresh, "write the index again: python -m tabletop.shelf.cardindex"
 
 
 @pytest.mark.parametrize("game", boxed())
@@ -76,7 +76,7 @@ def test_own_scenarios_are_among_the_cards(tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_list_loads_no_game(tmp_path: Path) -> None:
     code = (
-        "import sys; from tabletop.data.catalogue import all_cards; print(len(all_cards()));"
+        "import sys; from tabletop.shelf.catalogue import all_cards; print(len(all_cards()));"
         "assert not [m for m in sys.modules if m.startswith('tabletop.games.') and m.count('.') > 3], sys.modules"
     )
     made = subprocess.run(

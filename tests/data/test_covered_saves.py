@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tabletop.bots import BotSpec, make_bot
-from tabletop.data.session import Session
+from tabletop.bots import BotSpec
 from tabletop.games import kit
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.session import Session
 
 
 def begun() -> Session:

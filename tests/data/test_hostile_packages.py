@@ -20,11 +20,11 @@ from typing import Any
 import pytest
 
 from tabletop.cli.main import main
-from tabletop.data.checking import check
 from tabletop.data.faults import DataError
 from tabletop.data.parcel import archive
 from tabletop.data.parcel.opening import unpack
-from tabletop.data.parcel.shared import install
+from tabletop.shelf.checking import check
+from tabletop.shelf.installed import install
 
 MOST_MEMORY = 24 << 20
 """Bytes that may be taken while a package is refused, beside what the readers of its scenario take."""

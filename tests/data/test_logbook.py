@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.data import logbook
+from tabletop.data import logfile
 
 
 @pytest.fixture
@@ -16,8 +16,8 @@ def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Log
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
     log = logging.getLogger("tabletop")
     before, level = list(log.handlers), log.level
-    logbook.begin_log()
-    logbook.begin_log()
+    logfile.begin_log()
+    logfile.begin_log()
     yield log
     log.handlers[:] = before
     log.setLevel(level)
@@ -27,18 +27,18 @@ def test_nothing_is_made_before_it_is_needed(log: logging.Logger, tmp_path: Path
     assert not (tmp_path / "home").exists()
     log.info("one line")
     assert [p.name for p in (tmp_path / "home" / "logs").iterdir()] == ["tabletop.log"]
-    assert logbook.log_path().read_text(encoding="utf-8").count("one line") == 1
+    assert logfile.log_path().read_text(encoding="utf-8").count("one line") == 1
 
 
 def test_it_never_grows_beyond_two_megabytes(log: logging.Logger) -> None:
     for n in range(900):
         log.info("%04d %s", n, "x" * 5000)
-    files = sorted(p.name for p in logbook.log_path().parent.iterdir())
+    files = sorted(p.name for p in logfile.log_path().parent.iterdir())
     assert files == ["tabletop.log", "tabletop.log.1", "tabletop.log.2", "tabletop.log.3"]
-    assert sum(p.stat().st_size for p in logbook.log_path().parent.iterdir()) < 2_100_000
-    assert " 0899 " in logbook.log_path().read_text(encoding="utf-8")
-    newest_of_1 = (logbook.log_path().parent / "tabletop.log.1").read_text(encoding="utf-8").splitlines()[-1]
-    first_now = logbook.log_path().read_text(encoding="utf-8").splitlines()[0]
+    assert sum(p.stat().st_size for p in logfile.log_path().parent.iterdir()) < 2_100_000
+    assert " 0899 " in logfile.log_path().read_text(encoding="utf-8")
+    newest_of_1 = (logfile.log_path().parent / "tabletop.log.1").read_text(encoding="utf-8").splitlines()[-1]
+    first_now = logfile.log_path().read_text(encoding="utf-8").splitlines()[0]
     assert int(newest_of_1.split()[4]) + 1 == int(first_now.split()[4]), "no line is lost between the files"
 
 

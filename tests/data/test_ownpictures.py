@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.data import ownpictures
+from tabletop.data import ownfiles
 from tabletop.data.tiled.faults import BadValue
 from tabletop.games.free_table.table import stock
 
@@ -57,7 +57,7 @@ REFUSED = {
     "just too wide": png(1_025, 4),
     "just too high": png(4, 1_025),
     "negative": png(0x80000004, 4),
-    "too many bytes": SOUND[:-12] + block(b"tEXt", b"x" * (ownpictures.MOST_BYTES + 1)) + SOUND[-12:],
+    "too many bytes": SOUND[:-12] + block(b"tEXt", b"x" * (ownfiles.MOST_BYTES + 1)) + SOUND[-12:],
     "a zip": b"PK\x03\x04" + b"\0" * 60,
     "an archive of Tabletop": b"PK\x05\x06" + b"\0" * 18,
     "svg": b"<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///etc/passwd'/></svg>",
@@ -93,7 +93,7 @@ def test_what_is_no_picture_for_a_counter_is_refused_with_a_sentence(name: str, 
     before = files(tmp_path)
     tracemalloc.start()
     with pytest.raises(BadValue) as refused:
-        ownpictures.take_in(file)
+        ownfiles.take_in(file)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert refused.value.wrong and refused.value.mend and "strange.png" in refused.value.wrong
@@ -104,7 +104,7 @@ def test_what_is_no_picture_for_a_counter_is_refused_with_a_sentence(name: str, 
 def test_what_only_looks_like_a_picture_is_blank_cardboard_at_most(name: str, tmp_path: Path) -> None:
     file = tmp_path / "strange.png"
     file.write_bytes(BLANK[name])
-    taken = ownpictures.take_in(file)
+    taken = ownfiles.take_in(file)
     face = stock.face(taken.key)
     assert face is not None and max(face.draw(40, 0, 0).get_size()) == 40
 
@@ -124,28 +124,24 @@ def test_a_face_never_leads_out_of_the_folder(face: str, home: Path, tmp_path: P
     (tmp_path / "outside.png").write_bytes(SOUND)
     (home / "counters" / "link.png").symlink_to(tmp_path / "outside.png")
     with pytest.raises(BadValue):
-        ownpictures.content(face)
+        ownfiles.content(face)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "a.png")
     with pytest.raises(BadValue, match="regular"):
-        ownpictures.take_in(tmp_path / "a.png")
+        ownfiles.take_in(tmp_path / "a.png")
 
 
 def test_a_sound_picture_is_kept_once_and_never_over_another(home: Path, tmp_path: Path) -> None:
     file = tmp_path / "My: Tank!.png"
     file.write_bytes(SOUND)
-    assert (
-        ownpictures.take_in(file)
-        == ownpictures.take_in(file)
-        == ownpictures.OwnPicture("counters/My Tank.png", "My Tank")
-    )
+    assert ownfiles.take_in(file) == ownfiles.take_in(file) == ownfiles.OwnPicture("counters/My Tank.png", "My Tank")
     file.write_bytes(png(6, 6))
-    assert ownpictures.take_in(file).key == "counters/My Tank 2.png"
+    assert ownfiles.take_in(file).key == "counters/My Tank 2.png"
     (home / "counters" / "Away.png").symlink_to(tmp_path / "written.png")
     away = tmp_path / "Away.png"
     away.write_bytes(SOUND)
-    assert ownpictures.take_in(away).key == "counters/Away 2.png" and not (tmp_path / "written.png").exists()
-    assert [picture.name for picture in ownpictures.own_pictures()] == ["Away 2", "My Tank", "My Tank 2"]
+    assert ownfiles.take_in(away).key == "counters/Away 2.png" and not (tmp_path / "written.png").exists()
+    assert [picture.name for picture in ownfiles.own_pictures()] == ["Away 2", "My Tank", "My Tank 2"]

@@ -13,8 +13,8 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.data.positionline import LineFault, changed, from_line, position_line
 from tabletop.games import boxed, kit
+from tabletop.shelf.positionline import LineFault, changed, from_line, position_line
 from tests.games.thunderbolt_lightning.board import Board
 from tests.packages import toy_installed
 from tests.positions import position

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tabletop.data import settings as ours
 from tabletop.data.faults import DataError
-from tabletop.data.schema import schema, shapes
 from tabletop.data.settings import Settings, load_settings, save_settings
+from tabletop.shelf.schema import schema, shapes
 
 
 @pytest.fixture(autouse=True)

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import make_bot
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.story import Story, as_html, as_text, tell
 from tabletop.games import kit
+from tabletop.shelf.bot_levels import make_bot
 from tests.games.air_support import exchanges
 from tests.games.air_wars.hidden import hidden_units, with_exchanged
 from tests.positions import position
@@ -84,7 +84,7 @@ def reads_well(story: Story) -> None:
 def test_every_scenario_is_told_in_prose(game: str, key: str) -> None:
     match, document = played(game, key, most=220)
     for seat in (None, *range(len(match.seats))):
-        story = tell(match, document, seat=seat, everything=seat is None)
+        story = tell(kit(match.game.key), match, document, seat=seat, everything=seat is None)
         reads_well(story)
         assert len(story.chapters) > 1 or len(" ".join(prose_of(story)).split()) <= 420
 
@@ -94,7 +94,7 @@ def test_every_scenario_is_told_in_prose(game: str, key: str) -> None:
 def test_a_whole_game_is_told_in_prose(game: str, level: str) -> None:
     match, document = played(game, DEED_GAMES[game], level)
     assert match.result is not None
-    story = tell(match, document)
+    story = tell(kit(match.game.key), match, document)
     reads_well(story)
     page, text = as_html(story), as_text(story)
     assert page.count("<details>") == 1 == page.count("</details>") and page.index("How it went") < page.index(
@@ -126,7 +126,7 @@ def test_the_facts_of_an_air_battle(key: str) -> None:
     from tabletop.games.thunderbolt_lightning.rules.wording import called
 
     match, document = played("thunderbolt_lightning", key, "easy")
-    story = tell(match, document)
+    story = tell(kit(match.game.key), match, document)
     down = happened(match, "Destroyed")
     assert down
     lost = table(story, "Losses")
@@ -146,7 +146,7 @@ def test_the_facts_of_an_air_battle(key: str) -> None:
 
 def test_the_facts_of_a_day_over_malta() -> None:
     match, document = played("air_wars", "ma_malta", "easy")
-    story = tell(match, document)
+    story = tell(kit(match.game.key), match, document)
     units = match.scenario.units
     killed = [e for e, _ in happened(match, "UnitLost") if e.outcome == "Kill"]
     text = " ".join(prose_of(story))
@@ -169,7 +169,7 @@ def test_a_decoy_is_no_loss() -> None:
     units = match.scenario.units
     crashed = [units[key] for e, _ in happened(match, "Crashed") for key in e.units]
     assert any(sheet.decoy for sheet in crashed) and not all(sheet.decoy for sheet in crashed)
-    story = tell(match, document)
+    story = tell(kit(match.game.key), match, document)
     text = as_text(story).partition(story.log[0].heading)[0]
     assert all((sheet.name in text) is not sheet.decoy for sheet in crashed)
 
@@ -178,7 +178,7 @@ def test_the_facts_of_a_beet_road() -> None:
     from tabletop.games.air_support.rules.naming import called
 
     match, document = played("air_support", "s1_beet_road", "easy")
-    story = tell(match, document)
+    story = tell(kit(match.game.key), match, document)
     text = " ".join(prose_of(story))
     wrecks = [e for e, _ in happened(match, "VehicleHarmed") if e.fate >= 5]
     away = happened(match, "VehicleLeft")
@@ -195,7 +195,7 @@ def test_the_facts_of_a_beet_road() -> None:
 @pytest.mark.parametrize("game", PROSE)
 def test_a_game_of_which_nothing_has_happened(game: str) -> None:
     match, document = played(game, DEED_GAMES[game], most=0)
-    story = tell(match, document)
+    story = tell(kit(match.game.key), match, document)
     reads_well(story if story.log else Story(story.title, "", (), story.chapters, story.ending, log=story.chapters))
     assert as_text(story) and as_html(story) and not story.moments
 
@@ -204,7 +204,7 @@ def test_a_game_of_which_nothing_has_happened(game: str) -> None:
 @pytest.mark.parametrize("most", [1, 9, 33])
 def test_a_game_broken_off(game: str, most: int) -> None:
     match, document = played(game, DEED_GAMES[game], seed=5, most=most)
-    story = tell(match, document)
+    story = tell(kit(match.game.key), match, document)
     reads_well(story if story.log else Story(story.title, "", (), story.chapters, story.ending, log=story.chapters))
 
 
@@ -214,7 +214,7 @@ def test_a_game_given_up_in_turn_1(game: str) -> None:
     match = before.copy()
     seat = match.to_act[0]
     match.submit(seat, next(c for c in match.options(seat) if type(c).__name__ == "Resign"))
-    story = tell(match, document)
+    story = tell(kit(match.game.key), match, document)
     reads_well(story)
     assert re.search(r"gave (it )?up", prose_of(story)[-1])
 
@@ -228,7 +228,7 @@ def test_a_battle_won_in_turn_1() -> None:
         seat = match.to_act[0]
         match.submit(seat, Random(1).choice(match.options(seat)))
     assert match.result is not None
-    story = tell(match, document)
+    story = tell(kit(match.game.key), match, document)
     reads_well(story)
     assert "Germany had nothing left in the battle" in prose_of(story)[-1]
 
@@ -236,7 +236,7 @@ def test_a_battle_won_in_turn_1() -> None:
 # -- nobody is told what he does not know
 def alike(one: Match, two: Match, document: dict[str, Any], seat: int) -> str:
     """The story as a seat knows it, which is the same of two games that differ in what it does not know."""
-    texts = [as_text(tell(match, document, seat=seat, everything=False)) for match in (one, two)]
+    texts = [as_text(tell(kit(match.game.key), match, document, seat=seat, everything=False)) for match in (one, two)]
     assert texts[0] == texts[1]
     return texts[0]
 

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.data.checking import check
 from tabletop.data.mapclasses import LABEL, LINE, STYLE, Choice, Kind, choices
 from tabletop.data.mapdraft import written
 from tabletop.data.paths import resource
 from tabletop.data.tiled import MapSheet, load_map
-from tabletop.data.tiledproject import PROJECT, TEMPLATES, bring_project, kinds, plain, project, templates, typed
 from tabletop.games import kit, listed
+from tabletop.shelf.checking import check
+from tabletop.shelf.tiledproject import PROJECT, TEMPLATES, bring_project, kinds, plain, project, templates, typed
 from tests.patience import PATIENCE
 
 LAYER = {
@@ -79,7 +79,7 @@ def faults(sheet: MapSheet, game: str) -> list[str]:
 
 
 def test_the_project_and_its_templates_are_what_the_code_says() -> None:
-    told = "write them anew: python -m tabletop.data.tiledproject"
+    told = "write them anew: python -m tabletop.shelf.tiledproject"
     assert json.loads(resource(f"maps/{PROJECT}").read_text(encoding="utf-8")) == project(), told
     there = {path.name: path.read_text(encoding="utf-8") for path in resource(TEMPLATES).glob("*.tx")}
     assert there == templates(), told

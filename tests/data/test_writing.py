@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import tabletop
-from tabletop.data.writing import write_bytes, write_text
+from tabletop.data.atomicfile import write_bytes, write_text
 
 TOP = Path(tabletop.__path__[0]).parent
 posix = pytest.mark.skipif(sys.platform == "win32", reason="limits of the size of files, which Windows has not")

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tabletop.bots.arena import Outcome, series
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import names
-from tabletop.data.checking import check
 from tabletop.games import kit
+from tabletop.shelf.arena import Outcome, series
+from tabletop.shelf.bot_levels import names
+from tabletop.shelf.checking import check
 from tabletop.table.design.contract import Cell
 from tabletop.table.design.scene import DesignScene
 from tests.screens.conftest import AppPilot

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.data import drawing as drawings
-from tabletop.data.checking import check
 from tabletop.games import kit, playable
+from tabletop.shelf import drafts as drawings
+from tabletop.shelf.checking import check
 from tabletop.table.design.scene import DesignScene
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.game import PlayScene
 from tests.design.hand import Drawer, Fly
 from tests.screens.conftest import outside
 

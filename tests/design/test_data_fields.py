@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.data.checking import check
-from tabletop.data.edits import at
-from tabletop.data.layout import laid_out
+from tabletop.data.jsondocument import at, laid_out
 from tabletop.games import kit, playable
-from tabletop.table.design.beginning import Source, to_change
+from tabletop.shelf.checking import check
 from tabletop.table.design.form import read, written
+from tabletop.table.design.new_battle import Source, to_change
 from tests.design.hand import Drawer
 from tests.screens.conftest import AppPilot
 

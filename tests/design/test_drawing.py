@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.data import drawing as drawings
-from tabletop.data.checking import Checked
-from tabletop.data.edits import added, at, edited, setting, without
 from tabletop.data.faults import DataError
+from tabletop.data.jsondocument import added, at, edited, setting, without
 from tabletop.games import kit, playable
+from tabletop.shelf import drafts as drawings
+from tabletop.shelf.checking import Checked
 from tabletop.table.design import faultlist
-from tabletop.table.design.beginning import Source, begun_on, going_on, maps_of, to_change, words_of
+from tabletop.table.design.new_battle import Source, begun_on, going_on, maps_of, to_change, words_of
 
 GAME = "thunderbolt_lightning"
 DRAWN = [game for game in playable() if kit(game).design is not None]

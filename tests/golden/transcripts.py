@@ -13,12 +13,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core.chance import SeededDice
 from tabletop.core.kit import ScenarioCard
 from tabletop.core.match import Match
-from tabletop.data.cardindex import cards_of
 from tabletop.games import kit, listed
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.cardindex import cards_of
 
 HERE = Path(__file__).parent
 SEED = 1940

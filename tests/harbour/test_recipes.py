@@ -136,7 +136,7 @@ def test_a_mac_gets_a_bundle_with_icon_version_papers_and_kinds_of_files(
 
 
 def test_all_that_the_window_opens_opens_with_a_double_click(build: SimpleNamespace) -> None:
-    from tabletop.table.screens.filing import ALL_OPEN
+    from tabletop.table.screens.savefiles import ALL_OPEN
 
     known = {end for kind in build.recipe.KINDS for end in kind.suffixes}
     assert known == {pattern.removeprefix("*.") for pattern in ALL_OPEN[1].split()}
@@ -144,7 +144,7 @@ def test_all_that_the_window_opens_opens_with_a_double_click(build: SimpleNamesp
 
 def test_an_older_save_a_package_and_a_map_in_json_open_from_the_command_line(tmp_path: Path) -> None:
     from tabletop.cli.common import is_save
-    from tabletop.table.screens.opening import kind_of
+    from tabletop.table.screens.openfile import kind_of
 
     older = tmp_path / "duel.save.older"
     older.write_text('{"tabletop": 3, "game": "x"}\n')

@@ -14,10 +14,10 @@ import pytest
 
 from tabletop.table.papers.footline import FootLine
 from tabletop.table.papers.paper import Paper
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layers import Stage
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.scroll import Scrolled
-from tabletop.table.ui.stage import Stage
 from tabletop.table.ui.textscroll import TextScroll
 from tabletop.table.ui.theme import Theme
 

@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.bots.base import Bot
 from tabletop.bots.fuzzer import RandomBot
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.game import PlayScene
 from tests.screens.conftest import AppPilot, fly, home
 from tests.unseen import unseen
 

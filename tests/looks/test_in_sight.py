@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tabletop.games import kit
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.game import PlayScene
 from tests.looks.reading import read
 from tests.screens.conftest import AppPilot, fly, home
 

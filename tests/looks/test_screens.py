@@ -11,9 +11,9 @@ import pytest
 
 from tabletop.bots.fuzzer import RandomBot
 from tabletop.games import boxed
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.game import PlayScene
 from tabletop.table.ui.labels import Label
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tests.looks.reading import Page, one_over_another, read, recorded
 from tests.screens.conftest import AppPilot, fly, home
 from tests.unseen import unseen

@@ -12,16 +12,16 @@ import pygame as pg
 import pytest
 
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import make_bot
-from tabletop.core.values import Command
-from tabletop.data.session import Session
+from tabletop.core.messages import Command
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.session import Session
 from tabletop.table.board.board import Board
 from tabletop.table.play.play import Play
 from tabletop.table.play.screen import PlayScreen
-from tabletop.table.screens.opening import Opened, map_path
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.game import PlayScene
+from tabletop.table.screens.openfile import Opened, map_path
 from tests.patience import PATIENCE
 from tests.screens.conftest import AppPilot, fly, home
 from tests.unseen import unseen

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tabletop.games.air_wars.table.places import cell_of
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.widget import Widget
 from tests.mishaps.conftest import AtTable, Lay, Wayward
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tests.mishaps.conftest import AtTable, Lay, Wayward
 from tests.patience import PATIENCE
 

@@ -13,9 +13,9 @@ from typing import Any
 import pygame as pg
 
 from tabletop.table.app import App
-from tabletop.table.screens.playing import PlayScene
-from tabletop.table.ui import clip, keys
-from tabletop.table.ui.tree import Widget
+from tabletop.table.screens.game import PlayScene
+from tabletop.table.ui import keys, textbuffer
+from tabletop.table.ui.widget import Widget
 from tests.monkey.pace import Pace
 from tests.monkey.watch import Watch
 
@@ -466,7 +466,7 @@ class Hand:
     def paste(self) -> None:
         """Much text at once."""
         words = self.rng.choice(PASTES)
-        clip.copy(words)
+        textbuffer.copy(words)
         self.say(f"{len(words)} letters")
         if self._entry():
             self.stroke("Ctrl+V")

@@ -14,17 +14,16 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
-from tabletop.bots import names
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import make_bot
 from tabletop.data.paths import resource
-from tabletop.data.session import Session
 from tabletop.games import kit, playable
+from tabletop.shelf.bot_levels import make_bot, names
+from tabletop.shelf.session import Session
 from tabletop.table.app import App
-from tabletop.table.design.beginning import Source, to_change
-from tabletop.table.design.opening import lay_out
+from tabletop.table.design.first_page import lay_out
+from tabletop.table.design.new_battle import Source, to_change
 from tabletop.table.screens.mapview import MapScene
-from tabletop.table.screens.opening import SetUp
+from tabletop.table.screens.openfile import SetUp
 from tabletop.table.ui.files import FileChooser
 from tabletop.table.ui.theme import Theme
 from tests.monkey.hand import Hand

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.games import kit, playable
-from tabletop.table.play.atboard import AtBoard
+from tabletop.shelf.session import Session
+from tabletop.table.play.board_input import AtBoard
 from tabletop.table.screens import jobs
 from tests.monkey import pace, watch
 from tests.monkey.memory import verdict

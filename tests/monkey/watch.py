@@ -20,12 +20,12 @@ from unittest.mock import patch
 from tabletop.core.refusal import Refused
 from tabletop.data.faults import DataError
 from tabletop.data.saves import SaveError
-from tabletop.data.session import Session
 from tabletop.data.tiled import MapError
+from tabletop.shelf.session import Session
 from tabletop.table.app import App
 from tabletop.table.screens import jobs
-from tabletop.table.screens.playing import PlayScene
-from tabletop.table.ui.stage import Stage
+from tabletop.table.screens.game import PlayScene
+from tabletop.table.ui.layers import Stage
 
 HANG = 5.0
 """Seconds of its own time after which an input counts as one that hangs."""

@@ -6,7 +6,7 @@ import pygame as pg
 import pytest
 
 from tabletop.table.board.camera import Camera
-from tabletop.table.papers.laying import Wish, free_part, heights, share_covered
+from tabletop.table.papers.panel_layout import Wish, free_part, heights, share_covered
 
 ROOM = pg.Rect(0, 100, 1000, 600)
 

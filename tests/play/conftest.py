@@ -15,8 +15,8 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.games import kit
+from tabletop.shelf.session import Session
 from tabletop.table.pictures import StillWindow
 from tests.knowntiles import known_tiles
 from tests.unseen import unseen

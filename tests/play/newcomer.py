@@ -20,8 +20,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tabletop.core.game import Result
-from tabletop.data.session import Session
 from tabletop.games import kit
+from tabletop.shelf.session import Session
 from tabletop.table.play.contract import Cell, Choice, Hint, Note, Spot
 from tests.play.conftest import Hand
 from tests.unseen import unseen

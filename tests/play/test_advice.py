@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.games import boxed, kit
+from tabletop.shelf.session import Session
 from tests.play.conftest import Hand
 
 

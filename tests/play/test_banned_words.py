@@ -10,8 +10,8 @@ import pytest
 
 import tabletop.table
 from tabletop.core.refusal import Refused
-from tabletop.data.session import Session
 from tabletop.games import boxed, kit
+from tabletop.shelf.session import Session
 from tests.banned import bad
 from tests.play.conftest import Hand, own_home
 

@@ -18,12 +18,11 @@ from tabletop.data.benchmaps import make_map
 from tabletop.data.paths import resource
 from tabletop.data.tiled import load_map
 from tabletop.table.benchmarks import BoardWindow
-from tabletop.table.board import chart, making, marks, minimap, overlay
-from tabletop.table.board.album import Album
-from tabletop.table.board.chart import Chart
+from tabletop.table.board import marks, minimap, overlay, render_queue, tile_renderer
 from tabletop.table.board.frametime import FrameTime
 from tabletop.table.board.paper import Printer
-from tabletop.table.board.parts import Parts
+from tabletop.table.board.sprite_cache import Album
+from tabletop.table.board.tile_renderer import Chart, Parts
 from tabletop.table.draw.tilecompose import Composer
 from tabletop.table.ui import skin
 from tests import knowntiles
@@ -101,7 +100,7 @@ def zoom(hand: Any, clicks: int) -> None:
 
 
 def test_the_first_picture_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (chart, making):
+    for module in (tile_renderer, render_queue):
         monkeypatch.setattr(module, "AT_ONCE_MS", 1e9)
     sitting = BoardWindow(make_map(tmp_path, 20, 12), 12)
     sitting.frame()
@@ -216,8 +215,8 @@ def test_parts_that_lie_beside_each_other_are_laid_down_together(monkeypatch: py
     painter = Chart(sheet, Printer(sheet))
     parts = len(list(painter._keys(view, 0.5)))
     painter.paint(screen, view, 0.5)
-    assert len(laid) < parts / 2 and max(wide // high for wide, high in laid) == chart.TOGETHER
-    monkeypatch.setattr(chart, "TOGETHER", 1)
+    assert len(laid) < parts / 2 and max(wide // high for wide, high in laid) == tile_renderer.TOGETHER
+    monkeypatch.setattr(tile_renderer, "TOGETHER", 1)
     alone, other = Chart(sheet, Printer(sheet)), pg.Surface((1000, 300))
     alone.paint(other, view, 0.5)
     assert pg.image.tobytes(screen, "RGB") == pg.image.tobytes(other, "RGB")

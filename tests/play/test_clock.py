@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import make_bot, names
-from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.table.play.tray import TUMBLE_MS
+from tabletop.shelf.bot_levels import make_bot, names
+from tabletop.shelf.session import Session
+from tabletop.table.play.dice_tray import TUMBLE_MS
 from tests.play.conftest import Hand
 
 GAMES = {

@@ -10,10 +10,10 @@ from string import Formatter
 import pytest
 
 import tabletop
-from tabletop.data.rulebook import RuleBook
 from tabletop.data.texts import TextFault, texts
 from tabletop.games import kit, playable
-from tabletop.table.play.coachbook import CoachBook
+from tabletop.shelf.rulebook import RuleBook
+from tabletop.table.play.coach import CoachBook
 
 GAMES = Path(tabletop.__path__[0]) / "games"
 WHERE = {"piece", "widget", "cell", "told", "area"}

@@ -13,10 +13,10 @@ import pygame as pg
 import pytest
 
 from tabletop.bots.fuzzer import RandomBot
-from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.table.board import frametime, kept
-from tabletop.table.board.kept import KeptPicture
+from tabletop.shelf.session import Session
+from tabletop.table.board import frametime, kept_picture
+from tabletop.table.board.kept_picture import KeptPicture
 from tabletop.table.play.contract import Flash, Note
 from tests.play.conftest import Hand
 
@@ -201,7 +201,7 @@ def test_every_pixel_that_differs_lies_in_an_area() -> None:
         if before is None:
             assert areas == [rect]
         else:
-            assert len(areas) <= kept.MOST and all(rect.contains(area) for area in areas)
+            assert len(areas) <= kept_picture.MOST and all(rect.contains(area) for area in areas)
             for area in areas:
                 before.blit(now, area, area)
             assert bytes_of(before) == bytes_of(now), n
@@ -213,7 +213,7 @@ def test_one_pixel_is_one_small_area() -> None:
     picture.drawn(picture.canvas(window).get_rect())
     picture.canvas(window).set_at((300, 200), (255, 0, 0))
     (area,) = picture.drawn(window.get_rect())
-    assert area.collidepoint(300, 200) and area.w <= kept.WIDE and area.h <= kept.HIGH
+    assert area.collidepoint(300, 200) and area.w <= kept_picture.WIDE and area.h <= kept_picture.HIGH
     assert not picture.drawn(window.get_rect())
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
+from tabletop.table.play.animation_queue import Presenting, Scene
 from tabletop.table.play.contract import Showing
 from tabletop.table.play.gametable import GameTable, Happening
 from tabletop.table.play.pace import DICE, FAST, NORMAL, STEP, Pace
-from tabletop.table.play.presenting import Presenting, Scene
 
 
 class Told(Happening):

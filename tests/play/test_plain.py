@@ -10,9 +10,9 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.core.values import Note
-from tabletop.data.session import Session
+from tabletop.core.messages import Note
 from tabletop.games import kit
+from tabletop.shelf.session import Session
 from tabletop.table.draw.kit import clear_caches
 from tabletop.table.play.plain import Counter, cardboard, cells_of
 from tests.packages import toy_installed

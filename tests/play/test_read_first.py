@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
+from tabletop.table.play.animation_queue import READ_MS, Presenting, Scene
 from tabletop.table.play.contract import Die, Flash, Roll, Showing
-from tabletop.table.play.presenting import READ_MS, Presenting, Scene
-from tabletop.table.play.tray import TUMBLE_MS
+from tabletop.table.play.dice_tray import TUMBLE_MS
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.table.play.replaying import REPLAY_MS
+from tabletop.shelf.session import Session
+from tabletop.table.play.replay import REPLAY_MS
 from tests.play.conftest import Hand
 from tests.play.test_clock import chooser
 

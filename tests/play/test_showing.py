@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.core.values import StepBegan, StepEnded
+from tabletop.core.messages import StepBegan, StepEnded
 from tabletop.table.play.contract import Showing
 from tabletop.table.play.showing import gathered, shows
 

@@ -14,10 +14,10 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.free_table.rules.laying import Put
-from tabletop.table.board.pointing import CLOSE_MS, FAN_MS
+from tabletop.shelf.session import Session
+from tabletop.table.board.pointer_input import CLOSE_MS, FAN_MS
 from tabletop.table.play.contract import Sprite
 from tests.play.conftest import Hand, way
 from tests.unseen import unseen

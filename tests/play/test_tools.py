@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.games import kit
+from tabletop.shelf.session import Session
 from tests.knowntiles import known_tiles
 from tests.play.conftest import Hand
 

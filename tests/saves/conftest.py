@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot
-from tabletop.data.catalogue import find_scenario
-from tabletop.data.session import Session
+from tabletop.bots import BotSpec
 from tabletop.games import kit
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.catalogue import find_scenario
+from tabletop.shelf.session import Session
 
 Made = Callable[..., Session]
 

@@ -51,11 +51,12 @@ def tell(fact: dict[str, object]) -> None:
 
 
 def _one_game(scenario: str, seed: int) -> None:
-    from tabletop.bots import BotSpec, make_bot
+    from tabletop.bots import BotSpec
     from tabletop.core import codec
-    from tabletop.data.catalogue import find_scenario
-    from tabletop.data.session import Session
     from tabletop.games import kit
+    from tabletop.shelf.bot_levels import make_bot
+    from tabletop.shelf.catalogue import find_scenario
+    from tabletop.shelf.session import Session
 
     game, key = find_scenario(scenario)
     session = Session.new(game, kit(game).scenarios().document(key), ("human", "human"), seed)
@@ -118,7 +119,7 @@ def lost(name: str, reports: list[dict[str, object]]) -> str:
     process.)
     """
     from tabletop.data import saves
-    from tabletop.data.session import Session, recoverable
+    from tabletop.shelf.session import Session, recoverable
 
     paths = {p.name: p for p in recoverable()}
     if name not in paths:

@@ -14,7 +14,7 @@ import pytest
 from tabletop.data import saves
 from tabletop.data.faults import DataError
 from tabletop.data.saves import Save, SaveError
-from tabletop.data.session import Session, recoverable
+from tabletop.shelf.session import Session, recoverable
 from tests.saves.conftest import Made, random_session
 from tests.saves.killer import rounds
 

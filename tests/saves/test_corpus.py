@@ -10,8 +10,8 @@ import pytest
 
 from tabletop.data import saves
 from tabletop.data.saves import Save, SaveError
-from tabletop.data.session import Session
 from tabletop.games import boxed, kit
+from tabletop.shelf.session import Session
 from tests.saves.make_corpus import CORPUS
 
 FILES = sorted(CORPUS.glob("*.save"))

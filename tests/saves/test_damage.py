@@ -15,7 +15,7 @@ import pytest
 from tabletop.data import saves
 from tabletop.data.faults import DataError
 from tabletop.data.saves import Save, SaveError
-from tabletop.data.session import Session
+from tabletop.shelf.session import Session
 from tests.saves.conftest import Made, random_session
 
 

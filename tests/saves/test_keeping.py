@@ -16,7 +16,7 @@ from tabletop.core.refusal import Refused
 from tabletop.data import autosave, saves
 from tabletop.data.autosave import Autosave
 from tabletop.data.saves import Save, SaveError
-from tabletop.data.session import Session, autosave_folder, recoverable
+from tabletop.shelf.session import Session, autosave_folder, recoverable
 from tests.patience import PATIENCE
 from tests.saves.conftest import Made
 
@@ -95,7 +95,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, made: Made) -> None:
 FULL_DISK = """
 import resource, sys
 from tabletop.data import saves
-from tabletop.data.session import Session
+from tabletop.shelf.session import Session
 from tests.saves.conftest import random_session
 from tabletop.bots.fuzzer import RandomBot
 session = random_session(commands=0, autosave=True)
@@ -275,7 +275,7 @@ import sys
 from pathlib import Path
 from threading import Event
 from tabletop.data import autosave, saves
-from tabletop.data.session import recoverable
+from tabletop.shelf.session import recoverable
 path = Path(sys.argv[1])
 print(autosave.in_use(path), len(recoverable()))
 try:
@@ -365,7 +365,7 @@ def test_an_autosave_that_vanishes_while_it_is_looked_for(made: Made, monkeypatc
         path.unlink()
         return used
 
-    monkeypatch.setattr("tabletop.data.session.in_use", gone)
+    monkeypatch.setattr("tabletop.shelf.session.in_use", gone)
     assert recoverable() == []
 
 

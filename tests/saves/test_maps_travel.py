@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot
-from tabletop.data import savedmap, saves
-from tabletop.data.session import Session
+from tabletop.bots import BotSpec
+from tabletop.data import saves
 from tabletop.games import kit
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.session import Session
 from tests.tiled import broken
 
 
@@ -105,16 +106,16 @@ def test_a_map_that_is_nowhere_is_told_by_its_name(home: Path, tmp_path: Path) -
 @pytest.mark.parametrize("name", ["..", ".", "../..", "a\0b", "x" * 2000, "*", "[", "/", "//server/x.tmx"])
 def test_odd_names_of_maps_lead_nowhere(home: Path, tmp_path: Path, name: str) -> None:
     document = {"map": {"file": name}}
-    assert savedmap.found(document, tmp_path / "a.save") == document
+    assert saves.found(document, tmp_path / "a.save") == document
     for odd in ({}, {"map": None}, {"map": {"file": 7}}, {"map": []}):
-        assert savedmap.found(odd, tmp_path / "a.save") == odd and savedmap.packed_up(odd, tmp_path / "a.save") == odd
+        assert saves.found(odd, tmp_path / "a.save") == odd and saves.packed_up(odd, tmp_path / "a.save") == odd
 
 
 def test_what_is_known_of_maps_may_be_anything(home: Path, tmp_path: Path) -> None:
     for text in ("", "[]", "{", '{"my chart.tmx": 7}', "\x00"):
-        (home / savedmap.KNOWN).write_text(text)
+        (home / saves.KNOWN).write_text(text)
         document = {"map": {"file": "/nowhere/my chart.tmx"}}
-        assert savedmap.found(document, tmp_path / "a.save") == document
+        assert saves.found(document, tmp_path / "a.save") == document
 
 
 @pytest.mark.parametrize("game", ["thunderbolt_lightning", "air_wars"])

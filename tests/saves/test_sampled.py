@@ -9,9 +9,10 @@ import pytest
 
 from tabletop.core import codec
 from tabletop.core.match import Match
-from tabletop.data import saves, session
-from tabletop.data.session import Session
+from tabletop.data import saves
 from tabletop.games import kit
+from tabletop.shelf import session as session
+from tabletop.shelf.session import Session
 
 
 def played(commands: int, key: str, seed: int = 4) -> Session:

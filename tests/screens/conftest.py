@@ -19,8 +19,8 @@ import pygame as pg
 import pytest
 
 from tabletop.bots.fuzzer import RandomBot
-from tabletop.data.session import Session
 from tabletop.games import kit
+from tabletop.shelf.session import Session
 from tabletop.table.app import App
 from tabletop.table.screens import preview
 from tabletop.table.ui.root import Root

@@ -15,13 +15,13 @@ import pytest
 
 from tabletop.core.chance import TableDice
 from tabletop.data.paths import resource
-from tabletop.data.session import autosave_folder, recoverable, save_folder
 from tabletop.data.settings import load_settings
 from tabletop.games import kit
+from tabletop.shelf.session import autosave_folder, recoverable, save_folder
 from tabletop.table.screens import recovery
+from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.mapview import MapScene
-from tabletop.table.screens.opening import SetUp
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.openfile import SetUp
 from tabletop.table.screens.shelfscene import ShelfScene
 from tabletop.table.ui.labels import Para
 from tests.patience import PATIENCE

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.games import boxed, kit
+from tabletop.shelf.session import Session
 from tabletop.table.screens import briefing
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.game import PlayScene
 from tabletop.table.ui.labels import Para
 from tests.play.conftest import Hand
 from tests.screens.conftest import AppPilot

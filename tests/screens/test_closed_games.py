@@ -12,15 +12,15 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.data.paths import resource
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import _flights, flights
 from tabletop.grid.hexes import sector
 from tabletop.table import app as program
 from tabletop.table import window as windows
+from tabletop.table.memory_trim import MANY
+from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.mapview import MapScene
-from tabletop.table.screens.playing import PlayScene
-from tabletop.table.thrift import MANY
 from tests.screens.conftest import AppPilot
 
 Fly = Callable[..., AppPilot]

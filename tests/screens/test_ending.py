@@ -13,12 +13,12 @@ import pytest
 
 from tabletop.core.chance import ChanceNeeded
 from tabletop.data.paths import resource
-from tabletop.data.session import Session
 from tabletop.games import boxed, kit
-from tabletop.table.screens import filing
+from tabletop.shelf.session import Session
+from tabletop.table.screens import savefiles
+from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.mapview import MapScene
-from tabletop.table.screens.opening import Opened, map_path, when
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.openfile import Opened, map_path, when
 from tabletop.table.screens.preview import sheet_of
 from tabletop.table.screens.printed import PrintedTable
 from tabletop.table.screens.shelfscene import ShelfScene
@@ -86,15 +86,15 @@ def test_the_key_that_ended_the_battle_does_not_turn_the_last_page_too(fly: Fly,
 def test_a_finished_game_is_kept_and_opens_with_its_replay(
     fly: Fly, duel: dict[str, Any], home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(filing, "MOST_FINISHED", 2)
+    monkeypatch.setattr(savefiles, "MOST_FINISHED", 2)
     for n in range(3):
         p = report(fly, duel)
         assert any("kept among the finished games" in str(getattr(w, "text", "")) for w in p.root.stage.top.walk())
-        monkeypatch.setattr(filing.time, "strftime", lambda words, n=n: f"2026-05-1{n}")
+        monkeypatch.setattr(savefiles.time, "strftime", lambda words, n=n: f"2026-05-1{n}")
         p.press("end shelf")
-    kept = sorted(path.name for path in filing.finished_folder().iterdir())
+    kept = sorted(path.name for path in savefiles.finished_folder().iterdir())
     assert kept == ["First Duel, 2026-05-11.save", "First Duel, 2026-05-12.save"]
-    again = Session.load(filing.finished_folder() / kept[0], autosave=False)
+    again = Session.load(savefiles.finished_folder() / kept[0], autosave=False)
     assert again.match.result is not None and not again.unsaved
 
 

@@ -14,12 +14,12 @@ import pytest
 
 from tabletop.bots.fuzzer import RandomBot
 from tabletop.data.paths import resource
-from tabletop.data.session import Session, recoverable
 from tabletop.games import kit
+from tabletop.shelf.session import Session, recoverable
 from tabletop.table.screens import safety
+from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.halt import HaltScene
 from tabletop.table.screens.mapview import MapScene
-from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.shelfscene import ShelfScene
 from tabletop.table.ui.menus import MenuItem, open_menu
 from tests.screens.conftest import AppPilot
@@ -405,7 +405,7 @@ def handed_over(fly: Fly) -> Player:
     session = Session.new("air_wars", kit("air_wars").scenarios().document("ma_malta"), ("human", "human"), 3)
     p = Player(fly().app)
     from tabletop.data.tiled import load_map
-    from tabletop.table.screens.opening import Opened, map_path
+    from tabletop.table.screens.openfile import Opened, map_path
 
     p.app.push(PlayScene(p.app, Opened(session, load_map(map_path(session.match.scenario.map_file)))))
     play = screen(p).play

@@ -8,8 +8,8 @@ import pygame as pg
 import pytest
 
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import make_bot, names
 from tabletop.games import kit, listed
+from tabletop.shelf.bot_levels import make_bot, names
 from tabletop.table.play.screen import ASKED, PlayScreen
 from tests.screens.conftest import AppPilot
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.bots import names as bot_names
 from tabletop.games import boxed, kit
-from tabletop.table.screens.choosing import LEVELS, Choosing
+from tabletop.shelf.bot_levels import names as bot_names
+from tabletop.table.screens.chooser import LEVELS, Choosing
 
 
 @pytest.mark.parametrize("game", boxed())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tabletop.data import drawing as drawings
-from tabletop.data.checking import check
-from tabletop.data.parcel.making import packed
-from tabletop.data.parcel.shared import install
 from tabletop.data.sharedfiles import shared_scenarios
 from tabletop.games import kit
+from tabletop.shelf import drafts as drawings
+from tabletop.shelf.checking import check
+from tabletop.shelf.installed import install
+from tabletop.shelf.packing import packed
 from tabletop.table.design.scene import DesignScene
 from tests.design.hand import Fly
 from tests.screens.conftest import AppPilot

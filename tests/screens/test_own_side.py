@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.data.cardindex import cards_of
-from tabletop.table.screens.choosing import Choosing
+from tabletop.shelf.cardindex import cards_of
+from tabletop.table.screens.chooser import Choosing
 
 
 def chosen(key: str, choosing: Choosing) -> list[str]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
+from tabletop.shelf.session import Session
 from tabletop.table.play.contract import Showing
 from tabletop.table.play.pace import BUTTONS, CARD, FACTORS, NAMED, STEP, Pace
+from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.gamemenu import _seated
-from tabletop.table.screens.opening import Opened, map_path
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.openfile import Opened, map_path
 from tabletop.table.screens.settings import open_settings
 from tests.play.test_pace import ORDER, Watched
 from tests.screens.conftest import AppPilot

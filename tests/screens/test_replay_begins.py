@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
-from tabletop.table.screens.opening import Opened, map_path
-from tabletop.table.screens.playing import PlayScene
+from tabletop.shelf.session import Session
+from tabletop.table.screens.game import PlayScene
+from tabletop.table.screens.openfile import Opened, map_path
 from tests.saves.conftest import random_session
 from tests.screens.conftest import AppPilot
 

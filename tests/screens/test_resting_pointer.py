@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.game import PlayScene
 from tests.screens.conftest import AppPilot
 
 Fly = Callable[..., AppPilot]

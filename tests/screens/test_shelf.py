@@ -21,9 +21,9 @@ from tabletop.data.paths import resource
 from tabletop.games.air_wars.data.scenarios import FILES
 from tabletop.table.draw import boxart, kit, planform
 from tabletop.table.screens import shelfpanels
-from tabletop.table.screens.choosing import Choosing
-from tabletop.table.screens.opening import played_document
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.chooser import Choosing
+from tabletop.table.screens.game import PlayScene
+from tabletop.table.screens.openfile import played_document
 from tabletop.table.screens.shelfpanels import on_parade
 from tests.patience import PATIENCE
 from tests.screens.conftest import AppPilot

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tabletop import games
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.game import PlayScene
 from tests.packages import TOY, installed, toy_installed, write_package
 from tests.screens.conftest import AppPilot
 

@@ -14,7 +14,7 @@ import pygame as pg
 import pytest
 
 from tabletop.table.draw.pngfile import write_png
-from tabletop.table.screens import snapshots
+from tabletop.table.screens import savefiles
 from tests.screens.conftest import AppPilot
 
 Fly = Callable[..., AppPilot]
@@ -41,7 +41,7 @@ def test_the_window_goes_on_while_its_picture_is_written(fly: Fly, home: Path, m
         go_on.wait(20)
         write_png(picture, path)
 
-    monkeypatch.setattr(snapshots, "write_png", slow)
+    monkeypatch.setattr(savefiles, "write_png", slow)
     p = fly()
     shown = pg.image.tobytes(p.surface, "RGB")
     p.keys("f12")

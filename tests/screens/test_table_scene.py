@@ -13,9 +13,9 @@ import pytest
 
 from tabletop.data.paths import resource
 from tabletop.data.settings import load_settings
+from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.jobs import Report, run_job
 from tabletop.table.screens.mapview import MapScene
-from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.victory import VictoryScene
 from tests.screens.conftest import AppPilot
 

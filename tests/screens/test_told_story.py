@@ -9,9 +9,9 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.data import story
-from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.table.screens.storyfile import told_to_looker
+from tabletop.shelf.session import Session
+from tabletop.table.screens.savefiles import told_to_looker
 
 
 def looking(looker: int | None) -> Any:
@@ -34,5 +34,8 @@ def test_a_game_that_hides_is_told_as_the_looker_knows_it(seat: int) -> None:
 def test_a_game_that_hides_nothing_is_told_whole() -> None:
     document = kit("thunderbolt_lightning").scenarios().document("s01_first_duel")
     session = Session.new("thunderbolt_lightning", document, ("human", "bot:easy"), 5, SeededDice(5), autosave=False)
-    told, whole = told_to_looker(session, looking(0)), story.tell(session.match, document, ("human", "bot:easy"))
+    told, whole = (
+        told_to_looker(session, looking(0)),
+        story.tell(session.kit, session.match, document, ("human", "bot:easy")),
+    )
     assert (told.chapters, told.log) == (whole.chapters, whole.log)

@@ -11,11 +11,11 @@ from tabletop.data.paths import resource
 from tabletop.data.tiled import load_map
 from tabletop.data.tiled.shapes import Text
 from tabletop.table.board.paper import Printer
-from tabletop.table.draw import counters, fontfile, kit, lettering
+from tabletop.table.draw import counters, kit, lettering
 from tabletop.table.ui.entry import Entry
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.theme import ROLES, Theme
-from tabletop.table.ui.tree import Column
+from tabletop.table.ui.widget import Column
 from tests.table.test_pieces import FULL
 from tests.ui.pilot import Pilot
 
@@ -135,17 +135,17 @@ def test_on_counters_and_maps(lacked: list[str]) -> None:
 
 
 def test_a_font_of_the_system_draws_what_the_program_has_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fontfile, "_of_system", lambda: ("/nowhere.ttf", str(resource("art/fonts/Cabin-Bold.otf"))))
-    fontfile.of_system.cache_clear()
+    monkeypatch.setattr(lettering, "_of_system", lambda: ("/nowhere.ttf", str(resource("art/fonts/Cabin-Bold.otf"))))
+    lettering.of_system.cache_clear()
     try:
-        assert fontfile.of_system(ord("A")) == str(resource("art/fonts/Cabin-Bold.otf"))
-        assert fontfile.of_system(0x6771) is None
+        assert lettering.of_system(ord("A")) == str(resource("art/fonts/Cabin-Bold.otf"))
+        assert lettering.of_system(0x6771) is None
     finally:
-        fontfile.of_system.cache_clear()
+        lettering.of_system.cache_clear()
 
 
 def test_files_that_are_no_fonts_have_no_signs(tmp_path: object) -> None:
-    assert fontfile.signs_of(str(tmp_path)) == frozenset()
-    assert fontfile.signs_of(__file__) == frozenset()
-    assert {ord(sign) for sign in "AŁЖΩא"} <= fontfile.signs_of(str(resource("art/fonts/" + lettering.WIDE)))
-    assert ord("Ł") not in fontfile.signs_of(str(resource("art/fonts/Cabin-Regular.otf")))
+    assert lettering.signs_of(str(tmp_path)) == frozenset()
+    assert lettering.signs_of(__file__) == frozenset()
+    assert {ord(sign) for sign in "AŁЖΩא"} <= lettering.signs_of(str(resource("art/fonts/" + lettering.WIDE)))
+    assert ord("Ł") not in lettering.signs_of(str(resource("art/fonts/Cabin-Regular.otf")))

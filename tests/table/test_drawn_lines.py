@@ -10,8 +10,8 @@ import pytest
 from tabletop.data.mapclasses import LOOKS, rounded
 from tabletop.data.mapdraft import written
 from tabletop.data.tiled import load_map
-from tabletop.data.tiledproject import typed
 from tabletop.games import kit, listed
+from tabletop.shelf.tiledproject import typed
 from tabletop.table.board.paper import Printer
 
 

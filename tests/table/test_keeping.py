@@ -12,10 +12,10 @@ import pytest
 
 from tabletop.data.paths import resource
 from tabletop.data.tiled import MapError, MapFault, load_map
-from tabletop.table.board.chart import Chart
 from tabletop.table.board.paper import LABELS_BYTES, Printer
+from tabletop.table.board.tile_renderer import Chart
 from tabletop.table.draw import counters, kit, planform, svgkit, tilepix
-from tabletop.table.draw.keeping import Pile, Room, weight
+from tabletop.table.draw.picture_cache import Pile, Room, weight
 from tabletop.table.draw.tilecompose import MOST_DROPPED
 from tabletop.table.draw.tilepix import MIB, TilePictures, premultiplied
 from tabletop.table.ui.theme import Theme

@@ -7,11 +7,11 @@ import sys
 
 import pytest
 
-from tabletop.table import thrift
+from tabletop.table import memory_trim
 
 HOLES = """
 from pathlib import Path
-from tabletop.table.thrift import be_thrifty, give_back
+from tabletop.table.memory_trim import be_thrifty, give_back
 
 def resident():
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
@@ -27,7 +27,7 @@ print(before - resident())
 
 
 def test_holes_below_something_that_lasts_go_back() -> None:
-    if not thrift.be_thrifty():
+    if not memory_trim.be_thrifty():
         pytest.skip("this system's library cannot be told")
     run = subprocess.run([sys.executable, "-c", HOLES], capture_output=True, text=True, check=True)
     assert int(run.stdout) > 60_000_000
@@ -37,8 +37,8 @@ def test_holes_below_something_that_lasts_go_back() -> None:
 def test_other_systems_are_left_alone(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
     monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setitem(sys.modules, "ctypes", None)  # an import of it would fail
-    assert not thrift.be_thrifty()
-    thrift.give_back()
+    assert not memory_trim.be_thrifty()
+    memory_trim.give_back()
 
 
 def test_a_library_of_another_make_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,5 +46,5 @@ def test_a_library_of_another_make_is_left_alone(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(ctypes, "CDLL", lambda name: object())
-    assert not thrift.be_thrifty()
-    thrift.give_back()
+    assert not memory_trim.be_thrifty()
+    memory_trim.give_back()

@@ -23,8 +23,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from tabletop.data.mapwords import remarks
 from tabletop.data.tiled import MapError, MapSheet, ObjectLayer, Polygon, Polyline, Text, TileObject, load_map
+from tabletop.shelf.mapwords import remarks
 from tabletop.table.draw.tilemap import MapPainter
 from tests.tiled.test_against_tiled import GREY, differing, over_grey, rasterize, tiled_area
 

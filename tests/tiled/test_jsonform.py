@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.data.checking import check
 from tabletop.data.tiled import ClassValue, MapSheet, ObjectRef, Polygon, TileObject, load_map
-from tabletop.table.screens.opening import kind_of
+from tabletop.shelf.checking import check
+from tabletop.table.screens.openfile import kind_of
 from tests.patience import PATIENCE
 from tests.tiled import broken
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame as pg
 import pytest
 
-from tabletop.data.checking import check
 from tabletop.data.tiled import ImageLayer, MapError, ObjectLayer, TileLayer, load_map
+from tabletop.shelf.checking import check
 from tabletop.table.draw.tilemap import MapPainter
 from tests.tiled import broken
 from tests.tiled.broken import TS, lay, m, prop, thing

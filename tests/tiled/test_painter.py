@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tabletop.data.tiled import Colour, MapError, load_map
-from tabletop.table.board.parts import Parts
+from tabletop.table.board.tile_renderer import Parts
 from tabletop.table.draw.tilemap import MapPainter, level_of
 from tabletop.table.draw.tilepix import MIB, halve, load_picture, turned
 from tabletop.table.pictures import map_picture

@@ -11,7 +11,7 @@ import pygame as pg
 
 from tabletop.table.ui.root import Message, Root
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.widget import Pos, Widget
 from tests.unseen import unseen
 
 NAMED = {

@@ -23,7 +23,7 @@ from tabletop.table.ui.menus import DropDown, MenuItem, open_menu
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.scroll import Reading
 from tabletop.table.ui.sliders import Slider, Stepper
-from tabletop.table.ui.tree import Box, Cargo, Column, Row, Widget
+from tabletop.table.ui.widget import Box, Cargo, Column, Row, Widget
 from tests.ui.pilot import Pilot
 
 LONG = "A button with far more words than it has room for"

@@ -8,11 +8,11 @@ import pygame as pg
 import pytest
 
 from tabletop.table.actions import key_map
-from tabletop.table.ui import clip, keyboard
+from tabletop.table.ui import keyboard, textbuffer
 from tabletop.table.ui.commands import KeyEditor
 from tabletop.table.ui.entry import Entry
 from tabletop.table.ui.keys import combo_of, combos_of, letter_of, on_keyboard
-from tabletop.table.ui.tree import Column
+from tabletop.table.ui.widget import Column
 from tests.ui.pilot import Pilot
 
 LAYOUTS = {  # SDL's key codes at keyboard.PLACES in their order, as read in a window for each layout; \0: a dead key
@@ -122,8 +122,8 @@ def test_a_foreign_key_is_written_in_the_key_map_by_its_latin_letter() -> None:
 
 def test_a_box_for_words_knows_the_same_keys_under_a_russian_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(clip, "copy", copied.append)
-    monkeypatch.setattr(clip, "paste", lambda: "Курск")
+    monkeypatch.setattr(textbuffer, "copy", copied.append)
+    monkeypatch.setattr(textbuffer, "paste", lambda: "Курск")
     box = Entry(text="Орёл", key="box")
     pilot = Pilot.of(Column(box), (640, 360))
     pilot.root.stage.focus_on(box)

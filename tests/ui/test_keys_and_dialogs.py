@@ -8,7 +8,7 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.table.screens import filing
+from tabletop.table.screens import savefiles
 from tabletop.table.ui import files, gallery
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.commands import CommandPalette, KeyEditor, KeySheet, fuzzy, open_palette, show_keys
@@ -17,7 +17,7 @@ from tabletop.table.ui.entry import Entry
 from tabletop.table.ui.files import FileChooser, choose_file, listing
 from tabletop.table.ui.keys import Action, KeyMap, canonical, combo_of
 from tabletop.table.ui.scroll import ScrollPane
-from tabletop.table.ui.tree import Column
+from tabletop.table.ui.widget import Column
 from tests.ui.pilot import Pilot
 
 
@@ -340,9 +340,9 @@ def test_the_focus_goes_on_when_the_widget_that_had_it_went_under_a_dialog() -> 
 def test_names_that_windows_keeps_for_devices_are_no_names_of_files(name: str) -> None:
     """A save goes from one system to another."""
     assert "device" in files._bad_name(name)
-    assert not files._bad_name(filing.plain(name))
+    assert not files._bad_name(savefiles.plain(name))
 
 
 @pytest.mark.parametrize("name", ["Concord", "null", "com", "auxiliary.save", "Midway, turn 3", "Łódź"])
 def test_names_that_only_begin_so_are(name: str) -> None:
-    assert not files._bad_name(name) and filing.plain(name) == name
+    assert not files._bad_name(name) and savefiles.plain(name) == name

@@ -11,13 +11,13 @@ import pytest
 
 from tabletop.table.draw import kit
 from tabletop.table.screens.rulebook import open_book
-from tabletop.table.ui import clip
+from tabletop.table.ui import textbuffer
 from tabletop.table.ui.commands import open_palette
 from tabletop.table.ui.entry import Entry, TextArea
 from tabletop.table.ui.keys import Action, KeyMap
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column
+from tabletop.table.ui.widget import Column
 from tests.ui.pilot import Pilot
 
 ODD = {
@@ -59,7 +59,7 @@ def test_they_are_typed_and_pasted_where_one_searches(where: Callable[[Pilot], E
     p.frame().frame(700)
     entry.set(text="")
     p.frame()
-    clip._own = words
+    textbuffer._own = words
     p.keys("ctrl+v").frame(700)
     p.keys("left", "shift+right", "ctrl+a", "back", "z", "o").frame(300)
     assert entry.text == "zo"

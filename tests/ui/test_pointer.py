@@ -11,7 +11,7 @@ from tabletop.table.play.promptbar import PromptBar
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.lists import List
 from tabletop.table.ui.scroll import ScrollPane
-from tabletop.table.ui.tree import Column, Pos, Row, Widget
+from tabletop.table.ui.widget import Column, Pos, Row, Widget
 from tests.ui.pilot import Pilot
 
 

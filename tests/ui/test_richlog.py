@@ -7,13 +7,13 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.table.ui import clip, gallery
+from tabletop.table.ui import gallery, textbuffer
 from tabletop.table.ui.book import Book
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.markup import LogEntry, escape, lay_out, plain_text, runs
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Spacer
+from tabletop.table.ui.widget import Column, Row, Spacer
 from tests.ui.pilot import Pilot
 
 
@@ -147,9 +147,9 @@ def test_selection_and_copy() -> None:
     text = log.selected()
     assert text.startswith("0000 Ju 87") and "\n0001" in text and "TL-DAM-01" in text
     p.keys("ctrl+c")
-    assert clip.paste() == text
+    assert textbuffer.paste() == text
     p.keys("ctrl+a", "ctrl+c")
-    assert clip.paste().count("\n") == 2
+    assert textbuffer.paste().count("\n") == 2
     word = log.laid(0).tokens[1]
     p.frame(600).click((seen[0].x + word.x + 2, seen[0].y + word.y), times=2)
     assert log.selected() == word.words

@@ -8,13 +8,12 @@ import pytest
 from tabletop.table.ui import gallery
 from tabletop.table.ui.buttons import Button, Check
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.layout import Flow, Grid, Overlay
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layers import merged
+from tabletop.table.ui.layout import Flow, Grid, Overlay, Panel
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.scroll import ScrollPane
-from tabletop.table.ui.stage import merged
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Spacer, Widget, share
+from tabletop.table.ui.widget import Column, Row, Spacer, Widget, share
 from tests.ui.pilot import Pilot
 
 

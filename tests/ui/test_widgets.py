@@ -8,19 +8,19 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.table.ui import clip, skin
+from tabletop.table.ui import skin, textbuffer
 from tabletop.table.ui.buttons import Button, Check, IconButton, Link, Radio, Segmented
-from tabletop.table.ui.editing import TextBuffer
 from tabletop.table.ui.entry import Entry, TextArea
 from tabletop.table.ui.labels import Label
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.lists import Col, List
 from tabletop.table.ui.menus import DropDown, MenuBar, MenuItem, open_menu
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.scroll import Reading, ScrollPane
 from tabletop.table.ui.sliders import Slider, Stepper
 from tabletop.table.ui.table import Table
 from tabletop.table.ui.tabs import Tabs
-from tabletop.table.ui.tree import Column, Row, Spacer, Widget
+from tabletop.table.ui.textbuffer import TextBuffer
+from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 from tests.ui.pilot import Pilot
 
 
@@ -118,7 +118,7 @@ def test_entry_by_keys() -> None:
     p.keys(*"night", "home", "shift+right", "back")
     assert p["e"].text == "ight"
     p.keys("ctrl+a", "ctrl+x", "ctrl+v", "ctrl+v")
-    assert p["e"].text == "ightight" and clip.paste() == "ight"
+    assert p["e"].text == "ightight" and textbuffer.paste() == "ight"
     p.keys("ctrl+z", "ctrl+left", "del", "enter")
     assert p["e"].text == "ght" and said(p, "entered") == ["ght"]
     p.keys("end", "space", *"two", "ctrl+back")
@@ -170,7 +170,7 @@ def test_text_area() -> None:
     assert area.text.endswith("last\nnew")
     p.keys("ctrl+enter")
     assert said(p, "entered") == [area.text]
-    clip.copy("a\nb")
+    textbuffer.copy("a\nb")
     p.keys("ctrl+v")
     assert area.text.endswith("newa\nb")
     p.keys("ctrl+home")

@@ -45,7 +45,7 @@ class Adviser:
 
     def command_for(self, match: Any) -> Any:
         from tabletop.bots.base import BotSpec
-        from tabletop.bots.making import make_bot
+        from tabletop.shelf.bot_levels import make_bot
 
         if self.bot is None:
             self.bot = make_bot("conflict_solo", BotSpec(os.environ.get(LEVEL, "normal"), 1e9), SEED)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from tabletop.core import codec
 from tabletop.data import saves
-from tabletop.data.catalogue import find_scenario
 from tabletop.data.saves import Save
-from tabletop.data.session import Session
 from tabletop.games import kit
+from tabletop.shelf.catalogue import find_scenario
+from tabletop.shelf.session import Session
 from tests.window.rig import Fact, Rig
 
 

@@ -21,14 +21,14 @@ import pygame as pg  # noqa: E402  (the hints must stand first)
 
 from tabletop.core import codec  # noqa: E402
 from tabletop.data.paths import resource  # noqa: E402
-from tabletop.data.session import Session  # noqa: E402
 from tabletop.data.tiled import load_map  # noqa: E402
+from tabletop.shelf.session import Session  # noqa: E402
 from tabletop.table.actions import key_map  # noqa: E402
 from tabletop.table.play.gametable import front  # noqa: E402
 from tabletop.table.play.screen import PlayScreen  # noqa: E402
 from tabletop.table.screens.jobs import JobSheet  # noqa: E402
 from tabletop.table.ui.menus import Menu  # noqa: E402
-from tabletop.table.ui.tree import Widget  # noqa: E402
+from tabletop.table.ui.widget import Widget  # noqa: E402
 
 INPUT = (pg.MOUSEBUTTONUP, pg.KEYUP, *((pg.MOUSEMOTION,) if os.environ.get("TABLETOP_WISH") else ()))
 """What a prompt is owed after; a hand that is told where to press looks at fans, too, which open under the pointer."""
@@ -261,8 +261,8 @@ def play(
     scale: float = 1.0,
     plain: bool = False,
 ) -> None:
-    from tabletop.data.catalogue import find_scenario
     from tabletop.games import kit
+    from tabletop.shelf.catalogue import find_scenario
 
     game, key = find_scenario(scenario)
     session = Session.new(

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.data.checking import check
 from tabletop.data.settings import Settings
+from tabletop.shelf.checking import check
 from tests.window.design import DrawingHand
 from tests.window.rig import Rig, needs_display
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tabletop.data.session import Session
+from tabletop.shelf.session import Session
 from tests.window.free_table import DeskPlayer, TwoAtTheDesk, looked_at, seated
 from tests.window.hands import middle
 from tests.window.rig import Fact, Rig, needs_display

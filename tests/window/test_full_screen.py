@@ -13,7 +13,7 @@ import pygame as pg
 import pytest
 
 from tabletop.data.settings import load_settings
-from tabletop.table.standing import SETTLES, SETTLES_MS, Stand, Standing, on_screen
+from tabletop.table.window import SETTLES, SETTLES_MS, Stand, Standing, on_screen
 from tests.patience import PATIENCE
 from tests.window.rig import Rig, needs_display
 

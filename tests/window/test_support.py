@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tabletop.data.session import Session
+from tabletop.shelf.session import Session
 from tests.window.deliberate import play
 from tests.window.rig import needs_display
 

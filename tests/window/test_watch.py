@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.cli.main import main
-from tabletop.data.watching import Watch
-from tabletop.table.screens.watching import EVERY, Seen, WatchSide
+from tabletop.shelf.filewatch import Watch
+from tabletop.table.screens.watched_file import EVERY, Seen, WatchSide
 from tests.patience import PATIENCE
 from tests.window.rig import Fact, Rig, needs_display
 

@@ -99,7 +99,7 @@ def _table(found: list[Any]) -> None:
     from rich import box
     from rich.table import Table
 
-    from tabletop.cli.tables import console
+    from tabletop.cli.common import console
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for head, side in (

@@ -36,7 +36,7 @@ from tabletop.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from tabletop.data.checking import Checked
+    from tabletop.shelf.checking import Checked
 
 
 GAMES = 40
@@ -59,7 +59,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from tabletop.data.checking import as_json, check, files
+    from tabletop.shelf.checking import as_json, check, files
 
     found = [check(path) for path in files([Path(p) for p in args.paths])]
     if not found:
@@ -104,8 +104,8 @@ def _drawn(found: list[Checked], target: Path) -> Checked:
     """The one file that was checked, its map drawn with its faults; of a map that cannot be used what can be read of
     it, and what was checked then knows where its faults lie. Raises Problem where several files were named.
     """
-    from tabletop.data.checking import with_spots
     from tabletop.data.tiled import MapError, salvage
+    from tabletop.shelf.checking import with_spots
     from tabletop.table.pictures import broken_map, marked_map
 
     if target.suffix.lower() != ".png":
@@ -144,8 +144,8 @@ def _spots(checked: Checked) -> list[tuple[float, float]]:
 def _balance(path: Path, games: int) -> str:
     """Who wins when bots play a scenario many times, in a sentence."""
     from tabletop.bots import BotSpec
-    from tabletop.bots.arena import Endless, series, wilson
     from tabletop.games import kit
+    from tabletop.shelf.arena import Endless, series, wilson
 
     game, document = find(str(path))
     if kit(game).people_only:

@@ -6,8 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from tabletop.cli.arguments import add_argument
-from tabletop.cli.common import OK, Problem, say
+from tabletop.cli.common import OK, Problem, add_argument, say
 from tabletop.core.kit import Draft
 from tabletop.games import kit, listed
 
@@ -44,8 +43,8 @@ def describe(parser: argparse.ArgumentParser, words: Sequence[str] = ()) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    from tabletop.data.layout import laid_out
-    from tabletop.data.writing import write_text
+    from tabletop.data.atomicfile import write_text
+    from tabletop.data.jsondocument import laid_out
 
     able = drafts()
     game = getattr(args, "game", None) or next(iter(able))

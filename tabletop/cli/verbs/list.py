@@ -24,8 +24,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from tabletop.data.catalogue import all_cards
     from tabletop.games import kit, left_out
+    from tabletop.shelf.catalogue import all_cards
 
     cards = [
         c
@@ -52,7 +52,7 @@ def _table(title: str, cards: list[Any]) -> None:
     from rich import box
     from rich.table import Table
 
-    from tabletop.cli.tables import console
+    from tabletop.cli.common import console
 
     out = console()
     wide = out.width >= 116

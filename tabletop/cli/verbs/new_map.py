@@ -36,9 +36,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from tabletop.data.atomicfile import write_text
     from tabletop.data.mapdraft import written
-    from tabletop.data.tiledproject import bring_project, typed
-    from tabletop.data.writing import write_text
+    from tabletop.shelf.tiledproject import bring_project, typed
 
     game = game_named(args.game)
     its = authoring(game)

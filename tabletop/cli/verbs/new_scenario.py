@@ -30,11 +30,11 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from tabletop.data.atomicfile import write_text
     from tabletop.data.faults import DataError
-    from tabletop.data.layout import laid_out
+    from tabletop.data.jsondocument import laid_out
     from tabletop.data.scenariofiles import map_name, name_beside
     from tabletop.data.tiled import load_map
-    from tabletop.data.writing import write_text
 
     place, out = Path(args.map), Path(args.out)
     if not place.is_file():

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from tabletop.cli.arguments import add_argument, together
-from tabletop.cli.common import OK, Problem
+from tabletop.cli.common import OK, Problem, add_argument, together
 from tabletop.core.kit import Answer, Kit, Odds
 from tabletop.games import kit, listed
 

@@ -27,12 +27,12 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from tabletop.data.atomicfile import write_bytes
     from tabletop.data.faults import DataError
     from tabletop.data.parcel import SUFFIX
-    from tabletop.data.parcel.making import packed
     from tabletop.data.tiled import MapError
     from tabletop.data.tiled.faults import BadValue
-    from tabletop.data.writing import write_bytes
+    from tabletop.shelf.packing import packed
 
     game, document = find(args.scenario)
     out = Path(args.out) if args.out else Path(f"{Path(args.scenario).stem}{SUFFIX}")
@@ -57,7 +57,7 @@ def _try(content: bytes, name: str) -> None:
     """Open the package as whoever gets it will. Raises DataError."""
     from tempfile import TemporaryDirectory
 
-    from tabletop.data.parcel.shared import looked_at
+    from tabletop.shelf.installed import looked_at
 
     with TemporaryDirectory() as folder:
         file = Path(folder) / name

@@ -131,8 +131,9 @@ def _players(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
 
 def _parsed(game: str, sides: Sequence[str], seats: list[str], seated: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Who plays, by seat; `seated`: who plays so far, in a game that goes on. Raises Problem."""
-    from tabletop.bots import BotSpec, names
+    from tabletop.bots import BotSpec
     from tabletop.games import kit
+    from tabletop.shelf.bot_levels import names
 
     given: dict[int, str] = {}
     for text in seats:

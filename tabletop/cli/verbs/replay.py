@@ -37,7 +37,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from tabletop.data import saves
     from tabletop.data.faults import DataError
-    from tabletop.data.session import Session
+    from tabletop.shelf.session import Session
 
     path = Path(args.save)
     try:

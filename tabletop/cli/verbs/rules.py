@@ -57,8 +57,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _books(game: str | None) -> list[Any]:
     """The rule books to look in. Raises Problem for a game without one."""
-    from tabletop.data.rulebook import RuleBook
     from tabletop.games import playable
+    from tabletop.shelf.rulebook import RuleBook
 
     try:
         return [RuleBook.load(name) for name in ([game] if game else playable())]
@@ -113,7 +113,7 @@ def _positions(rule: str, example: str) -> list[str]:
 
 
 def _ids(game: str) -> Any:
-    from tabletop.data.rulebook import RuleBook
+    from tabletop.shelf.rulebook import RuleBook
 
     return RuleBook.load(game).rules
 

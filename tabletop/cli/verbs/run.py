@@ -126,8 +126,8 @@ def write_position(session: Any, path: Path) -> None:
     """The present position as a scenario file. Raises Problem."""
     import json
 
-    from tabletop.data.layout import laid_out
-    from tabletop.data.writing import write_text
+    from tabletop.data.atomicfile import write_text
+    from tabletop.data.jsondocument import laid_out
 
     dump = session.kit.scenarios().position
     if dump is None:
@@ -147,7 +147,7 @@ def opened(args: argparse.Namespace, written: bool = True) -> Any:
     from tabletop.core.chance import ScriptedDice, ScriptError, SeededDice
     from tabletop.data.faults import DataError
     from tabletop.data.saves import SaveError
-    from tabletop.data.session import Session
+    from tabletop.shelf.session import Session
 
     script = args.dice
     try:
@@ -186,7 +186,7 @@ def _name_bots(args: argparse.Namespace, game: str) -> None:
 
 def told(name: str, error: Exception) -> str:
     """Faults of a scenario; those of a file with their lines, which a document has lost."""
-    from tabletop.data.checking import check
+    from tabletop.shelf.checking import check
 
     path = Path(name)
     found = check(path).faults if path.is_file() and path.suffix == ".json" else ()
@@ -237,7 +237,8 @@ class Player:
             self._seat_bots(levels)
 
     def _seat_bots(self, levels: str) -> None:
-        from tabletop.bots import BotSpec, make_bot
+        from tabletop.bots import BotSpec
+        from tabletop.shelf.bot_levels import make_bot
 
         game, seats = self.session.header.game, len(self.match.seats)
         words = levels.split(",") if "," in levels else [levels] * seats

@@ -22,7 +22,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from tabletop.data.schema import schema, shapes
+    from tabletop.shelf.schema import schema, shapes
 
     if args.name is None:
         print("\n".join(shapes()))

@@ -47,10 +47,11 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from tabletop.bots import BotSpec, names
-    from tabletop.bots.arena import Endless, series
+    from tabletop.bots import BotSpec
     from tabletop.data.faults import DataError
     from tabletop.games import kit
+    from tabletop.shelf.arena import Endless, series
+    from tabletop.shelf.bot_levels import names
 
     game, document = find(args.scenario)
     if kit(game).people_only:
@@ -101,7 +102,7 @@ def _kept(file: Path, document: dict[str, Any], stack: ExitStack) -> tuple[list[
     """The games of this battle that a file holds, and what writes one more. A line that was not written to its end, as
     when the machine stopped, counts for nothing; neither do games of a battle that was changed since.
     """
-    from tabletop.bots.arena import Outcome
+    from tabletop.shelf.arena import Outcome
 
     battle = sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:16]
     text = file.read_text(encoding="utf-8") if file.exists() else ""
@@ -163,7 +164,7 @@ def _bar(args: argparse.Namespace) -> AbstractContextManager[Any]:
 
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from tabletop.cli.tables import console
+    from tabletop.cli.common import console
 
     @contextmanager
     def shown() -> Any:
@@ -269,7 +270,7 @@ def _table_alone(done: Any, document: dict[str, Any], seconds: float) -> None:
     from rich import box
     from rich.table import Table
 
-    from tabletop.cli.tables import console
+    from tabletop.cli.common import console
 
     out, games = console(), len(done.outcomes)
     bot = done.specs[0].removeprefix("bot:")
@@ -311,7 +312,7 @@ def _table(done: Any, document: dict[str, Any], seconds: float) -> None:
     from rich import box
     from rich.table import Table
 
-    from tabletop.cli.tables import console
+    from tabletop.cli.common import console
 
     out = console()
     games = len(done.outcomes)

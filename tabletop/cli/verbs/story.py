@@ -26,8 +26,8 @@ from tabletop.cli.common import OK, Problem, say, seat_of
 from tabletop.cli.showing import REVEAL, closed
 
 if TYPE_CHECKING:
-    from tabletop.data.session import Session
     from tabletop.data.story import Moment, Picture
+    from tabletop.shelf.session import Session
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -41,11 +41,11 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from tabletop.data.atomicfile import write_text
     from tabletop.data.faults import DataError
     from tabletop.data.saves import SaveError
-    from tabletop.data.session import Session
     from tabletop.data.story import as_html, as_text, tell
-    from tabletop.data.writing import write_text
+    from tabletop.shelf.session import Session
 
     try:
         session = Session.load(Path(args.save), autosave=False)
@@ -60,6 +60,7 @@ def run(args: argparse.Namespace) -> int:
             " --reveal everything."
         )
     told = tell(
+        session.kit,
         match,
         header.document,
         header.players,

@@ -25,9 +25,9 @@ def run(args: argparse.Namespace) -> int:
     import secrets
     import shutil
 
-    from tabletop.data.checking import check
     from tabletop.data.parcel.opening import unpack
-    from tabletop.data.tiledproject import write_project
+    from tabletop.shelf.checking import check
+    from tabletop.shelf.tiledproject import write_project
 
     path = Path(args.file)
     target = Path(args.folder) if args.folder else Path(path.stem)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tabletop.games.air_support.rules.state import State
     from tabletop.games.air_support.table.design import BattlefieldDesign
     from tabletop.table.draw.boxart import Box
-    from tabletop.table.draw.lending import Lent
+    from tabletop.table.draw.lent_counters import Lent
     from tabletop.table.play.gametable import GameFront
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tabletop.games.air_wars.rules.state import State
     from tabletop.games.air_wars.table.design import CampaignDesign
     from tabletop.table.draw.boxart import Box
-    from tabletop.table.draw.lending import Lent
+    from tabletop.table.draw.lent_counters import Lent
     from tabletop.table.play.gametable import GameFront
 
 

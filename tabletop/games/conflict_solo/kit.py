@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tabletop.games.conflict_solo.rules.state import State
     from tabletop.games.conflict_solo.table.design import MissionDesign
     from tabletop.table.draw.boxart import Box
-    from tabletop.table.draw.lending import Lent
+    from tabletop.table.draw.lent_counters import Lent
     from tabletop.table.play.gametable import GameFront
 
 

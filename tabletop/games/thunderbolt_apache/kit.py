@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.rules.state import State
     from tabletop.table.design.contract import Designing
     from tabletop.table.draw.boxart import Box
-    from tabletop.table.draw.lending import Lent
+    from tabletop.table.draw.lent_counters import Lent
     from tabletop.table.play.gametable import GameFront
 
 

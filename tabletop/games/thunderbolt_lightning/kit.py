@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.designer import DesignerScene
     from tabletop.table.app import App
     from tabletop.table.draw.boxart import Box
-    from tabletop.table.draw.lending import Lent
+    from tabletop.table.draw.lent_counters import Lent
     from tabletop.table.play.gametable import GameFront
 
 

@@ -10,25 +10,25 @@ from collections.abc import Callable, Sequence
 import pygame as pg
 
 from tabletop.data.tiled.sheet import MapSheet
-from tabletop.table.board import gathering
-from tabletop.table.board.album import Album
-from tabletop.table.board.beyond import Beyond
+from tabletop.table.board import declutter
 from tabletop.table.board.camera import LARGEST, Camera
 from tabletop.table.board.cells import Cells
-from tabletop.table.board.chart import Chart
 from tabletop.table.board.frametime import FrameTime
-from tabletop.table.board.laid import Laid, window_origin
-from tabletop.table.board.looking import Looking
-from tabletop.table.board.making import PIECE_SHARE, Making, piece_side
+from tabletop.table.board.offscreen import Beyond
 from tabletop.table.board.overlay import Overlay
 from tabletop.table.board.paper import Printer
 from tabletop.table.board.picture import Picture
+from tabletop.table.board.piece_layer import Laid, window_origin
 from tabletop.table.board.pieces import Pieces
-from tabletop.table.board.pointing import Player, Pointing
+from tabletop.table.board.pointer_input import Player, Pointing
+from tabletop.table.board.render_queue import PIECE_SHARE, Making, piece_side
 from tabletop.table.board.scrolling import Scrolling
+from tabletop.table.board.sprite_cache import Album
+from tabletop.table.board.tile_renderer import Chart
+from tabletop.table.board.viewport import Looking
 from tabletop.table.play.contract import Afar, Cell, Flash, Mark, Spot, Sprite
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.widget import Pos, Widget
 
 LIT = frozenset({"reach", "target", "fire"})
 """Marks of cells at which something can be done now."""
@@ -165,11 +165,11 @@ class Board(Widget):
         side = piece_side(self.cells.size[0], zoom)
         if not self.tiles:
             return side
-        return max(side, round(self.theme.px(gathering.LEAST[0]) * PIECE_SHARE / gathering.WIDE + 0.5))
+        return max(side, round(self.theme.px(declutter.LEAST[0]) * PIECE_SHARE / declutter.WIDE + 0.5))
 
     def tiled(self, px: int) -> bool:
         """Whether counters so large are shown as tiles."""
-        return self.tiles and px < self.theme.px(gathering.SMALL_BELOW) * PIECE_SHARE
+        return self.tiles and px < self.theme.px(declutter.SMALL_BELOW) * PIECE_SHARE
 
     @property
     def tile_size(self) -> tuple[int, int] | None:
@@ -177,7 +177,7 @@ class Board(Widget):
         px = self.piece_px
         if not self.tiled(px):
             return None
-        return round(px / PIECE_SHARE * gathering.WIDE), round(px / PIECE_SHARE * gathering.HIGH)
+        return round(px / PIECE_SHARE * declutter.WIDE), round(px / PIECE_SHARE * declutter.HIGH)
 
     # -- content
     def show(self, sprites: Sequence[Sprite], drawn: Sequence[Mark], afar: Sequence[Afar] = ()) -> None:

@@ -13,7 +13,7 @@ from tabletop.table.board.board import Board
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import rgb
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.widget import Pos, Widget
 
 STEP_MS = 4.0
 """What a frame spends on the picture of the whole map while that is made."""

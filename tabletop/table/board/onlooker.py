@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame as pg
 
 from tabletop.table.play.contract import Spot
-from tabletop.table.ui.tree import Pos
+from tabletop.table.ui.widget import Pos
 
 
 class Onlooker:

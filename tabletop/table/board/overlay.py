@@ -4,19 +4,62 @@ pictures first.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
 import pygame as pg
 
-from tabletop.table.board import rims
-from tabletop.table.board.album import Album
 from tabletop.table.board.camera import Camera
 from tabletop.table.board.cells import Cells
 from tabletop.table.board.frametime import FrameTime
 from tabletop.table.board.marks import HEX_PICTURES, LINES, draw_line, facing_ring, reach_of
-from tabletop.table.play.contract import Cell, Mark
+from tabletop.table.board.sprite_cache import Album
+from tabletop.table.draw import palette as pal
+from tabletop.table.draw.kit import rgb
+from tabletop.table.play.contract import Cell, Mark, Point
+
+# -- The rim of an area of cells: what is lit reads as one region, not as hundreds of equal hexes.
+
+Loop = list[Point]
+CREAM = "#fffaf0"
+
+
+def loops(outlines: Iterable[Sequence[Point]]) -> list[Loop]:
+    """The closed lines round the union of cells, each given by its corners in order. A side that two cells share lies
+    within; the others are joined end to end. Corners are map points and may differ by less than a pixel.
+    """
+    after: dict[tuple[int, int], dict[tuple[int, int], Point]] = {}
+    for corners in outlines:
+        keys = [(round(x), round(y)) for x, y in corners]
+        for i, start in enumerate(keys):
+            end = keys[(i + 1) % len(keys)]
+            other = after.get(end, {})
+            if start in other:  # the neighbour goes along it the other way
+                del other[start]
+            else:
+                after.setdefault(start, {})[end] = corners[i]
+    found: list[Loop] = []
+    while edges := next(((start, ends) for start, ends in after.items() if ends), None):
+        here, loop = edges[0], []
+        while after.get(here):
+            there, point = after[here].popitem()
+            loop.append(point)
+            here = there
+        found.append(loop)
+    return found
+
+
+def draw(surface: pg.Surface, lines: Iterable[Sequence[tuple[int, int]]], kind: str, wide: int) -> None:
+    """Closed lines in pixels of the surface, in the colour of a highlight on a light ground; `wide`: pixels of the
+    coloured line."""
+    for line in lines:
+        if len(line) > 2:
+            pg.draw.lines(surface, rgb(CREAM), True, line, wide + 2)
+    for line in lines:
+        if len(line) > 2:
+            pg.draw.lines(surface, rgb(pal.HIGH[kind][0]), True, line, wide)
+
 
 MOST_BYTES = 6_000_000
 """Pictures of hexes are kept up to here, those of lines up to here as well."""
@@ -90,7 +133,7 @@ class Overlay:
         if mark.draw is not None:
             return Item(mark, [])
         if mark.kind == "outline":
-            closed = rims.loops(self.cells.corners(cell) for cell in mark.cells)
+            closed = loops(self.cells.corners(cell) for cell in mark.cells)
             return Item(mark, [], loops=[[(round(x * zoom), round(y * zoom)) for x, y in loop] for loop in closed])
         where = mark.points if mark.kind in LINES else [self.cells.centre(cell) for cell in mark.cells]
         points = [(round(x * zoom), round(y * zoom)) for x, y in where]
@@ -122,7 +165,7 @@ class Overlay:
                 item.mark.draw(surface, self.camera.to_screen, self.camera.zoom)
             elif item.loops:
                 moved = [[(x - ox, y - oy) for x, y in loop] for loop in item.loops]
-                rims.draw(surface, moved, item.mark.colour or "reach", max(2, round(w * 0.035)))
+                draw(surface, moved, item.mark.colour or "reach", max(2, round(w * 0.035)))
             elif item.mark.kind == "facings":
                 picture = facing_ring(item.mark, w)
                 surface.blit(picture, picture.get_rect(center=(item.points[0][0] - ox, item.points[0][1] - oy)))

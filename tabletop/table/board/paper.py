@@ -18,8 +18,8 @@ from tabletop.data.tiled.geometry import cell_corners, cell_rect, draw_columns, 
 from tabletop.grid.squares import SquareGrid
 from tabletop.table.board import maptexts
 from tabletop.table.draw import palette as pal
-from tabletop.table.draw.keeping import Pile
 from tabletop.table.draw.kit import font, grain, mix, rgb, text, tile_mult
+from tabletop.table.draw.picture_cache import Pile
 
 NUMBERS_FROM = 46
 """Cell width in screen pixels from which hex numbers are printed."""
@@ -347,7 +347,7 @@ def _drawn_lines(sheet: MapSheet) -> Iterator[Line]:
     ]
     if not things:
         return
-    from tabletop.data.tiledproject import kinds  # reads all games: only for maps that need it
+    from tabletop.shelf.tiledproject import kinds  # reads all games: only for maps that need it
 
     known, drawn = kinds(), []
     for thing in things:

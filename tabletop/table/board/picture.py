@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame as pg
 
 from tabletop.table.board import edge, effects
-from tabletop.table.board.kept import KeptPicture
+from tabletop.table.board.kept_picture import KeptPicture
 from tabletop.table.draw import kit
 
 if TYPE_CHECKING:

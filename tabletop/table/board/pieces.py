@@ -6,17 +6,17 @@ from typing import Protocol
 
 import pygame as pg
 
-from tabletop.table.board.album import Album
-from tabletop.table.board.fanning import View
-from tabletop.table.board.gathering import LEAST
-from tabletop.table.board.laid import Laid, window_origin
-from tabletop.table.board.making import Making, plain
-from tabletop.table.board.pointing import GLIDE_MS, Pointing
+from tabletop.table.board.declutter import LEAST
+from tabletop.table.board.fan import View
+from tabletop.table.board.piece_layer import Laid, window_origin
+from tabletop.table.board.pointer_input import GLIDE_MS, Pointing
+from tabletop.table.board.render_queue import Making, plain
+from tabletop.table.board.sprite_cache import Album
 from tabletop.table.draw import chit, lines
 from tabletop.table.play.contract import Sprite
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos
+from tabletop.table.ui.widget import Pos
 
 Blit = tuple[pg.Surface, tuple[int, int]]
 

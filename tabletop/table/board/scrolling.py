@@ -11,7 +11,7 @@ import pygame as pg
 from tabletop.table.board.camera import Camera
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos
+from tabletop.table.ui.widget import Pos
 
 RIM = 26
 """Width of the edge in design pixels that scrolls."""

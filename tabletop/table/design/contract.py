@@ -14,7 +14,7 @@ from typing import Any
 import pygame as pg
 
 from tabletop.core.kit import named_sides
-from tabletop.data.edits import Change, Document, Path_, without
+from tabletop.data.jsondocument import Change, Document, Path_, without
 from tabletop.data.tiled import MapSheet
 from tabletop.grid.hexgrid import HexGrid
 from tabletop.table.play.contract import Sprite

@@ -9,16 +9,16 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.data.checking import Checked, check
-from tabletop.data.drawing import Drawing
-from tabletop.data.edits import Path_
 from tabletop.data.faults import DataFault
+from tabletop.data.jsondocument import Path_
+from tabletop.shelf.checking import Checked, check
+from tabletop.shelf.drafts import Drawing
 from tabletop.table.design.palette import Eager
 from tabletop.table.screens.jobs import Worker
-from tabletop.table.screens.opening import sentence
+from tabletop.table.screens.openfile import sentence
 from tabletop.table.ui.labels import Para
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.lists import RowState
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.scroll import Reading
 from tabletop.table.ui.theme import Theme
 

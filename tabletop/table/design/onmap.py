@@ -14,7 +14,7 @@ from tabletop.table.design.contract import Area, Cell, Path_, Piece
 from tabletop.table.draw.kit import rgb
 from tabletop.table.draw.palette import HIGH, SIDE
 from tabletop.table.play.contract import Mark, Point, Spot, Sprite
-from tabletop.table.ui.tree import Pos
+from tabletop.table.ui.widget import Pos
 
 NOBODY, WRONG = "#6d7a45", "#d2401f"
 """Areas of nobody, and the place of a fault."""

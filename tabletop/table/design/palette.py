@@ -18,7 +18,7 @@ from tabletop.table.ui.lists import List, RowState
 from tabletop.table.ui.menus import DropDown
 from tabletop.table.ui.tabs import Tabs
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Pos
+from tabletop.table.ui.widget import Column, Pos
 
 ROW = 36
 """Height of a row with a picture, in design units."""

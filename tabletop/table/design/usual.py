@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.data.edits import at, edited, setting, without
+from tabletop.data.jsondocument import at, edited, setting, without
 from tabletop.table.design.contract import Document, Field, Path_
 
 MOST_LETTERS = 40_000

@@ -12,7 +12,6 @@ import pygame
 
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import cached, circle, dark, el, light, lin, mix, poly, soft_rect, svg
-from tabletop.table.draw.manysided import manysided
 from tabletop.table.draw.solids import (
     CUBE,
     FACES10,
@@ -26,6 +25,7 @@ from tabletop.table.draw.solids import (
     faces_viewer,
     frame10,
     lit,
+    manysided,
     outline_of,
     project,
     turning,

@@ -12,7 +12,7 @@ from typing import Literal
 
 import pygame as pg
 
-from tabletop.data.writing import write_bytes
+from tabletop.data.atomicfile import write_bytes
 
 Form = Literal["RGB", "RGBA"]
 LEVEL = 3

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import pygame
 
-from tabletop.table.draw.keeping import GROUNDS, PICTURES, WINDOWS, Cache, Room
+from tabletop.table.draw.picture_cache import GROUNDS, PICTURES, WINDOWS, Cache, Room
 
 Colour = str | Sequence[int]
 Rgb = tuple[int, int, int]

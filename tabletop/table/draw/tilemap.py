@@ -19,7 +19,7 @@ import pygame
 
 from tabletop.data.tiled import MapSheet, bounds
 from tabletop.data.tiled.geometry import grid
-from tabletop.table.draw.keeping import weight
+from tabletop.table.draw.picture_cache import weight
 from tabletop.table.draw.tilecompose import Composer
 from tabletop.table.draw.tilepix import MIB
 

@@ -10,14 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame as pg
 
 from tabletop.table.board.board import Board
-from tabletop.table.papers.guest import Guest, place_of
-from tabletop.table.papers.laying import Wish, free_part, heights, share_covered
+from tabletop.table.papers.panel_layout import Guest, Wish, free_part, heights, place_of, share_covered
 from tabletop.table.papers.paper import FOLDED, OPEN, PINNED, Paper, State
 from tabletop.table.papers.rail import WIDE as RAIL_WIDE
 from tabletop.table.papers.rail import PaperSign, Rail, RailSign
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import SMALL_WINDOW, Theme
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.widget import Widget
 
 WIDE = 280
 """A paper is so wide, in design units."""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 import pygame as pg
 
 from tabletop.table.ui.labels import cap_size, draw_cap
-from tabletop.table.ui.panel import WoodStrip
+from tabletop.table.ui.layout import WoodStrip
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.widget import Widget
 
 KEYS = (("papers", "papers away"), ("fit", "whole map"), ("keys", "keys"))
 """Actions of the key map, and what the line calls them."""

@@ -13,14 +13,14 @@ from tabletop.table.actions import PAPERS
 from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.papers.paper import FOLDED, Paper
 from tabletop.table.papers.rail import RailSign
-from tabletop.table.play.beside import Parts
-from tabletop.table.play.coachroom import CoachRoom
+from tabletop.table.play.coach import CoachRoom
+from tabletop.table.play.columns import Parts
 from tabletop.table.play.gametable import Panels
-from tabletop.table.play.paging import Desk
+from tabletop.table.play.pages import Desk
 from tabletop.table.ui.keys import KeyMap
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Widget
+from tabletop.table.ui.widget import Column, Row, Widget
 
 SIGNS = (("rules", "rules", "Rule book"), ("game_menu", "menu", "Menu"))
 """Actions that have a sign on the rail below those of the papers: name, icon, words."""

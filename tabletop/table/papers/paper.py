@@ -9,9 +9,9 @@ import pygame as pg
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Pushable
 from tabletop.table.ui.labels import cap_size, draw_cap
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.widget import Pos, Widget
 
 State = Literal["folded", "open", "pinned"]
 FOLDED: State = "folded"

@@ -8,9 +8,9 @@ from tabletop.table.draw.icons import icon
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Pushable
-from tabletop.table.ui.panel import WoodStrip
+from tabletop.table.ui.layout import WoodStrip
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos
+from tabletop.table.ui.widget import Pos
 
 SIDE = 39
 """A sign is so wide and so high, in design units."""

@@ -8,7 +8,7 @@ import pygame as pg
 
 from tabletop.table.draw.lines import fire_line
 from tabletop.table.play.contract import Roll
-from tabletop.table.play.tray import TUMBLE_MS, DiceTray
+from tabletop.table.play.dice_tray import TUMBLE_MS, DiceTray
 from tabletop.table.ui.theme import Theme
 
 PIECE = 40

@@ -5,9 +5,52 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tabletop.table.papers.lastlines import LastLines
 from tabletop.table.papers.paper import OPEN, Paper, State
-from tabletop.table.ui.markup import LogEntry
+from tabletop.table.ui.markup import LogEntry, lay_out
+from tabletop.table.ui.richlog import RichLog
+from tabletop.table.ui.scroll import BAR
+from tabletop.table.ui.theme import Theme
+
+# -- The log as the content of a paper: as high as its last lines, and no higher than a few of them.
+
+MOST_LINES = 9
+
+
+class LastLines(RichLog):
+    """It is not visible before the first line; the others are reached by scrolling."""
+
+    def __init__(self, **attributes: Any) -> None:
+        self._high = 0
+        super().__init__(**attributes)
+        self.visible = bool(self.entries)
+
+    def append(self, text: str | LogEntry, bullet: str = "", style: str = "", **more: Any) -> None:
+        super().append(text, bullet, style, **more)
+        if not self.visible:
+            self.set(visible=True)
+        elif self.window is not None and self.rect.w and self._high < self._most(self.theme):
+            self.restage()
+
+    def load(self, entries: Any) -> None:
+        super().load(entries)
+        self.set(visible=bool(self.entries))
+        self.restage()
+
+    def _most(self, t: Theme) -> int:
+        return MOST_LINES * t.line(self.role) + t.px(8)
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        if across:
+            return t.px(self.wide)
+        wide = max(40, room - 2 * t.px(self.edge) - t.px(BAR))
+        most, high = self._most(t), t.px(8)
+        for entry in reversed(self.entries):
+            more = lay_out(entry, t, wide, self.role).height
+            if high + more > most and high > t.px(8):
+                break
+            high += more
+        self._high = min(most, high)
+        return self._high
 
 
 class SincePaper(Paper):

@@ -18,10 +18,10 @@ from typing import Any
 import pygame as pg
 
 from tabletop.core.game import Result
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.table.play.host import Host
-from tabletop.table.ui.tree import Column, Widget
+from tabletop.table.ui.widget import Column, Widget
 
 __all__ = [
     "Areas", "Cell", "Choice", "Die", "Ending", "Flash", "Hint", "Host", "Mark", "Motion", "Note", "Page", "Painter",

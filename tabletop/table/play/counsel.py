@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 
 Found = TypeVar("Found")
 

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.table.board.gathering import LEAST
+from tabletop.table.board.declutter import LEAST
 from tabletop.table.draw import captions
 from tabletop.table.play.contract import Host, Mark, Point
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from tabletop.core.match import Entry
+from tabletop.core.messages import Event
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Event
 from tabletop.games import kit
 from tabletop.table.papers.desk import OverBoard
 from tabletop.table.papers.paper import Paper
@@ -36,7 +36,7 @@ from tabletop.table.play.contract import (
     Spot,
     Sprite,
 )
-from tabletop.table.ui.tree import NOTHING_HERE, Widget
+from tabletop.table.ui.widget import NOTHING_HERE, Widget
 
 UNTOLD: tuple[str, None, None] = ("", None, None)
 """The line of the log of an event that has none."""

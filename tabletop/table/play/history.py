@@ -8,11 +8,11 @@ from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal, Refused
 
 if TYPE_CHECKING:
-    from tabletop.data.session import Session
-    from tabletop.table.play.presenting import Presenting
-    from tabletop.table.play.seating import Seating
-    from tabletop.table.play.sharing import Sharing
-    from tabletop.table.play.stage import Stage
+    from tabletop.shelf.session import Session
+    from tabletop.table.play.animation_queue import Presenting
+    from tabletop.table.play.hotseat import Sharing
+    from tabletop.table.play.play import Stage
+    from tabletop.table.play.seats import Seating
 
 
 class Recorded(Protocol):

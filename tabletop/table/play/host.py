@@ -8,8 +8,10 @@ from collections.abc import Iterator, Sequence, Sized
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tabletop.core.messages import Command, Event
     from tabletop.core.refusal import Refusal
-    from tabletop.core.values import Command, Event
     from tabletop.data.tiled.sheet import MapSheet
     from tabletop.table.play.contract import Cell, Choice, Point
     from tabletop.table.play.pace import Pace
@@ -152,6 +154,12 @@ class Host(Protocol):
 
     def open_choices(self, choices: Sequence[Choice]) -> None:
         """A menu of choices at the pointer or the cursor."""
+        ...
+
+    def keep_scenario(self, document: dict[str, Any]) -> Path:
+        """Put a scenario of this game among the player's own, under a key made from its title. Raises DataError while
+        it is not sound, OSError.
+        """
         ...
 
     def relog(self) -> None:

@@ -6,7 +6,7 @@ import threading
 from functools import lru_cache
 
 from tabletop.games import kit, playable
-from tabletop.table.draw.lending import Lent
+from tabletop.table.draw.lent_counters import Lent
 
 READING = threading.Lock()
 

@@ -5,13 +5,14 @@ answer of a hand that rests; and a hand that offers what is legal by buttons, li
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from typing import Any, ClassVar, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.grid.hexes import Hex
-from tabletop.table.play.contract import Choice, Mark, Note, Spot
+from tabletop.table.play.contract import Choice, Host, Mark, Note, Spot
+from tabletop.table.play.gametable import Hand
 
 MENU_LENGTH = 24
 """Lines that a menu at the pointer has at most."""
@@ -133,3 +134,75 @@ class OfferingHand(RestingHand):
 
     def cargo_drop(self, key: str, spot: Spot) -> None:
         """It is put down there."""
+
+
+# -- A player's hand that does in each step what the mode of that step does: what all such hands share.
+
+M = TypeVar("M", bound=RestingHand)
+WATCH, ANY = "watch", "any"
+
+
+class Seen(Protocol):
+    """What such a hand asks of its table: the position as it is looked at."""
+
+    host: Host
+
+    @property
+    def state(self) -> Any: ...
+
+
+class ModalHand(Hand, Generic[M]):
+    """`modes`: by the key of a step; WATCH for when somebody else acts or nobody, ANY for steps without one of their
+    own.
+    """
+
+    def __init__(self, seen: Seen) -> None:
+        self.seen = seen
+        self.modes = self.make_modes()
+        self.followed: object = None
+        """What the present mode has begun in; another step begins a mode anew."""
+
+    def make_modes(self) -> Mapping[str, M]:
+        raise NotImplementedError
+
+    def fresh(self) -> None:
+        """Other hands, as when the table was set."""
+        self.modes, self.followed = self.make_modes(), None
+
+    def put_down(self) -> None:
+        """Nothing is in hand any more."""
+        for mode in self.modes.values():
+            mode.put_down()
+
+    @property
+    def mode(self) -> M:
+        """What the hand does in the present step."""
+        frames = self.seen.state.frames
+        if self.seen.host.seat is None or not frames:
+            return self.modes[WATCH]
+        return self.modes.get(self.mode_of(frames[-1].step), self.modes[ANY])
+
+    def mode_of(self, step: str) -> str:
+        """Under which key the mode of a step stands."""
+        return step
+
+    @property
+    def watching(self) -> bool:
+        """Whether somebody else acts, or nobody."""
+        return self.mode is self.modes[WATCH]
+
+    @property
+    def drag_kind(self) -> str:
+        return self.mode.drags
+
+    def choices(self) -> Sequence[Choice]:
+        return self.mode.choices()
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        return self.mode.grab(spot)
+
+    def drag(self, spot: Spot) -> Note | None:
+        return self.mode.drag(spot)
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        return self.mode.drop(spot)

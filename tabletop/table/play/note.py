@@ -12,7 +12,7 @@ import pygame as pg
 from tabletop.table.play.contract import Note
 from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos
+from tabletop.table.ui.widget import Pos
 
 ACCENT = {"plain": "side blue", "good": "green", "bad": "red"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.table.ui.tipped import Tipped
+from tabletop.table.ui.labels import Tipped
 
 
 class PieceSheet(Tipped):

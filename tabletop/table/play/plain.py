@@ -21,8 +21,8 @@ from typing import Any
 import pygame as pg
 
 from tabletop.core.game import Game
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command, Event
 from tabletop.table.draw.chit import chit
 from tabletop.table.draw.kit import cached, fit, rgb
 from tabletop.table.draw.palette import HIGH, INK, PAPER, SIDE

@@ -7,23 +7,83 @@ A seat is asked only when everything before has been shown. Each of the parts ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.core.chance import ChanceNeeded
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal, Refused
-from tabletop.core.values import Command, Event
-from tabletop.data.session import Session
 from tabletop.data.tiled.sheet import MapSheet
+from tabletop.shelf.drafts import new as new_draft
+from tabletop.shelf.session import Session
+from tabletop.table.play.animation_queue import Presenting, Scene
 from tabletop.table.play.contract import Cell, Choice, Point
+from tabletop.table.play.dice_tray import TUMBLE_MS
 from tabletop.table.play.gametable import GameTable
 from tabletop.table.play.history import History
+from tabletop.table.play.hotseat import Sharing
 from tabletop.table.play.pace import Pace
-from tabletop.table.play.presenting import Presenting, Scene
-from tabletop.table.play.seating import Seating
-from tabletop.table.play.sharing import Sharing
-from tabletop.table.play.stage import Stage
+from tabletop.table.play.seats import Seating
+
+if TYPE_CHECKING:
+    from tabletop.core.chance import ChanceNeeded
+    from tabletop.core.refusal import Refusal
+    from tabletop.data.tiled.sheet import MapSheet
+    from tabletop.table.play.contract import Cell, Choice, Flash, Point, Roll
+
+# -- What a `Play` tells: the other side of the play screen, as `Host` is what the game's table may ask.
+
+
+class Stage(Protocol):
+    """What shows a game: the play screen, or nothing at all in tests."""
+
+    def refreshed(self) -> None:
+        """Pieces, marks, prompt, buttons or panels have to be asked for again."""
+        ...
+
+    def moving(self, places: dict[str, Point], flashes: list[tuple[Flash, float]]) -> None: ...
+    def rolled(self, roll: Roll, ms: int = TUMBLE_MS) -> None: ...
+    def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None: ...
+    def relogged(self, anew: bool = False) -> None:
+        """The log has to be written again (undo, replay, another seat looks); `anew`: in other words than before."""
+        ...
+
+    def drop_note(self) -> None:
+        """The note at the pointer goes: it speaks of what is not asked any more."""
+        ...
+
+    def put_down(self) -> None:
+        """Whatever the player has in hand is let go, because the position changes under it."""
+        ...
+
+    def look_at(self, point: Point) -> None: ...
+    def look_over(self, points: Sequence[Point], whole: bool = False, least: int = 0) -> None: ...
+    @property
+    def sight(self) -> tuple[float, float, float, float]: ...
+    def lay_map(self, sheet: MapSheet, numbers: bool = True) -> None: ...
+    def refuse(self, refusal: Refusal) -> None: ...
+    def status(self, text: str) -> None: ...
+    def sound(self, name: str) -> None: ...
+    def open_rule(self, rule: str) -> None: ...
+    def ended(self) -> None: ...
+    def curtain(self, seat: int) -> None: ...
+    def chance(self, needed: ChanceNeeded, again: Callable[[], object]) -> None:
+        """Dice of a real table: ask what fell, supply it to the match's dice and call `again`."""
+        ...
+
+    def bot_failed(self, seat: int, fault: BaseException) -> None:
+        """A bot broke down; the play is paused until somebody takes the seat."""
+        ...
+
+    def open_choices(self, choices: Sequence[Choice]) -> None: ...
+    def move_cursor(self, cell: Cell) -> None: ...
+    def centre(self, cell: Cell) -> Point: ...
+    def lies(self, piece: str) -> Point | None: ...
+    def corners(self, cell: Cell) -> Sequence[Point]: ...
+    @property
+    def cell_size(self) -> tuple[float, float]: ...
 
 
 class Play:
@@ -108,6 +168,9 @@ class Play:
         if seat is None:
             return Refusal("GAME", "You are not asked now.")
         return self.session.match.refusal(seat, command)
+
+    def keep_scenario(self, document: dict[str, Any]) -> Path:
+        return new_draft(self.session.header.game, document).save()
 
     @property
     def gestures(self) -> Sequence[int]:

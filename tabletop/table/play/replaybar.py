@@ -14,9 +14,9 @@ from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import rgb
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.labels import Label
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Row, Widget
+from tabletop.table.ui.widget import Pos, Row, Widget
 from tabletop.table.ui_signs import SignButton
 
 SHOT = "#8a5a1c"

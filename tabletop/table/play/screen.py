@@ -10,40 +10,39 @@ import pygame as pg
 
 from tabletop.core.chance import ChanceNeeded
 from tabletop.core.refusal import Refusal
-from tabletop.data.session import Session
 from tabletop.data.tiled.sheet import MapSheet
+from tabletop.shelf.session import Session
 from tabletop.table.actions import OBJECTIVES
 from tabletop.table.board.minimap import Minimap
 from tabletop.table.papers.footline import FootLine
-from tabletop.table.papers.lastlines import LastLines
 from tabletop.table.papers.overmap import OverTheMap, paper_actions
 from tabletop.table.papers.report import Report
-from tabletop.table.play.acting import Acting
-from tabletop.table.play.asking import Asking, in_words, with_practice_key
-from tabletop.table.play.atboard import AtBoard
-from tabletop.table.play.beside import Beside, Margins, Parts
-from tabletop.table.play.coaching import Coaching
+from tabletop.table.papers.since import LastLines
+from tabletop.table.play.actions import Acting
+from tabletop.table.play.board_input import AtBoard
+from tabletop.table.play.coach import Coaching
+from tabletop.table.play.columns import Beside, Margins, Parts
 from tabletop.table.play.contract import Cell, Choice, Ending, Flash, Hint, Point, Roll
+from tabletop.table.play.dice_tray import TUMBLE_MS, DiceTray, felt, rolls_said
+from tabletop.table.play.fault_barrier import GuardedTable
 from tabletop.table.play.gametable import GameFront
-from tabletop.table.play.guarded import GuardedTable
-from tabletop.table.play.logbook import Logbook
-from tabletop.table.play.mending import Faults, Mending
-from tabletop.table.play.paging import Paging
+from tabletop.table.play.logpanel import Logbook
+from tabletop.table.play.pages import Paging
+from tabletop.table.play.phase_strip import PhaseStrip
 from tabletop.table.play.play import Play
-from tabletop.table.play.promptbar import PromptBar
+from tabletop.table.play.promptbar import Asking, PromptBar, in_words, with_practice_key
+from tabletop.table.play.recovery import Faults, Mending
+from tabletop.table.play.replay import Replaying
 from tabletop.table.play.replaybar import ReplayBar
-from tabletop.table.play.replaying import Replaying
-from tabletop.table.play.strip import PhaseStrip
 from tabletop.table.play.tools import Tools
-from tabletop.table.play.tray import TUMBLE_MS, DiceTray, felt, rolls_said
-from tabletop.table.play.viewing import Viewing
+from tabletop.table.play.view_actions import Viewing
 from tabletop.table.ui.buttons import Pushable
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.menus import MenuItem, open_menu
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Box, Column, Pos, Widget
+from tabletop.table.ui.widget import Box, Column, Pos, Widget
 
 ASKED = ("target", "reach")
 """Kinds of marks of the places that a question is about."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.table.play.contract import Showing
 
 Show = Callable[[Any, Any, Any], Showing | None]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from tabletop.table.play.contract import Choice
-from tabletop.table.ui.tree import Row
+from tabletop.table.ui.widget import Row
 from tabletop.table.ui_signs import SignButton
 
 TOOLS = (

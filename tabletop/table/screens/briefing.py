@@ -20,10 +20,10 @@ from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Widget
+from tabletop.table.ui.widget import Column, Widget
 
 if TYPE_CHECKING:
-    from tabletop.table.screens.playing import PlayScene
+    from tabletop.table.screens.game import PlayScene
 
 WIDE = 940
 """Of the sheet, in design units."""

@@ -10,13 +10,13 @@ import pygame as pg
 
 from tabletop.table.draw import kit
 from tabletop.table.draw import palette as pal
-from tabletop.table.draw.sidebadge import badge
+from tabletop.table.draw.insignia import badge
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.labels import Label, Para, Picture, Title
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Spacer
+from tabletop.table.ui.widget import Column, Row, Spacer
 
 BEFORE = "Pass the table to"
 BELOW = "The other side looks away. Nothing of the battle is shown until you press the button."

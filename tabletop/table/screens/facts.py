@@ -12,7 +12,7 @@ import pygame as pg
 from tabletop.core import codec
 
 if TYPE_CHECKING:
-    from tabletop.data.session import Session
+    from tabletop.shelf.session import Session
     from tabletop.table.app import App
 
 LAST = 10

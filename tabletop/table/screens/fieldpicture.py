@@ -15,7 +15,7 @@ from tabletop.table.board.cells import Cells
 from tabletop.table.play.contract import Sprite
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens import preview
-from tabletop.table.screens.opening import map_path
+from tabletop.table.screens.openfile import map_path
 
 WIDE = 1100
 """Pixels of width at most."""

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
-from tabletop.table.screens.filing import game_name, position_words
+from tabletop.table.screens.savefiles import game_name, position_words
 from tabletop.table.ui.buttons import Button, Check
 from tabletop.table.ui.dialogs import Dialog
 from tabletop.table.ui.labels import Label, Line, Para
 from tabletop.table.ui.layout import Grid
 from tabletop.table.ui.scroll import ScrollPane
-from tabletop.table.ui.tree import Column
+from tabletop.table.ui.widget import Column
 
 if TYPE_CHECKING:
-    from tabletop.table.screens.playing import PlayScene
+    from tabletop.table.screens.game import PlayScene
 
 ROWS: tuple[tuple[str, str, str], ...] = (
     ("save", "Save", "To the same file as before"),

@@ -9,11 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tabletop.data.session import recoverable
 from tabletop.games import kit
-from tabletop.table.screens import filing
+from tabletop.shelf.session import recoverable
+from tabletop.table.screens import savefiles
 from tabletop.table.screens.jobs import Report, run_job
-from tabletop.table.screens.opening import (
+from tabletop.table.screens.openfile import (
     Opened,
     SetUp,
     bare_table,
@@ -29,10 +29,10 @@ from tabletop.table.ui.dialogs import ask, confirm
 
 if TYPE_CHECKING:
     from tabletop.core.kit import ScenarioCard
-    from tabletop.data.parcel.shared import Looked
+    from tabletop.shelf.installed import Looked
     from tabletop.table.app import App
     from tabletop.table.play.contract import Ending
-    from tabletop.table.screens.playing import PlayScene
+    from tabletop.table.screens.game import PlayScene
 
 log = logging.getLogger("tabletop")
 
@@ -99,7 +99,7 @@ class Games:
 
     def _package(self, path: Path) -> None:
         """A battle as one file: looked at beside the window, put on the shelf when the player says so."""
-        from tabletop.data.parcel.shared import looked_at
+        from tabletop.shelf.installed import looked_at
 
         def look(_: Report) -> Looked:
             return looked_at(path)
@@ -126,7 +126,7 @@ class Games:
         )
 
     def _put_on_shelf(self, looked: Looked) -> None:
-        from tabletop.data.parcel.shared import keep
+        from tabletop.shelf.installed import keep
 
         try:
             shared = keep(looked)
@@ -139,7 +139,7 @@ class Games:
         run_job(self.app.root, title, work, self._opened, partial(self.app.fail, "It cannot be opened"))
 
     def _opened(self, opened: Opened) -> None:
-        from tabletop.table.screens.playing import PlayScene
+        from tabletop.table.screens.game import PlayScene
 
         self.app.only_shelf()
         try:
@@ -225,10 +225,10 @@ class Games:
         self.app.push(VictoryScene(self.app, scene, ending))
 
     def ask_open(self) -> None:
-        filing.ask_open(self.app.root, lambda path: self.open_path(path) if path else None)
+        savefiles.ask_open(self.app.root, lambda path: self.open_path(path) if path else None)
 
     def quick_load(self) -> None:
-        path = filing.quick_path()
+        path = savefiles.quick_path()
         if path.is_file():
             self.open_path(path)
         else:
@@ -236,7 +236,7 @@ class Games:
 
     def continue_last(self) -> None:
         """Go on with the game played last."""
-        path = filing.newest_game()
+        path = savefiles.newest_game()
         if path is None:
             self.app.root.slips.note("There is no game to go on with yet.")
         else:

@@ -15,9 +15,9 @@ from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.spread import Margins
 from tabletop.table.ui.buttons import Button, Segmented
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.panel import Panel, WoodStrip
+from tabletop.table.ui.layout import Panel, WoodStrip
 from tabletop.table.ui.sliders import Stepper
-from tabletop.table.ui.tree import Column
+from tabletop.table.ui.widget import Column
 from tabletop.table.window import Window
 
 if TYPE_CHECKING:

@@ -7,17 +7,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.data.writing import write_text
-from tabletop.table.screens import filing
+from tabletop.data.atomicfile import write_text
+from tabletop.table.screens import savefiles
 from tabletop.table.screens.facts import facts_of
 from tabletop.table.screens.safety import words_of
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.dialogs import message
 from tabletop.table.ui.labels import Para
-from tabletop.table.ui.layout import Flow
-from tabletop.table.ui.panel import Panel
-from tabletop.table.ui.tree import Column, Row, Spacer
+from tabletop.table.ui.layout import Flow, Panel
+from tabletop.table.ui.widget import Column, Row, Spacer
 from tabletop.table.window import Window
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ class HaltScene(AppScene):
         )
         report = Button(
             "Save report", key="halt report", tip="A text that says what went wrong, to keep or to send"
-        ).on("pressed", lambda _: filing.ask_report(self.root, self._write))
+        ).on("pressed", lambda _: savefiles.ask_report(self.root, self._write))
         self.button = go_on
         told = [
             "The same thing has gone wrong several times within a few seconds, so the program has stopped to ask.",

@@ -13,7 +13,7 @@ from tabletop.table.ui.keys import combos_of, printed
 from tabletop.table.ui.markup import LogEntry
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.root import Root
-from tabletop.table.ui.tree import Row, Spacer
+from tabletop.table.ui.widget import Row, Spacer
 
 if TYPE_CHECKING:
     from tabletop.table.screens.scene import AppScene

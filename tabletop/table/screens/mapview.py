@@ -31,12 +31,12 @@ from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.spread import Margins
 from tabletop.table.ui.buttons import Button, Check
 from tabletop.table.ui.labels import Label, Para
+from tabletop.table.ui.layout import Panel, WoodStrip
 from tabletop.table.ui.lists import List
 from tabletop.table.ui.markup import LogEntry, escape
-from tabletop.table.ui.panel import Panel, WoodStrip
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.scroll import ScrollPane
-from tabletop.table.ui.tree import Column, Widget
+from tabletop.table.ui.widget import Column, Widget
 from tabletop.table.window import Window
 
 if TYPE_CHECKING:

@@ -19,10 +19,10 @@ from tabletop.table.draw.boxart import box
 from tabletop.table.draw.kit import grain, tile_mult
 from tabletop.table.draw.pngfile import whole_png, write_png
 from tabletop.table.screens.jobs import Worker
-from tabletop.table.screens.opening import map_path
+from tabletop.table.screens.openfile import map_path
 from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.widget import Widget
 
 if TYPE_CHECKING:
     from tabletop.data.tiled import MapSheet

@@ -7,7 +7,7 @@ import pygame as pg
 from tabletop.table.draw import kit as drawing
 from tabletop.table.draw import palette as pal
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Box, Widget
+from tabletop.table.ui.widget import Box, Widget
 
 TableRows = tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]
 

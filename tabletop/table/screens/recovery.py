@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING
 from tabletop.core.wording import counted
 from tabletop.data import desktop, saves
 from tabletop.data.saves import SaveError
-from tabletop.data.session import Session, save_folder
-from tabletop.table.screens.filing import made, plain, standing
+from tabletop.shelf.session import Session, save_folder
 from tabletop.table.screens.jobs import Worker
-from tabletop.table.screens.opening import sentence, when
+from tabletop.table.screens.openfile import sentence, when
+from tabletop.table.screens.savefiles import made, plain, standing
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.dialogs import Dialog, confirm
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.layout import Flow
-from tabletop.table.ui.panel import Card
+from tabletop.table.ui.layout import Card, Flow
 from tabletop.table.ui.scroll import ScrollPane
-from tabletop.table.ui.tree import Column, Row, Spacer, Widget
+from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 
 if TYPE_CHECKING:
     from tabletop.table.app import App

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.table.ui.keys import Action, KeyMap
 from tabletop.table.ui.root import Message, Root
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.widget import Widget
 from tabletop.table.window import Window
 
 if TYPE_CHECKING:
-    from tabletop.data.session import Session
+    from tabletop.shelf.session import Session
     from tabletop.table.app import App
     from tabletop.table.screens.safety import Harm
 

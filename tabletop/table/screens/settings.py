@@ -11,8 +11,12 @@ from tabletop import __version__
 from tabletop.data import desktop
 from tabletop.data.paths import places, release_page, short
 from tabletop.table.actions import PROFILES
+from tabletop.table.draw import kit as drawing
+from tabletop.table.draw import palette as pal
+from tabletop.table.draw import planform
 from tabletop.table.draw.palette import VISIONS
 from tabletop.table.play.pace import NAMED
+from tabletop.table.ui import theme
 from tabletop.table.ui.buttons import Button, Check, Segmented
 from tabletop.table.ui.commands import KeyEditor
 from tabletop.table.ui.dialogs import Dialog
@@ -22,7 +26,7 @@ from tabletop.table.ui.menus import DropDown
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.sliders import Slider
 from tabletop.table.ui.tabs import Tabs
-from tabletop.table.ui.tree import Column, Row, Spacer, Widget
+from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 
 if TYPE_CHECKING:
     from tabletop.table.app import App
@@ -211,3 +215,17 @@ def open_settings(app: App) -> SettingsSheet:
     sheet = SettingsSheet(app)
     sheet.show(app.root)
     return sheet
+
+
+# -- Colours for the player's eyes: swaps the set in the palette, the theme and every picture already drawn.
+
+
+def wear(vision: pal.Vision) -> None:
+    """Use the colours of a kind of colour vision from now on. Windows need a new theme afterwards."""
+    pal.use_vision(vision)
+    for name in ("blue", "red", "green"):
+        theme.COLOURS[f"side {name}"] = pal.SIDE[name]
+    theme.COLOURS["focus"] = pal.HIGH["selected"][0]
+    theme.colour.cache_clear()
+    drawing.clear_caches()
+    planform.forget()

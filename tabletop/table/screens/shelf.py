@@ -11,26 +11,52 @@ import pygame as pg
 
 from tabletop import __version__
 from tabletop.core.kit import ScenarioCard
-from tabletop.data.cardindex import cards_of
 from tabletop.games import games, kit, known, left_out
-from tabletop.table.screens.choosing import Choosing, number_of
-from tabletop.table.screens.otherboxes import OtherBoxes
+from tabletop.shelf.cardindex import cards_of
+from tabletop.table.screens.chooser import Choosing, number_of
 from tabletop.table.screens.shelfboxes import Boxes, why_closed
 from tabletop.table.screens.shelfpanels import GamePanel, ScenarioPanel
 from tabletop.table.screens.spread import Margins, Spread
-from tabletop.table.ui.buttons import ENTER, Button, bare
+from tabletop.table.ui.buttons import ENTER, Button, Link, bare
 from tabletop.table.ui.entry import Entry
 from tabletop.table.ui.keys import combos_of
 from tabletop.table.ui.labels import Label, Title
-from tabletop.table.ui.layout import Flow
+from tabletop.table.ui.layout import Flow, Panel
 from tabletop.table.ui.lists import Col, RowState
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.table import Table
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Spacer
+from tabletop.table.ui.widget import Column, Spacer
 
 if TYPE_CHECKING:
     pass
+
+# -- What a search on the shelf finds in the other boxes.
+
+MOST = 3
+
+
+class OtherBoxes(Column):
+    """A line for each scenario found in another box; emits "found" with its card. Nothing is shown without one."""
+
+    key = "other boxes"
+    gap = 2
+    visible = False
+
+    def show(self, cards: list[ScenarioCard]) -> None:
+        """The first of them as lines to be clicked, the rest as a number."""
+        lines = [
+            Link(f"{card.title}: {kit(card.game).title}", role="body semi", key=f"found {card.key}").on(
+                "link", partial(self._pressed, card)
+            )
+            for card in cards[:MOST]
+        ]
+        more = f", {len(cards) - MOST} more" if len(cards) > MOST else ""
+        head = Label(f"In other boxes{more}", role="small semi", colour="soft", least=0)
+        self.fill(*([head, *lines] if cards else []))
+        self.set(visible=bool(cards))
+
+    def _pressed(self, card: ScenarioCard, _: object) -> None:
+        self.emit("found", card)
 
 
 BALANCE = Col("Balance", 0.8, "r", role="body semi", colour="green", least=62, drop=4, sort=lambda c: balance_of(c))

@@ -12,7 +12,7 @@ from tabletop.table.draw import kit as drawing
 from tabletop.table.draw import palette as pal
 from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.widget import Pos, Widget
 
 LEAST = 128
 """Design units of height below which the boxes become a row of title plates."""

@@ -15,18 +15,17 @@ from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform
 from tabletop.table.draw.boxart import box
 from tabletop.table.screens import jobs
-from tabletop.table.screens.choosing import Choosing, number_of
+from tabletop.table.screens.chooser import Choosing, number_of
 from tabletop.table.screens.preview import Preview
 from tabletop.table.ui.buttons import Button, Check, Radio, Segmented
 from tabletop.table.ui.entry import Entry
 from tabletop.table.ui.labels import Badge, Label, Line, Para, Picture
-from tabletop.table.ui.layout import Flow, Grid
+from tabletop.table.ui.layout import Flow, Grid, Panel
 from tabletop.table.ui.menus import DropDown
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.scroll import Reading, ScrollPane
 from tabletop.table.ui.tabs import Tabs
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Spacer, Widget
+from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 
 OWN = (
     ("change", "Change", "On the drawing board"),

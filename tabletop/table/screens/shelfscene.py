@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.kit import ScenarioCard
 from tabletop.games import first, kit
-from tabletop.table.screens import filing
-from tabletop.table.screens.choosing import LEVELS, Choosing
+from tabletop.table.screens import savefiles
+from tabletop.table.screens.chooser import LEVELS, Choosing
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.shelf import ShelfScreen
 from tabletop.table.screens.shelfboxes import is_open, why_closed
@@ -52,7 +52,7 @@ class ShelfScene(AppScene):
         """What may have changed while the shelf was out of sight: own scenarios, games to go on with."""
         self.shelf.sift()
         self.shelf.show()
-        newest = filing.newest_game()
+        newest = savefiles.newest_game()
         why = "" if newest is not None else "There is no game to go on with yet."
         tip = f"{newest.stem}" if newest is not None else ""
         self.shelf.scenario_panel.go_on.set(enabled=newest is not None, why=why, tip=tip)
@@ -138,13 +138,13 @@ class ShelfScene(AppScene):
     def design(self) -> None:
         """The drawing board for scenarios of one's own."""
         if kit(self.choosing.game).design is not None:
-            from tabletop.table.design.opening import OpeningScene
+            from tabletop.table.design.first_page import OpeningScene
 
             self.app.push(OpeningScene(self.app, self.choosing.game))
 
     def _own(self, what: str) -> None:
         """A scenario of the player's own is changed or shared, one that was a gift taken off the shelf."""
-        from tabletop.table.screens.sharing import ask_remove, share_card
+        from tabletop.table.screens.package_file import ask_remove, share_card
 
         card = self.choosing.card
         if card is None:
@@ -154,7 +154,7 @@ class ShelfScene(AppScene):
         elif what == "remove":
             ask_remove(self.app, card, self.refresh)
         elif card.file is not None:
-            from tabletop.table.design.opening import change_file
+            from tabletop.table.design.first_page import change_file
 
             change_file(self.app, card.game, card.file)
 

@@ -6,7 +6,7 @@ import pygame as pg
 
 from tabletop.table.ui.tabs import TabStrip
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Box, Row, Widget
+from tabletop.table.ui.widget import Box, Row, Widget
 
 
 class Spread(Box):

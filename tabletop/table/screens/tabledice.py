@@ -17,7 +17,7 @@ from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.layout import Flow
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Row, Spacer
+from tabletop.table.ui.widget import Row, Spacer
 
 
 class DieButton(Button):

@@ -16,26 +16,25 @@ from tabletop.table.play.contract import Ending
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.play.unread import unread
 from tabletop.table.screens.fieldpicture import draw_pieces
-from tabletop.table.screens.filing import game_name
 from tabletop.table.screens.preview import Preview
 from tabletop.table.screens.printed import Columns, Headline, PrintedHead, PrintedTable, Score
+from tabletop.table.screens.savefiles import game_name
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.spread import Margins
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.layout import Flow
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Flow, Panel
 from tabletop.table.ui.scroll import Reading
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Spacer, Widget
+from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 from tabletop.table.window import Window
 
 if TYPE_CHECKING:
     from tabletop.core.kit import ScenarioCard
-    from tabletop.data.session import Session
+    from tabletop.shelf.session import Session
     from tabletop.table.app import App
-    from tabletop.table.screens.playing import PlayScene
+    from tabletop.table.screens.game import PlayScene
 
 
 class VictoryScene(AppScene):
@@ -50,7 +49,7 @@ class VictoryScene(AppScene):
         session = game.session
         self.session = session
         document, result = session.header.document, ending.result
-        told = story.tell(session.match, document, session.header.players)
+        told = story.tell(session.kit, session.match, document, session.header.players)
         head = Headline(
             text=ending.headline,
             above=titled(game_name(session), str(document.get("date", ""))),

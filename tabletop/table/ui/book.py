@@ -13,7 +13,7 @@ from tabletop.table.ui.keys import combos_of, letter_of
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.markup import LogEntry
 from tabletop.table.ui.richlog import RichLog
-from tabletop.table.ui.tree import Column, Row
+from tabletop.table.ui.widget import Column, Row
 
 
 class BookText(RichLog):

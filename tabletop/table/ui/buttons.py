@@ -11,7 +11,7 @@ import pygame as pg
 from tabletop.table.ui import skin
 from tabletop.table.ui.labels import cap_size, draw_cap
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.widget import Pos, Widget
 
 ENTER = (pg.K_RETURN, pg.K_KP_ENTER)
 PUSH = (*ENTER, pg.K_SPACE)

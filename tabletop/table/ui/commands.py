@@ -20,7 +20,7 @@ from tabletop.table.ui.lists import List, RowState
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.scroll import Reading
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Spacer, Widget
+from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 
 
 def draw_caps(s: pg.Surface, t: Theme, combos: tuple[str, ...], right: int, middle: int) -> int:

@@ -12,12 +12,11 @@ from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import ENTER, Button
 from tabletop.table.ui.entry import Entry
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.layout import Flow
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Flow, Panel
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Row, Spacer, Widget
+from tabletop.table.ui.widget import Row, Spacer, Widget
 
 Answer = Callable[[Any], object]
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.table.ui import clip, skin
+from tabletop.table.ui import skin, textbuffer
 from tabletop.table.ui.buttons import ENTER
-from tabletop.table.ui.editing import TextBuffer
 from tabletop.table.ui.keys import ALT_GR, letter_of
 from tabletop.table.ui.scroll import BAR, Scrolled
+from tabletop.table.ui.textbuffer import TextBuffer
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos
+from tabletop.table.ui.widget import Pos
 
 CTRL, SHIFT = pg.KMOD_CTRL | pg.KMOD_GUI, pg.KMOD_SHIFT
 
@@ -259,11 +259,11 @@ class Entry(Scrolled):
             self.dirty()
         elif letter in ("c", "x"):
             if b.selected:
-                clip.copy(b.selected)
+                textbuffer.copy(b.selected)
                 if letter == "x" and self.enabled:
                     self._edit(b.insert(""))
         elif letter == "v" and self.enabled:
-            pasted = clip.paste().replace("\r", "")
+            pasted = textbuffer.paste().replace("\r", "")
             self._edit(b.insert(pasted if self.multi else " ".join(pasted.split("\n"))))
         elif letter in ("z", "y"):
             self._edit(b.redo() if letter == "y" or e.mod & SHIFT else b.undo())

@@ -24,7 +24,7 @@ from tabletop.table.ui.menus import DropDown
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.table import Table
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Row, Spacer
+from tabletop.table.ui.widget import Row, Spacer
 
 Filter = tuple[str, str]  # words, patterns parted by blanks: ("Saved games", "*.save *.log")
 _BAD = '<>:"/\\|?*'

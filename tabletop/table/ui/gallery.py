@@ -19,10 +19,9 @@ from tabletop.table.ui.entry import Entry, TextArea
 from tabletop.table.ui.files import choose_file
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.labels import Badge, Fact, KeyCaps, Label, Line, Para, Title
-from tabletop.table.ui.layout import Flow, Grid
+from tabletop.table.ui.layout import Card, Flow, Grid, Panel, Tray, WoodStrip
 from tabletop.table.ui.lists import Col, List
 from tabletop.table.ui.menus import DropDown, MenuBar, MenuItem, open_menu
-from tabletop.table.ui.panel import Card, Panel, Tray, WoodStrip
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.samples import ACTIONS, BOOK, LOG, SCENARIOS, WHY
@@ -31,7 +30,7 @@ from tabletop.table.ui.sliders import Slider, Stepper
 from tabletop.table.ui.table import Table
 from tabletop.table.ui.tabs import Tabs
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Box, Column, Row, Spacer, Widget
+from tabletop.table.ui.widget import Box, Column, Row, Spacer, Widget
 
 
 def _log() -> RichLog:

@@ -9,7 +9,7 @@ import pygame as pg
 
 from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.widget import Pos, Widget
 
 
 class Label(Widget):
@@ -209,3 +209,17 @@ class KeyCaps(Widget):
                 break
             draw_cap(s, t, name, x + w, self.rect.centery)
             x += w + t.px(4)
+
+
+# -- A widget whose parts have tips of their own.
+
+
+class Tipped(Widget):
+    """`tips`: what is told of a part of it, laid down anew by each drawing."""
+
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        self.tips: list[tuple[pg.Rect, str]] = []
+
+    def tip_at(self, pos: Pos) -> str:
+        return next((tip for rect, tip in self.tips if rect.collidepoint(pos)), "")

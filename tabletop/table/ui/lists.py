@@ -12,7 +12,7 @@ from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import ENTER
 from tabletop.table.ui.scroll import BAR, Scrolled
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import NOTHING_HERE, Cargo, Pos
+from tabletop.table.ui.widget import NOTHING_HERE, Cargo, Pos
 
 CTRL, SHIFT = pg.KMOD_CTRL | pg.KMOD_GUI, pg.KMOD_SHIFT
 

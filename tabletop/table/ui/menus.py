@@ -12,11 +12,11 @@ from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import ENTER, Pushable, bare
 from tabletop.table.ui.keys import combos_of, printed
 from tabletop.table.ui.labels import cap_size, draw_cap
+from tabletop.table.ui.layers import Where
 from tabletop.table.ui.lists import List
 from tabletop.table.ui.root import Root
-from tabletop.table.ui.stage import Where
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.widget import Pos, Widget
 
 
 @dataclass(frozen=True)

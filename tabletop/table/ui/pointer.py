@@ -12,9 +12,9 @@ from typing import Protocol
 import pygame as pg
 
 from tabletop.table.ui import skin
-from tabletop.table.ui.stage import Layer, Stage
+from tabletop.table.ui.layers import Layer, Stage
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import NEVER, NOTHING_HERE, Cargo, Pos, Widget
+from tabletop.table.ui.widget import NEVER, NOTHING_HERE, Cargo, Pos, Widget
 
 CLICK_PIXELS, CLICK_MS, DOUBLE_MS, WHEEL_MS = 4, 250, 400, 300
 BUTTONS = (1, 2, 3)  # wheel turns come as MOUSEWHEEL; buttons 4 and 5 would count them twice

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame as pg
 
-from tabletop.table.ui import clip
+from tabletop.table.ui import textbuffer
 from tabletop.table.ui.buttons import ENTER
 from tabletop.table.ui.keys import letter_of
 from tabletop.table.ui.markup import Token, plain_text
 from tabletop.table.ui.textscroll import Place, TextScroll
-from tabletop.table.ui.tree import Pos
+from tabletop.table.ui.widget import Pos
 
 
 class RichLog(TextScroll):
@@ -202,7 +202,7 @@ class RichLog(TextScroll):
             self.dirty()
         elif letter == "c":
             if self.selection:
-                clip.copy(self.selected())
+                textbuffer.copy(self.selected())
         else:
             return False
         return True

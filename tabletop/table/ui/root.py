@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame as pg
 
+from tabletop.table.ui.layers import Stage
 from tabletop.table.ui.pointer import Hand
-from tabletop.table.ui.slips import Slips
-from tabletop.table.ui.stage import Stage
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.tooltips import Slips
+from tabletop.table.ui.widget import Widget
 
 if TYPE_CHECKING:
     from tabletop.table.ui.keys import KeyMap

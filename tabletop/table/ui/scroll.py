@@ -7,7 +7,7 @@ import pygame as pg
 
 from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.widget import Pos, Widget
 
 BAR = 10  # width of the bar with its margin, design units
 

@@ -9,7 +9,7 @@ import pygame as pg
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import bare
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.widget import Pos, Widget
 
 
 class Value(Widget):

@@ -11,7 +11,7 @@ from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import ENTER
 from tabletop.table.ui.lists import Col, List
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Pos, Widget
+from tabletop.table.ui.widget import Column, Pos, Widget
 
 
 class Heads(Widget):

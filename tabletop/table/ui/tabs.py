@@ -10,7 +10,7 @@ from tabletop.table.draw import kit
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Choice
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Box, Widget
+from tabletop.table.ui.widget import Box, Widget
 
 
 class TabStrip(Choice):

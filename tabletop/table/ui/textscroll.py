@@ -17,7 +17,7 @@ from tabletop.table.ui import skin
 from tabletop.table.ui.markup import BULLETS, Laid, LogEntry, lay_out
 from tabletop.table.ui.scroll import BAR
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.widget import Widget
 
 Place = tuple[int, int]  # (entry shown, sign in its plain text)
 

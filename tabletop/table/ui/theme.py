@@ -14,7 +14,7 @@ import pygame as pg
 
 from tabletop.table.draw import kit
 from tabletop.table.draw import palette as pal
-from tabletop.table.draw.keeping import Pile
+from tabletop.table.draw.picture_cache import Pile
 
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
 SMALL_WINDOW = (1280, 720)

@@ -22,7 +22,7 @@ from tabletop.bots.fuzzer import RandomBot
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command, Event
+from tabletop.core.messages import Command, Event
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.hiding import DummyRemoved, MarkGained, Shown, together

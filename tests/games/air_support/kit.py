@@ -12,7 +12,7 @@ from typing import Any
 
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command, Event
+from tabletop.core.messages import Command, Event
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.pieces import Gun, Infantry, Motion, Plane, Vehicle, Weapon
 from tabletop.games.air_support.rules.scenario import (

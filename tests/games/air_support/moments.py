@@ -7,8 +7,8 @@ from typing import Any
 from tabletop.core.asking import Stream
 from tabletop.core.chance import ScriptedDice
 from tabletop.core.match import Match
+from tabletop.core.messages import Command, Event
 from tabletop.core.step import Now
-from tabletop.core.values import Command, Event
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.moving import Enter
 from tabletop.games.air_support.rules.pieces import (

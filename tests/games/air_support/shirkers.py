@@ -17,7 +17,7 @@ from typing import Any
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.bots import Commander, objectives
 from tabletop.games.air_support.bots.armour import Armour, fights
 from tabletop.games.air_support.bots.driver import Driver

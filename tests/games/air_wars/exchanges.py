@@ -20,11 +20,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command, Event
+from tabletop.core.messages import Command, Event
 from tabletop.games.air_wars.rules import ending, odds, outlook
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing.attacking import Bomb, OpenSquare
@@ -39,6 +39,7 @@ from tabletop.games.air_wars.rules.sorties import take_off_warning
 from tabletop.games.air_wars.rules.squares import all_squares
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.strengths import printed_aa
+from tabletop.shelf.bot_levels import make_bot
 from tests.contract.mutants import mutants, names_in, strangers
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.hidden import KINDS, Exchange, renamed

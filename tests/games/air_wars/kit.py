@@ -11,8 +11,8 @@ from typing import Any
 
 from tabletop.core.chance import Fallen, ScriptedDice, SeededDice
 from tabletop.core.match import Match
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command, Event
 from tabletop.games.air_wars.rules.asking import Done, Pass
 from tabletop.games.air_wars.rules.days import EndDay, EndSegment
 from tabletop.games.air_wars.rules.flying.events import Fly, Form, Join, Land, Plot

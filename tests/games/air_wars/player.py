@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.bombing.attacking import Bomb, OpenSquare, Strafe, Withdraw
 from tabletop.games.air_wars.rules.cards.events import PlayCard, PlayWildSet

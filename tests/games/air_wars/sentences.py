@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
 from tabletop.games.air_wars.rules import charts
 from tabletop.games.air_wars.rules.basing import closed, usable_bases
 from tabletop.games.air_wars.rules.ending import difference, level_of, score

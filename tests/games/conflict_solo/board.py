@@ -12,7 +12,7 @@ from typing import Any
 
 from tabletop.core.chance import Fallen, ScriptedDice, SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command, Event, Frame
+from tabletop.core.messages import Command, Event, Frame
 from tabletop.games.conflict_solo.data import scenario_keys
 from tabletop.games.conflict_solo.data.scenarios import parse_scenario, scenario_document
 from tabletop.games.conflict_solo.rules.game import GAME

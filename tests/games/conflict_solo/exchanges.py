@@ -20,11 +20,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command, Event
+from tabletop.core.messages import Command, Event
 from tabletop.games.conflict_solo.data import load_scenario, scenario_document, scenario_keys
 from tabletop.games.conflict_solo.data.missionstory import tell
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
@@ -37,6 +37,7 @@ from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.rules.state import State, put, with_fields
 from tabletop.games.conflict_solo.rules.telling import hidden_ids
+from tabletop.shelf.bot_levels import make_bot
 from tests.contract.mutants import mutants, names_in, strangers
 
 BOTS = ("random", "easy", "normal")

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.conflict_solo.data import scenario_keys
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.naming import counter_name

@@ -23,7 +23,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.faults import DataError
@@ -31,6 +31,7 @@ from tabletop.games.conflict_solo.data import library, parse_scenario, scenario_
 from tabletop.games.conflict_solo.data.positions import dump_position
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.sheets import HITS
+from tabletop.shelf.bot_levels import make_bot
 
 DECISIONS = 200
 SECONDS = 120

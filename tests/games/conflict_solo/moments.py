@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.messages import Frame
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Frame
 from tabletop.games.conflict_solo.data import (
     load_scenario,
 )

@@ -15,10 +15,10 @@ from collections import Counter as Tally
 from collections.abc import Iterator
 from typing import Any
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Event, StepBegan
+from tabletop.core.messages import Event, StepBegan
 from tabletop.games.conflict_solo.data import load_scenario, scenario_keys
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import DoingSet, OrderChosen, OrderSkipped
@@ -26,6 +26,7 @@ from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.mission import HappeningBegan
 from tabletop.games.conflict_solo.rules.moving import Stepped, Turned
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
+from tabletop.shelf.bot_levels import make_bot
 from tests.games.conflict_solo.slow_mind import Mind, Verdict
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
 from tabletop.games.conflict_solo.rules import figures, hexes
 from tabletop.games.conflict_solo.rules.action_points import fails
 from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, grapple

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.free_table.rules.game import GAME
 from tabletop.games.free_table.rules.laying import Put
 from tabletop.games.free_table.rules.state import Scenario, Side

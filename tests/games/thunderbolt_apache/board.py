@@ -11,7 +11,7 @@ from typing import Any
 
 from tabletop.core.chance import Dice, Fallen, ScriptedDice, SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command, Event, Frame
+from tabletop.core.messages import Command, Event, Frame
 from tabletop.games.thunderbolt_apache.data import library
 from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer, Laid

@@ -43,7 +43,7 @@ def mission(
         target, battalion.band, battalion.strength, tuple((s, state.planes[s].card, p) for s, p in aircraft), scout
     )
     begun = GAME.evolve(replace(state, targets=(target,)), MissionBegan(order))
-    from tabletop.core.values import Frame
+    from tabletop.core.messages import Frame
 
     return replace(begun, frames=(Frame(step),))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_apache.rules.arming.loading import Load, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.attacking import ClearAim

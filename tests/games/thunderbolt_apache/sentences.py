@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
 from tabletop.games.thunderbolt_apache.rules import attacking, enemy_fire, moving
 from tabletop.games.thunderbolt_apache.rules import hits as events
 from tabletop.games.thunderbolt_apache.rules.attacking import Aim

@@ -13,7 +13,7 @@ from typing import Any
 
 from tabletop.core.chance import Dice, Fallen, ScriptedDice, SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tabletop.games.thunderbolt_lightning.rules.pieces import Training
 from tabletop.games.thunderbolt_lightning.rules.scenario import (
     Edge,

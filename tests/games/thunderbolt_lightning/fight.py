@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from tabletop.core.match import Match
+from tabletop.core.messages import Command, Event, Frame
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command, Event, Frame
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim, GunsDone
 from tabletop.games.thunderbolt_lightning.rules.firing import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import KeepSkill

@@ -43,7 +43,7 @@ def piece(state: Any, name: str) -> Any:
 
 def there(said: Said) -> Aircraft | None:
     """The aircraft that a note speaks of, as it would be at the end of the move in its title."""
-    from tabletop.core.copying import replace
+    from tabletop.core.fastcopy import replace
 
     found = re.fullmatch(r"End at (\w+), facing (\w+)(, inverted)?", said.title)
     mover = said.table.mode.reaching.mover if found else None
@@ -55,7 +55,7 @@ def there(said: Said) -> Aircraft | None:
 
 def fliers(said: Said) -> list[Aircraft]:
     """All of whom a note speaks, at the end of the move."""
-    from tabletop.core.copying import replace
+    from tabletop.core.fastcopy import replace
 
     if (one := there(said)) is not None or (told := said.table.mode.flight.shown()) is None:
         return [one] if one is not None else []
@@ -140,7 +140,7 @@ def _speed(m: Any, said: Said) -> str:
 
 def my_shots(said: Said) -> dict[str, list[tuple[int, Aircraft]]]:
     """The shots from there by the names of targets."""
-    from tabletop.core.copying import replace
+    from tabletop.core.fastcopy import replace
 
     state, mover = said.state, there(said)
     assert mover is not None
@@ -268,7 +268,7 @@ def _button(m: Any, said: Said) -> str:
 @AIR("flak there", "note", r"Flak of (.+) can fire (\d+) (?:die|dice) at (?:you|each of you) there\.")
 def _flak(m: Any, said: Said) -> str:
     """Die by die, as many as may be aimed at one of them."""
-    from tabletop.core.copying import replace
+    from tabletop.core.fastcopy import replace
     from tabletop.games.thunderbolt_lightning.rules.changing import put
 
     most, names = 0, set()

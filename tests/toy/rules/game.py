@@ -7,8 +7,8 @@ from dataclasses import replace
 from tabletop.core.cards import Hand, Pile
 from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Clock, Game
+from tabletop.core.messages import Event, Frame, StepBegan
 from tabletop.core.sequence import Phase, Sequence
-from tabletop.core.values import Event, Frame, StepBegan
 from tests.toy.rules import cards, lanterns, sailing, stowing, turns, views
 from tests.toy.rules.pieces import Boat, Coast, State
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from tabletop.core.messages import Command, Event, StepEnded
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, Event, StepEnded
 from tests.toy.rules.pieces import Boat, State
 from tests.toy.rules.turns import Stay, onward
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from tabletop.core.cards import Hand, Pile
 from tabletop.core.codec import STATIC
 from tabletop.core.game import Result
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tabletop.grid.squares import Square, SquareGrid
 
 STRENGTH = {"cutter": 3, "lugger": 2, "decoy": 0}

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 
+from tabletop.core.messages import Command, Event, StepBegan
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, Event, StepBegan
 from tests.toy.rules.pieces import STRENGTH, State
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tabletop.core.game import Result
+from tabletop.core.messages import Command, Event, StepBegan
 from tabletop.core.step import Now
-from tabletop.core.values import Command, Event, StepBegan
 from tests.toy.rules.pieces import STRENGTH, State, set_at
 
 

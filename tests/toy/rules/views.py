@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.core.cards import Pile
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tests.toy.rules.pieces import Boat, State
 
 

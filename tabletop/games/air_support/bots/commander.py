@@ -12,7 +12,7 @@ from typing import Any
 
 from tabletop.bots.base import Bot
 from tabletop.bots.fuzzer import Wanderer
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.bots import fights, ground, sky
 from tabletop.games.air_support.bots.driver import Driver
 from tabletop.games.air_support.bots.placing import Placer

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.bots.armour import Armour, fights
 from tabletop.games.air_support.bots.driving import FAR, begins, cost_map, goals
 from tabletop.games.air_support.bots.plan import Plan

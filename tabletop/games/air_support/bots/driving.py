@@ -7,8 +7,8 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Iterable
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes, speed
 from tabletop.games.air_support.rules.bands.convoys import StartBand
 from tabletop.games.air_support.rules.lines_of_sight import lines

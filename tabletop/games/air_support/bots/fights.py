@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.bots import weights as values
 from tabletop.games.air_support.bots.weights import Weights
 from tabletop.games.air_support.rules import odds

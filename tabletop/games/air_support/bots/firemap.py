@@ -15,7 +15,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.bots import weights as values
 from tabletop.games.air_support.bots.weights import Prizes, Threats, Weights

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.bots import objectives
 from tabletop.games.air_support.bots.commander import Commander
 from tabletop.games.air_support.bots.driver import Driver

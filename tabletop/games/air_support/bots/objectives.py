@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.bots.driving import backwards
 from tabletop.games.air_support.bots.weights import Aims

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.bots.weights import Posts
 from tabletop.games.air_support.rules import speed, terrain
 from tabletop.games.air_support.rules.pieces import Infantry

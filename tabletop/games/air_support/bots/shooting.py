@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.bots import strikes
 from tabletop.games.air_support.bots import weights as values
 from tabletop.games.air_support.bots.armour import Armour, fights

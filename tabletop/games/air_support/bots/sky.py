@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.bots import sorties
 from tabletop.games.air_support.bots import weights as values
 from tabletop.games.air_support.bots.sorties import Sortie, Way

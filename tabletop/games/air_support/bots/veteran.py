@@ -20,7 +20,7 @@ from typing import Any
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.bots import weights as values
 from tabletop.games.air_support.bots.commander import Commander
 from tabletop.games.air_support.bots.plan import Plan

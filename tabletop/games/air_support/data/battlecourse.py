@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from tabletop.core.tally import Tally
-from tabletop.data import prose
-from tabletop.data.prose import ByTurns, Deed, Pen, Shot, Turn
+from tabletop.data import narration
+from tabletop.data.narration import ByTurns, Deed, Pen, Shot, Turn
 from tabletop.data.story import Heard
 from tabletop.games.air_support.rules import odds, victory
 from tabletop.games.air_support.rules.advance import AdvancedOff
@@ -100,7 +100,7 @@ def _type(state: State, key: str) -> str:
 
 
 def bare(state: State, key: str) -> str:
-    return prose.start(named(state, key).removeprefix("the "))
+    return narration.start(named(state, key).removeprefix("the "))
 
 
 def seat_of(state: State, key: str) -> int:
@@ -112,7 +112,7 @@ def seat_of(state: State, key: str) -> int:
 
 
 def listed(state: State, keys: Sequence[str], most: int = 4) -> str:
-    return prose.listing(dict.fromkeys(named(state, key) for key in keys), most)
+    return narration.listing(dict.fromkeys(named(state, key) for key in keys), most)
 
 
 def attack_of(one: Heard) -> Attack | None:
@@ -215,8 +215,8 @@ def attack_words(pen: Pen, attack: Attack, state: State) -> str:
             down = attack.chances.get(f"{for_this[0]} down") if keys is attack.lost else None
             chance = down or attack.chances.get(for_this[0])
             said = pen.pick("/".join(ways), *ways).format(listed(state, for_this))
-            parts.append(f"{said} {prose.odds(chance)}" if chance else said)
-    did = prose.listing(parts)
+            parts.append(f"{said} {narration.odds(chance)}" if chance else said)
+    did = narration.listing(parts)
     if attack.means == "artillery":
         return f"the artillery {did}"
     if attack.means == "lingering fire" or not attack.who:
@@ -326,7 +326,7 @@ def note(course: Course, one: Heard, document: dict[str, Any]) -> None:
             _taken(course, one, seat, document)
         case SupportEntered(seat=seat, planes=planes) if planes:
             models = Counter(model_name(p.model)[0] for p in planes)
-            kinds = prose.listing(f"{prose.number(n)} {model}" for model, n in models.items())
+            kinds = narration.listing(f"{narration.number(n)} {model}" for model, n in models.items())
             bombs = " with bombs" if planes[0].bombs else ""
             words = f"{kinds} of {people(state, seat)} came over the field{bombs}"
             course.add(state.turn, Deed(words, 3, one.at))
@@ -399,8 +399,8 @@ def _together(names: Sequence[str]) -> str:
     """Several names; many of one kind are counted: "five Opel Blitz"."""
     kinds = {name.rpartition(" ")[0] for name in names}
     if len(names) > 3 and len(kinds) == 1:
-        return f"{prose.number(len(names))} {kinds.pop().removesuffix(' no.')}"
-    return prose.listing(names, 5)
+        return f"{narration.number(len(names))} {kinds.pop().removesuffix(' no.')}"
+    return narration.listing(names, 5)
 
 
 def _taken(course: Course, one: Heard, seat: int, document: dict[str, Any]) -> None:
@@ -409,7 +409,7 @@ def _taken(course: Course, one: Heard, seat: int, document: dict[str, Any]) -> N
     course.taken[turn, seat] += 1
     n = course.taken[turn, seat]
     area = area_name(document)
-    words = f"{people(one.before, seat)} took {prose.counted(n, 'hex', 'hexes')} of {area}"
+    words = f"{people(one.before, seat)} took {narration.counted(n, 'hex', 'hexes')} of {area}"
     course.grow("taken", turn, seat, Deed(words, 5 + min(3, n), one.at, seat=seat))
 
 

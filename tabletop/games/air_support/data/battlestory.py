@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tabletop.data import prose
-from tabletop.data.prose import Prose, Turn
+from tabletop.data import narration
+from tabletop.data.narration import Prose, Turn
 from tabletop.data.story import Chapter, Heard, Moment, Table
 from tabletop.games.air_support.data.battlecourse import Course, area_name, bare, flush, note, seat_of
 from tabletop.games.air_support.rules import victory
@@ -32,8 +32,8 @@ def tell(heard: Sequence[Heard], now: State, document: dict[str, Any], /) -> Pro
     for n in range(1, now.turn + 1 if begun else 1):
         course.turns.setdefault(n, Turn(n))
     turns = [course.turns[n] for n in sorted(course.turns)]
-    turning = prose.turning(course.swings, turns)
-    told = prose.short_enough(lambda total: _prose(course, now, document, turns if begun else [], turning, total))
+    turning = narration.turning(course.swings, turns)
+    told = narration.short_enough(lambda total: _prose(course, now, document, turns if begun else [], turning, total))
     moments = (Moment(turning.at - 1, f"The turning point, in turn {turning.turn}"),) if turning is not None else ()
     tables = tuple(t for t in (_deeds_table(course, now), _losses_table(course, now)) if t.rows)
     return Prose((Chapter("How it went", told),), tables, moments)
@@ -45,19 +45,19 @@ def _prose(
     now: State,
     document: dict[str, Any],
     turns: Sequence[Turn],
-    turning: prose.Turning | None,
+    turning: narration.Turning | None,
     total: int,
 ) -> Iterator[str]:
     yield _opening(now, document)
     last = now.turn if now.result is not None else 0
-    yield from prose.paragraphs(prose.account(turns, total, last, "turn", "without a loss"))
+    yield from narration.paragraphs(narration.account(turns, total, last, "turn", "without a loss"))
     said = []
     if turning is not None:
         said.append(
             f"The turning point came in turn {turning.turn}, when {turning.words}: it moved the score by"
-            f" {prose.number(turning.points)} in favour of {people(now, turning.seat)}."
+            f" {narration.number(turning.points)} in favour of {people(now, turning.seat)}."
         )
-    yield " ".join([*said, *prose.luck(course.shots)])
+    yield " ".join([*said, *narration.luck(course.shots)])
     yield _ending(course, now, bool(turns))
 
 
@@ -76,35 +76,35 @@ def _force(now: State, seat: int) -> str:
         (cars, "vehicle", "vehicles"),
         (planes, "aircraft", "aircraft"),
     ):
-        parts += [prose.counted(n, one, many)] if n else []
-    return prose.listing(parts)
+        parts += [narration.counted(n, one, many)] if n else []
+    return narration.listing(parts)
 
 
 def _opening(now: State, document: dict[str, Any]) -> str:
     names = [people(now, seat) for seat in (0, 1)]
     forces = [_force(now, seat) for seat in (0, 1)]
     with_ = [f"{names[seat]} with {forces[seat]}" if forces[seat] else names[seat] for seat in (0, 1)]
-    date = prose.when(str(document.get("date", "")))
+    date = narration.when(str(document.get("date", "")))
     first = now.scenario.victory.seat
-    return f"{prose.start(f'{date} {with_[first]} met {with_[1 - first]}.'.strip())} {_aim(now, document)}"
+    return f"{narration.start(f'{date} {with_[first]} met {with_[1 - first]}.'.strip())} {_aim(now, document)}"
 
 
 def _aim(now: State, document: dict[str, Any]) -> str:
     rule, who = now.scenario.victory, people(now, now.scenario.victory.seat)
-    turns = f"{prose.counted(now.scenario.turns, 'turn')}"
+    turns = f"{narration.counted(now.scenario.turns, 'turn')}"
     match rule.aim:
         case Aim.EXIT:
             all_ = len(rule.counted)
-            goal = f"had {turns} to get {prose.number(rule.win)} of {prose.counted(all_, 'unit')} off the field"
+            goal = f"had {turns} to get {narration.number(rule.win)} of {narration.counted(all_, 'unit')} off the field"
         case Aim.CONTROL:
-            part = f"{prose.number(rule.win)} of the {prose.number(len(rule.hexes))} hexes of {area_name(document)}"
+            part = f"{narration.number(rule.win)} of the {narration.number(len(rule.hexes))} hexes of {area_name(document)}"
             goal = f"had to hold {part} after {turns}"
         case Aim.POINTS:
-            goal = f"had {turns} to come {prose.counted(rule.win, 'point')} ahead"
+            goal = f"had {turns} to come {narration.counted(rule.win, 'point')} ahead"
         case Aim.SQUADS:
-            more = prose.counted(rule.win, "squad")
+            more = narration.counted(rule.win, "squad")
             goal = f"had {turns} to have {more} more at {area_name(document)} than the enemy"
-    return prose.start(f"{who} {goal}.")
+    return narration.start(f"{who} {goal}.")
 
 
 def _ending(course: Course, now: State, begun: bool) -> str:
@@ -113,24 +113,22 @@ def _ending(course: Course, now: State, begun: bool) -> str:
     rule, result = now.scenario.victory, now.result
     who, found = people(now, rule.seat), victory.score(now)
     if result is None:
-        lead = (
-            f"In turn {now.turn} the score of {who} stood at {_score(found)}, and {prose.number(rule.win)} were needed."
-        )
+        lead = f"In turn {now.turn} the score of {who} stood at {_score(found)}, and {narration.number(rule.win)} were needed."
     elif "give up" in result.sentence:
-        lead = f"{prose.start(people(now, 1 - (result.winner or 0)))} gave up."
+        lead = f"{narration.start(people(now, 1 - (result.winner or 0)))} gave up."
     else:
         lead = _result(now, found)
     return f"{lead} {_losses(course, now)}"
 
 
 def _score(found: int) -> str:
-    return prose.number(found) if found > 0 else "nothing" if not found else f"minus {prose.number(-found)}"
+    return narration.number(found) if found > 0 else "nothing" if not found else f"minus {narration.number(-found)}"
 
 
 def _result(now: State, found: int) -> str:
     rule, result = now.scenario.victory, now.result
     assert result is not None
-    who, win = people(now, rule.seat), prose.number(rule.win)
+    who, win = people(now, rule.seat), narration.number(rule.win)
     behind = found < 0 and rule.aim in (Aim.POINTS, Aim.SQUADS)
     stood = {
         Aim.EXIT: f"had brought out {_score(found)}",
@@ -161,9 +159,9 @@ def _losses(course: Course, now: State) -> str:
             (guns, "gun", "guns"),
             (planes, "aircraft", "aircraft"),
         ):
-            parts += [prose.counted(n, one, many)] if n else []
-        told.append(f"{people(now, seat)} lost {prose.listing(parts) or 'nothing'}")
-    return prose.start(f"{told[0]}, {told[1]}.")
+            parts += [narration.counted(n, one, many)] if n else []
+        told.append(f"{people(now, seat)} lost {narration.listing(parts) or 'nothing'}")
+    return narration.start(f"{told[0]}, {told[1]}.")
 
 
 # -- tables

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tabletop.data.ownmaps import map_named, map_read
+from tabletop.data.ownfiles import map_named, map_read
 from tabletop.data.tiled import load_map
 from tabletop.games.air_support.data.mapfacts import map_facts
 from tabletop.games.air_support.data.scenario_shapes import GAME

@@ -7,9 +7,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, arg
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes, hiding, pace
 from tabletop.games.air_support.rules.bands import columns
 from tabletop.games.air_support.rules.bands.convoys import BandSplit

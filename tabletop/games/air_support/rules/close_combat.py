@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tabletop.core.asking import Stream, arg
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hiding
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.harm import to_men

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream
-from tabletop.core.copying import changer
-from tabletop.core.kept import kept
+from tabletop.core.fastcopy import changer
+from tabletop.core.memo import kept
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import aftermath, hexes, hiding, pace, speed, terrain
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.bands import convoys

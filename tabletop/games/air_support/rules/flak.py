@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg, begin
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Event
 from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules import flying, hatches, hexes, hiding, light_aa, runs
 from tabletop.games.air_support.rules.dogfights import fighting, fights

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.light_aa import FLAK_WORDS, Flak
 from tabletop.games.air_support.rules.naming import called

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Clock, Game
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.air_support.rules import (
     advance,
     aftermath,

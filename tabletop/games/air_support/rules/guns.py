@@ -11,9 +11,9 @@ from enum import StrEnum
 from fractions import Fraction
 
 from tabletop.core.asking import Stream
+from tabletop.core.messages import Event
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.firing import ift, striking
 from tabletop.games.air_support.rules.firing.arms import Arm, How, Kind, opportunity

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes, runs
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Run, Where

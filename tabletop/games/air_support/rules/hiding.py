@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream
-from tabletop.core.kept import kept_for
+from tabletop.core.memo import kept_for
+from tabletop.core.messages import Event
 from tabletop.core.step import Now
-from tabletop.core.values import Event
 from tabletop.games.air_support.rules import terrain
 from tabletop.games.air_support.rules.lines_of_sight.lines import line
 from tabletop.games.air_support.rules.naming import doing

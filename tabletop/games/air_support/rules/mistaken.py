@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, begin, end
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import runs
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.lines import ringed

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.asking import Stream, arg, begin, end, nest
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import driving as drive
 from tabletop.games.air_support.rules import flying, hatches, pace, speed
 from tabletop.games.air_support.rules.aftermath import watching

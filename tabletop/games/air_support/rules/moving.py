@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream
-from tabletop.core.copying import changer
+from tabletop.core.fastcopy import changer
+from tabletop.core.messages import Command
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hiding
 from tabletop.games.air_support.rules.naming import all_called, hex_name
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.core.tally import Tally
 from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules import hexes

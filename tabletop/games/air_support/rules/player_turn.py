@@ -9,9 +9,9 @@ from typing import Any, ClassVar, TypeVar
 
 from tabletop.core import asking as core
 from tabletop.core.asking import Asker, Stream, arg, begin
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Command
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.naming import people, they
 from tabletop.games.air_support.rules.pieces import AirStatus, Infantry, Marker, Motion, Vehicle

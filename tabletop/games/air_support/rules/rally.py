@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, arg
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.aftermath import tidy

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
 from tabletop.core.asking import Stream, arg
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes, pace
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.entering import entered

@@ -4,7 +4,7 @@ AS-MOVE-07, Table 12.
 
 from __future__ import annotations
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from tabletop.core.kept import kept, same
+from tabletop.core.memo import kept, same
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.pieces import (
     Battery,

@@ -13,9 +13,9 @@ from itertools import chain
 from typing import Any
 
 from tabletop.core.codec import STATIC
-from tabletop.core.copying import changer, copier, quick, replace
+from tabletop.core.fastcopy import changer, copier, quick, replace
 from tabletop.core.game import Result
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tabletop.games.air_support.rules.pieces import Battery, Dogfight, Gun, Infantry, Plane, Run, Vehicle, Weapon, Where
 from tabletop.games.air_support.rules.scenario import Kind, Scenario
 from tabletop.games.air_support.rules.sheets import (

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from tabletop.core.messages import Event, Note
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event, Note
 from tabletop.grid.hexes import Hex
 
 BLANK = Tally(0, "", "AS-CONC-01")

@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final
 
-from tabletop.core.copying import quick
+from tabletop.core.fastcopy import quick
 from tabletop.games.air_support.rules.hexes import Side
 from tabletop.games.air_support.rules.sheets import Drive
 from tabletop.grid.hexes import Hex, neighbour

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.game import Result
+from tabletop.core.messages import Command
 from tabletop.core.step import Step
-from tabletop.core.values import Command
 from tabletop.core.wording import counted
 from tabletop.games.air_support.rules.naming import called, hex_name, people, they
 from tabletop.games.air_support.rules.pieces import AirStatus, Infantry, Where

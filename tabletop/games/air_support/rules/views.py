@@ -14,9 +14,9 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from tabletop.core.kept import kept, kept_for, same
+from tabletop.core.memo import kept, kept_for, same
+from tabletop.core.messages import Event, Frame, StepBegan
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event, Frame, StepBegan
 from tabletop.games.air_support.rules import standing
 from tabletop.games.air_support.rules.pieces import Battery, Concealed, Infantry, Plane, Vehicle, Where
 from tabletop.games.air_support.rules.standing import Unit, carried

@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.dogfights import fights

@@ -15,7 +15,7 @@ from tabletop.table.draw.kit import rgb
 from tabletop.table.draw.markers import load_sign, side_mark
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Cargo, Column, Pos, Widget
+from tabletop.table.ui.widget import Cargo, Column, Pos, Widget
 
 ORDER = (AirStatus.ONBOARD, AirStatus.PENDING, AirStatus.RECALLED, AirStatus.EXITED, AirStatus.GONE)
 

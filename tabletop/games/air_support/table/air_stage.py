@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import pygame as pg
 
-from tabletop.core.percent import shares
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
+from tabletop.core.odds import shares
 from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.dogfights import fights
@@ -26,7 +26,7 @@ from tabletop.table.draw.kit import rgb
 from tabletop.table.draw.markers import load_sign
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.widget import Pos, Widget
 
 STEPS = ("designate", "air_fight", "air_end")
 """Steps of a dogfight; a frame says which one it is."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.data.prose import listing, number
+from tabletop.data.narration import listing, number
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.victory import exited
@@ -17,7 +17,7 @@ from tabletop.games.air_support.table.move_mode import MoveMode
 from tabletop.games.air_support.table.run_mode import FlakMode, StrikeMode
 from tabletop.games.air_support.table.setup_mode import SetupMode
 from tabletop.games.air_support.table.sight_mode import SightMode
-from tabletop.table.play.coachbook import CoachBook
+from tabletop.table.play.coach import CoachBook
 from tabletop.table.play.contract import Hint
 
 if TYPE_CHECKING:

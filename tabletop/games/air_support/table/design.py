@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.data.edits import added, at, edited, without
+from tabletop.data.jsondocument import added, at, edited, without
 from tabletop.data.tiled import MapSheet
 from tabletop.games.air_support.data.free import SINCE, gun_cost, man_cost, vehicle_cost
 from tabletop.games.air_support.data.library import library

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tabletop.data.edits import at, edited, without
+from tabletop.data.jsondocument import at, edited, without
 from tabletop.games.air_support.data.free import NAMES
 from tabletop.games.air_support.data.library import library
 from tabletop.table.design.contract import Change, Document, Field, Path_

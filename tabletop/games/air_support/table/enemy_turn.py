@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.core.wording import counted, sentence_start
 from tabletop.games.air_support.rules.advance import Advanced
 from tabletop.games.air_support.rules.arriving import ArrivalRolled

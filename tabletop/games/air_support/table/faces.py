@@ -28,7 +28,7 @@ from tabletop.games.air_support.rules.state import Blip, Phase, State
 from tabletop.games.air_support.table import names, places
 from tabletop.games.air_support.table.pieces import counters as art
 from tabletop.games.air_support.table.pieces import looks, tokens
-from tabletop.table.board.making import PIECE_SHARE
+from tabletop.table.board.render_queue import PIECE_SHARE
 from tabletop.table.play.contract import Sprite
 
 FIRE_WORDS = {

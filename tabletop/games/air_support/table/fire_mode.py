@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules.fire_phases import laying
 from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.events import SHOT_WORDS, AddFirer, FireAt

@@ -17,7 +17,7 @@ from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.table import telling
 from tabletop.games.air_support.table.runmarks import ToScreen
 from tabletop.grid.hexes import DIRECTIONS, Hex, distance
-from tabletop.table.board.rims import loops
+from tabletop.table.board.overlay import loops
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import rgb
 from tabletop.table.draw.lettering import cap_middle, font

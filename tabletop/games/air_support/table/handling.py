@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.arriving import FIRST, RollArrival
 from tabletop.games.air_support.rules.flying import ExitPlane
@@ -26,8 +26,8 @@ from tabletop.games.air_support.table.setup_mode import SetupMode
 from tabletop.games.air_support.table.staff import Staff
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Note, Spot
-from tabletop.table.play.modalhand import ModalHand
-from tabletop.table.screens import advising
+from tabletop.table.play.mode import ModalHand
+from tabletop.table.screens import advice as advising
 
 if TYPE_CHECKING:
     from tabletop.games.air_support.table.table import SupportTable

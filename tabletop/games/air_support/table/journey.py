@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.bands.convoys import StartBand
 from tabletop.games.air_support.rules.game import GAME

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules.firing import striking
 from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.events import AddFirer, Direct, DropPlan, Shoot

@@ -20,7 +20,7 @@ from tabletop.games.air_support.rules.sheets import (
 from tabletop.games.air_support.table.faces import BARRELS, calibre
 from tabletop.games.air_support.table.pieces import counters as art
 from tabletop.games.air_support.table.pieces import looks, tokens
-from tabletop.table.draw.lending import Lent
+from tabletop.table.draw.lent_counters import Lent
 
 HOME = "air_support"
 SMOKE = {"smoke": "Smoke", "wp": "White phosphorus", "disp": "Dispersed smoke", "blaze": "Blaze"}

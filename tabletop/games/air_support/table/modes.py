@@ -14,8 +14,8 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules import close_combat, odds
 from tabletop.games.air_support.rules.close_combat import Grapple

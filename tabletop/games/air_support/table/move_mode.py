@@ -9,8 +9,8 @@ from functools import partial
 
 import pygame as pg
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import pace, speed
 from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.bands.convoys import LeaveBand, StartBand

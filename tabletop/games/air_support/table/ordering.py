@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.rules import speed, victory
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving import EndMove, Enter, LeaveMap

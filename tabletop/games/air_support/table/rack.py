@@ -11,9 +11,9 @@ import pygame as pg
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import faces, names, telling
 from tabletop.table.draw.kit import rgb
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Cargo, Pos, Widget
+from tabletop.table.ui.widget import Cargo, Pos, Widget
 
 
 class Rack(Widget):

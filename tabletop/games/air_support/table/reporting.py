@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.air_support.rules.driving import VehicleEntered, VehicleLeft, VehicleSpent
 from tabletop.games.air_support.rules.flying import PlaneHit
 from tabletop.games.air_support.rules.harm.destroying import Fate

@@ -9,8 +9,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from tabletop.core.messages import Event
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.air_support.rules.artillery.events import Shelled
 from tabletop.games.air_support.rules.firing.events import FireLine, GroundFired, ResidualFired
 from tabletop.games.air_support.rules.flying import MGDisabled

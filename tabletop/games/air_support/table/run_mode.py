@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes, light_aa, odds, runs
 from tabletop.games.air_support.rules.flak import FireAA
 from tabletop.games.air_support.rules.hatches import Hatch

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.player_turn import Done
 from tabletop.games.air_support.rules.setting_up import placing

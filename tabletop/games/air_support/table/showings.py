@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from tabletop.core.messages import Event
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.advance import Advanced
 from tabletop.games.air_support.rules.close_combat import CloseFought

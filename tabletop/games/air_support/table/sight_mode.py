@@ -8,8 +8,8 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules import hexes, odds
 from tabletop.games.air_support.rules.pieces import Plane

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tabletop.core.match import Match
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refused
-from tabletop.core.values import Command
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.bands.convoys import StartBand
 from tabletop.games.air_support.rules.driving import Halt, StartUp

@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes, pace, speed
 from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.bands.convoys import StartBand

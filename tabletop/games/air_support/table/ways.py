@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes, odds, pace, speed
 from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.driving import StartUp, Turn, VehicleEntered, VehicleWaited

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tabletop.bots.base import Bot
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_wars.bots import fighting, hand
 from tabletop.games.air_wars.bots.basing import Posture, move, place
 from tabletop.games.air_wars.bots.belief import Memory

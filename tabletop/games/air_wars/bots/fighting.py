@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_wars.bots.figures import bombed, taken
 from tabletop.games.air_wars.bots.picture import Picture
 from tabletop.games.air_wars.bots.weights import NORMAL, Weights

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_wars.bots.commander import Choice, Commander
 from tabletop.games.air_wars.bots.figures import apart, bombed, taken
 from tabletop.games.air_wars.bots.picture import Picture

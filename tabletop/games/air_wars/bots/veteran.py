@@ -21,7 +21,7 @@ from typing import Any, overload
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_wars.bots.belief import Memory
 from tabletop.games.air_wars.bots.commander import Commander
 from tabletop.games.air_wars.bots.figures import apart

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from tabletop.data import prose
-from tabletop.data.prose import Deed, Gathered, Shot, Turn
+from tabletop.data import narration
+from tabletop.data.narration import Deed, Gathered, Shot, Turn
 from tabletop.data.story import Heard
 from tabletop.games.air_wars.rules import odds
 from tabletop.games.air_wars.rules.bombing.attacking import AttackRolled, AttacksDesignated
@@ -98,11 +98,11 @@ def _place(state: State, square: str) -> str:
 
 
 def _names(state: State, keys: Iterable[str], most: int = 4) -> str:
-    return prose.listing((_name(state, key) for key in keys if key != UNKNOWN), most, "other formations")
+    return narration.listing((_name(state, key) for key in keys if key != UNKNOWN), most, "other formations")
 
 
 def people(state: State, seat: int) -> str:
-    return prose.side(state.scenario.sides[seat].name)
+    return narration.side(state.scenario.sides[seat].name)
 
 
 # -- reading
@@ -133,7 +133,7 @@ def note(course: Course, one: Heard) -> None:
         case TargetBombed():
             _bombed(course, one, one.event)
         case Delivered(seat=seat, unit=unit, square=square, points=points):
-            words = f"{_name(state, unit)} unloaded at {_place(state, square)} for {prose.counted(points, 'point')}"
+            words = f"{_name(state, unit)} unloaded at {_place(state, square)} for {narration.counted(points, 'point')}"
             course.records[unit].points += points
             course.add(state, Deed(words, 5, one.at, seat=seat))
         case Crashed(seat=seat, units=all_) if real := [k for k in all_ if not state.scenario.units[k].decoy]:
@@ -191,7 +191,7 @@ def _lost(course: Course, one: Heard, event: UnitLost) -> None:
         who = _attackers(course, struck.target)
         seat = state.scenario.units[event.unit].seat
         chance = odds.bombed([(len(dice), needed) for _, needed, dice in struck.rolls])
-        words = f"{_names(state, who)} destroyed {_name(state, event.unit)} on the ground {prose.odds(chance)}"
+        words = f"{_names(state, who)} destroyed {_name(state, event.unit)} on the ground {narration.odds(chance)}"
         if not state.scenario.units[event.unit].flies:
             words = words.replace(" on the ground", "")
         course.add(state, Deed(words, 5, one.at, (people(state, seat), "formation"), 1 - seat))
@@ -240,7 +240,7 @@ def _tell_fight(course: Course, one: Heard, fight: Fight, where: str, sides: lis
         back = [key for key in fight.back if sheets[key].seat == seat]
         kill = 1 - _none(chance for s, chance, _ in fight.rolls if s != seat)
         if lost:
-            cost.append(f"{_names(state, lost)} went down {prose.odds(kill)}")
+            cost.append(f"{_names(state, lost)} went down {narration.odds(kill)}")
         turned += back
     if turned:
         cost.append(f"{_names(state, turned)} turned back")
@@ -251,7 +251,7 @@ def _tell_fight(course: Course, one: Heard, fight: Fight, where: str, sides: lis
         f"{met[second]} came up against {met[first]} over {where}",
         f"over {where} {met[first]} came upon {met[second]}",
     )  # fmt: skip
-    words = f"{met_words}: {prose.listing(cost)}" if cost else f"{met_words}, and nobody was the worse for it"
+    words = f"{met_words}: {narration.listing(cost)}" if cost else f"{met_words}, and nobody was the worse for it"
     deltas = [sum(sheets[k].vp for k in fight.lost if sheets[k].seat == seat) for seat in (0, 1)]
     seat = -1 if deltas[0] == deltas[1] else int(deltas[0] > deltas[1])
     loser = (people(state, 1 - seat), "formation") if seat >= 0 else ("", "")
@@ -281,12 +281,14 @@ def _fired(course: Course, one: Heard, fight: Fight) -> None:
     if fight.lost:
         names = _names(state, fight.lost)
         words = course.pen.pick(
-            "flak", f"{flak} brought down {names} {prose.odds(kill)}", f"{flak} destroyed {names} {prose.odds(kill)}"
+            "flak",
+            f"{flak} brought down {names} {narration.odds(kill)}",
+            f"{flak} destroyed {names} {narration.odds(kill)}",
         )
         course.shots.append(Shot(state.hour, seat, flak, names, kill, True, "brought down"))
         weight, more = 5, (people(state, 1 - seat), "formation")
     elif fight.back:
-        words = f"{flak} turned {_names(state, fight.back)} back {prose.odds(either)}"
+        words = f"{flak} turned {_names(state, fight.back)} back {narration.odds(either)}"
         weight, more = 2, ("", "")
     else:
         course.shots.append(Shot(state.hour, seat, flak, "those above it", either, False, missed="did no harm to"))
@@ -309,13 +311,13 @@ def _attacked(course: Course, one: Heard, event: AttackRolled) -> None:
     if not event.success:
         words = course.pen.pick(
             "vain",
-            f"{_names(state, who) or 'a raid'} attacked {name} in vain {prose.odds(chance)}",
-            f"the bombs of {_names(state, who) or 'a raid'} missed {name} {prose.odds(chance)}",
+            f"{_names(state, who) or 'a raid'} attacked {name} in vain {narration.odds(chance)}",
+            f"the bombs of {_names(state, who) or 'a raid'} missed {name} {narration.odds(chance)}",
         )
         dive = any(Trait.DIVE in state.scenario.units[k].traits for k in who if k in state.scenario.units)
         bombs = any(state.scenario.units[k].bomb for k in who if k in state.scenario.units)
         if not bombs:
-            words = f"{_names(state, who) or 'a raid'} strafed {name} without effect {prose.odds(chance)}"
+            words = f"{_names(state, who) or 'a raid'} strafed {name} without effect {narration.odds(chance)}"
         course.add(state, Deed(words, 2 * bombs + dive, one.at))
 
 
@@ -325,8 +327,8 @@ def _bombed(course: Course, one: Heard, event: TargetBombed) -> None:
     struck = course.struck if course.struck is not None and course.struck.target == event.target else None
     who = _attackers(course, event.target) if struck is not None else ()
     chance = odds.bombed([(len(d), needed) for _, needed, d in struck.rolls]) if struck is not None else Fraction(0)
-    said = f" {prose.odds(chance)}" if chance else ""
-    points = f", {prose.counted(event.vp, 'point')}" if event.vp else ""
+    said = f" {narration.odds(chance)}" if chance else ""
+    points = f", {narration.counted(event.vp, 'point')}" if event.vp else ""
     if not who:
         course.add(state, Deed(f"bombs fell on {name}{points}", 5 + event.vp, one.at, seat=event.seat))
         return

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tabletop.data import prose
-from tabletop.data.prose import Prose, Turn
+from tabletop.data import narration
+from tabletop.data.narration import Prose, Turn
 from tabletop.data.story import Chapter, Heard, Moment, Table
 from tabletop.games.air_wars.data.campaigncourse import Course, counter, note, people
 from tabletop.games.air_wars.rules.ending import score
@@ -40,17 +40,17 @@ def _opening(now: State, document: dict[str, Any]) -> str:
         units = [u for u in now.scenario.units.values() if u.seat == seat and u.day]
         flying = sum(u.flies and bool(u.air or u.bomb) for u in units)
         ships = sum(not u.flies and not u.aa and u.kind == "TR" for u in units)
-        parts = [prose.number(flying) if seat else prose.counted(flying, "formation")]
-        parts += [prose.counted(ships, "ship")] if ships else []
-        said.append(f"{names[seat]} had {prose.listing(parts)}")
-    date = prose.when(str(document.get("date", "")))
+        parts = [narration.number(flying) if seat else narration.counted(flying, "formation")]
+        parts += [narration.counted(ships, "ship")] if ships else []
+        said.append(f"{names[seat]} had {narration.listing(parts)}")
+    date = narration.when(str(document.get("date", "")))
     length = len(now.scenario.days)
     lasting = (
-        f"over {prose.counted(length, 'day')}"
+        f"over {narration.counted(length, 'day')}"
         if length > 1
-        else f"with {prose.counted(now.scenario.hours, 'hour')} of the day to use"
+        else f"with {narration.counted(now.scenario.hours, 'hour')} of the day to use"
     )
-    opened = prose.start(f"{date} {said[0]} and {said[1].replace(' had ', ' ', 1)}, {lasting}.".strip())
+    opened = narration.start(f"{date} {said[0]} and {said[1].replace(' had ', ' ', 1)}, {lasting}.".strip())
     return f"{opened} {_aims(now, names)}".strip()
 
 
@@ -69,12 +69,12 @@ def _aims(now: State, names: Sequence[str]) -> str:
 
 def _margin(points: int) -> str:
     if points > 0:
-        return f"a lead of {prose.counted(points, 'point')}"
-    return "an equal score" if not points else f"a score no worse than {prose.counted(-points, 'point')} behind"
+        return f"a lead of {narration.counted(points, 'point')}"
+    return "an equal score" if not points else f"a score no worse than {narration.counted(-points, 'point')} behind"
 
 
 def _score(points: int) -> str:
-    return prose.number(points) if points else "none"
+    return narration.number(points) if points else "none"
 
 
 def _single(course: Course, now: State, document: dict[str, Any]) -> tuple[Chapter, ...]:
@@ -86,11 +86,11 @@ def _single(course: Course, now: State, document: dict[str, Any]) -> tuple[Chapt
     def told(total: int) -> Iterator[str]:
         yield _opening(now, document)
         last = now.hour if now.result is not None else 0
-        yield from prose.paragraphs(prose.account(turns, total, last, "hour", "without a blow"))
+        yield from narration.paragraphs(narration.account(turns, total, last, "hour", "without a blow"))
         yield _stood_out(course, now)
         yield _ending(course, now)
 
-    return (Chapter("How it went", prose.short_enough(told)),)
+    return (Chapter("How it went", narration.short_enough(told)),)
 
 
 def _several(course: Course, now: State, document: dict[str, Any]) -> tuple[Chapter, ...]:
@@ -101,21 +101,21 @@ def _several(course: Course, now: State, document: dict[str, Any]) -> tuple[Chap
         turns = [hours[n] for n in sorted(hours)]
         deeds = sorted((d for t in turns for d in t.deeds), key=lambda d: -d.weight)[:A_DAY]
         kept = [Turn(t.number, [d for d in t.deeds if any(d is k for k in deeds)]) for t in turns]
-        said = prose.account([t for t in kept if t.deeds], 99, 0, "hour", "without a blow")
+        said = narration.account([t for t in kept if t.deeds], 99, 0, "hour", "without a blow")
         if not said:
             said = ["Nothing of weight happened." if now.day > day or now.result else "Nothing had happened yet."]
         first, second = course.standing.get(day, (0, 0))
         names = [people(now, seat) for seat in (0, 1)]
         evening = "In the evening" if day < now.day or now.result is not None else "So far"
-        said.append(f"{evening} {names[0]} had {prose.counted(first, 'point')} and {names[1]} {_score(second)}.")
+        said.append(f"{evening} {names[0]} had {narration.counted(first, 'point')} and {names[1]} {_score(second)}.")
         date = now.scenario.days[day - 1] if day <= len(now.scenario.days) else ""
-        chapters.append(Chapter(date or f"Day {day}", prose.explained([" ".join(said)])))
+        chapters.append(Chapter(date or f"Day {day}", narration.explained([" ".join(said)])))
     last = tuple(p for p in (_stood_out(course, now), _ending(course, now)) if p)
     return (*chapters, Chapter("How it ended" if now.result is not None else "How it stands", last))
 
 
-def _turning(course: Course) -> prose.Turning | None:
-    return prose.turning(course.swings, [t for hours in course.days.values() for t in hours.values()])
+def _turning(course: Course) -> narration.Turning | None:
+    return narration.turning(course.swings, [t for hours in course.days.values() for t in hours.values()])
 
 
 def _stood_out(course: Course, now: State) -> str:
@@ -123,9 +123,9 @@ def _stood_out(course: Course, now: State) -> str:
     if (turning := _turning(course)) is not None:
         day = course.days_of.get(turning.at, 0)
         date = f"on {now.scenario.days[day - 1]}" if len(now.scenario.days) > 1 and day else f"in hour {turning.turn}"
-        worth = f"that was worth {prose.counted(turning.points, 'point')} to {people(now, turning.seat)}"
+        worth = f"that was worth {narration.counted(turning.points, 'point')} to {people(now, turning.seat)}"
         said.append(f"The turning point came {date}, when {_without_points(turning.words)}: {worth}.")
-    return " ".join([*said, *prose.luck(course.shots)])
+    return " ".join([*said, *narration.luck(course.shots)])
 
 
 def _without_points(words: str) -> str:
@@ -137,28 +137,30 @@ def _ending(course: Course, now: State) -> str:
     names, result = [people(now, seat) for seat in (0, 1)], now.result
     points = (score(now, 0).total, score(now, 1).total)
     lost = [sum(now.scenario.sides[seat].name == side for side, _, _ in course.losses) for seat in (0, 1)]
-    cost = [f"{names[seat]} lost {prose.counted(lost[seat], 'formation') if lost[seat] else 'none'}" for seat in (0, 1)]
-    costs = prose.start(f"{cost[0]} and {cost[1].replace(' lost ', ' ', 1)}.")
+    cost = [
+        f"{names[seat]} lost {narration.counted(lost[seat], 'formation') if lost[seat] else 'none'}" for seat in (0, 1)
+    ]
+    costs = narration.start(f"{cost[0]} and {cost[1].replace(' lost ', ' ', 1)}.")
     if sum(lost) == 0:
         costs = "Neither side lost a formation."
     elif not lost[0]:
-        costs = prose.start(f"{names[1]} lost {prose.counted(lost[1], 'formation')}, and {names[0]} none.")
+        costs = narration.start(f"{names[1]} lost {narration.counted(lost[1], 'formation')}, and {names[0]} none.")
     if result is None:
         if not now.day:
             return "The first day had not begun."
-        return f"So far {names[0]} had {prose.counted(points[0], 'point')} and {names[1]} {_score(points[1])}. {costs}"
+        return (
+            f"So far {names[0]} had {narration.counted(points[0], 'point')} and {names[1]} {_score(points[1])}. {costs}"
+        )
     if "resigns" in result.sentence:
         loser = names[1 - (result.winner or 0)]
-        return f"{prose.start(loser)} gave it up, and that decided it. {costs}"
+        return f"{narration.start(loser)} gave it up, and that decided it. {costs}"
     level = result.level
     if result.winner is None:
-        told = (
-            f"At the end {names[0]} had {prose.counted(points[0], 'point')} and {names[1]} {_score(points[1])}: a draw."
-        )
+        told = f"At the end {names[0]} had {narration.counted(points[0], 'point')} and {names[1]} {_score(points[1])}: a draw."
     else:
         how = level.replace(now.scenario.sides[result.winner].name, "").strip().lower()
         kind = f"a {how} victory" if how in ("decisive", "marginal", "clear", "major", "minor") else "a victory"
-        stood = f"{names[0]} had {prose.counted(points[0], 'point')} and {names[1]} {_score(points[1])}"
+        stood = f"{names[0]} had {narration.counted(points[0], 'point')} and {names[1]} {_score(points[1])}"
         told = f"At the end {stood}: {kind} for {names[result.winner]}."
     return f"{told} {costs}"
 

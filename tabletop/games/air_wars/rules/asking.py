@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Asker, Stream, arg, begin
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal, readable
 from tabletop.core.step import Now, Step
-from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.ending import GameEnded, Resign, resigned
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.views import look

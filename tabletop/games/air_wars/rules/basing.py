@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_wars.rules.pieces import Unit, airbase_key
 from tabletop.games.air_wars.rules.sheets import Base, BaseKind, Formation, Terrain, Trait, UnitClass

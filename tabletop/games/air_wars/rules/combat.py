@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg, begin, end, nest
+from tabletop.core.messages import Command, Note
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Note
 from tabletop.games.air_wars.rules import charts
 from tabletop.games.air_wars.rules.asking import PASS, Asking
 from tabletop.games.air_wars.rules.cards.playing import CardWindow

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg, begin
+from tabletop.core.messages import Command, Note
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, Note
 from tabletop.games.air_wars.rules.asking import RESIGN, present_step
 from tabletop.games.air_wars.rules.cards.playing import card_pick, reshuffle
 from tabletop.games.air_wars.rules.ending import GameEnded, Resign, outcome, resigned

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.game import Result
+from tabletop.core.messages import Command
 from tabletop.core.step import Step
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
 from tabletop.games.air_wars.rules.scenario import DAMAGED, VictoryLevel
 from tabletop.games.air_wars.rules.state import State, with_fields

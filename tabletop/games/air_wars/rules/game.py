@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Clock, Game
-from tabletop.core.values import Event, StepBegan, StepEnded
+from tabletop.core.messages import Event, StepBegan, StepEnded
 from tabletop.games.air_wars.rules import (
     asking,
     boxes,

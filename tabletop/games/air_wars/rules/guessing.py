@@ -11,7 +11,7 @@ from __future__ import annotations
 from random import Random
 
 from tabletop.core.cards import Hand, Pile
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
 from tabletop.games.air_wars.rules.basing import own_base, suits
 from tabletop.games.air_wars.rules.pieces import Side, Unit
 from tabletop.games.air_wars.rules.scenario import BOXES

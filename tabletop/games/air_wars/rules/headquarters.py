@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_wars.rules import fog
 from tabletop.games.air_wars.rules.basing import own_unit
 from tabletop.games.air_wars.rules.cards.events import EffectBegan

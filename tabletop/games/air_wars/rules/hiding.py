@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.air_wars.rules.radar import sees
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import UNKNOWN

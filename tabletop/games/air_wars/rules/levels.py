@@ -10,10 +10,10 @@ from typing import ClassVar
 
 from tabletop.core import codec
 from tabletop.core.asking import Stream, end, nest
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.asking import Asking
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
 from tabletop.games.air_wars.rules.pieces import Excess

@@ -7,8 +7,8 @@ from collections import deque
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tabletop.core.copying import replace
-from tabletop.core.kept import kept
+from tabletop.core.fastcopy import replace
+from tabletop.core.memo import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_wars.rules.basing import own_base, room, usable_bases
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, move_refusal, steps_of, stops

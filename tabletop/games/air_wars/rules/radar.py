@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.games.air_wars.rules.scenario import BOXES
 from tabletop.games.air_wars.rules.sheets import Code, Function, RadarArea
 from tabletop.games.air_wars.rules.state import State

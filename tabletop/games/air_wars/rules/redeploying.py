@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg, begin
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
-from tabletop.core.values import Command
 from tabletop.games.air_wars.rules import basing
 from tabletop.games.air_wars.rules.asking import DONE, Asking, Done
 from tabletop.games.air_wars.rules.cards import effects

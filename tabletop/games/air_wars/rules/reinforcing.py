@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg, begin
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.asking import DONE, Asking, Done
 from tabletop.games.air_wars.rules.basing import own_unit, places_for, standing_refusal
 from tabletop.games.air_wars.rules.boxes import Refitted

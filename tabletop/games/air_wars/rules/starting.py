@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletop.core.cards import Hand, Pile
-from tabletop.core.copying import replace
-from tabletop.core.values import Frame
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Frame
 from tabletop.games.air_wars.rules.cards.effects import LASTING, in_effect
 from tabletop.games.air_wars.rules.pieces import InForce, Mark, Side, Unit, airbase_key
 from tabletop.games.air_wars.rules.scenario import REINFORCEMENTS, Placed, Position, Scenario

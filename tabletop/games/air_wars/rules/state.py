@@ -11,10 +11,10 @@ from operator import attrgetter
 from typing import Any
 
 from tabletop.core.codec import STATIC
-from tabletop.core.copying import changer, copier
+from tabletop.core.fastcopy import changer, copier
 from tabletop.core.game import Result
-from tabletop.core.kept import kept
-from tabletop.core.values import Frame
+from tabletop.core.memo import kept
+from tabletop.core.messages import Frame
 from tabletop.games.air_wars.rules.pieces import (
     FRESH,
     Battle,

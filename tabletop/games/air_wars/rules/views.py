@@ -8,9 +8,9 @@ own counters (AW-HID-25). What a seat saw earlier is in its log, not in its view
 from __future__ import annotations
 
 from tabletop.core.cards import Pile
-from tabletop.core.copying import replace
-from tabletop.core.kept import kept
-from tabletop.core.values import Frame
+from tabletop.core.fastcopy import replace
+from tabletop.core.memo import kept
+from tabletop.core.messages import Frame
 from tabletop.games.air_wars.rules.pieces import Blips, Side, Unit
 from tabletop.games.air_wars.rules.radar import covered, seen_by_card
 from tabletop.games.air_wars.rules.scenario import BOXES

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_wars.bots import Commander
 from tabletop.games.air_wars.rules.flying.events import Fly, Form, Join, Plot
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import listing, place
-from tabletop.table.screens import advising
+from tabletop.table.screens import advice
 
 DRAFTS = (Form, Join, Plot)
 """Commands that only lay a plan ready: nobody is told of them, and they can be taken back."""
@@ -27,7 +27,7 @@ def ask(host: Any, said: Callable[[str], str], drawn: Callable[[tuple[str, ...],
         host.status("Both sides look at the table: advice is given to one alone.")
         return
     match, seat, way, fliers = host.session.match, host.seat, list[str](), list[str]()
-    advising.consider(
+    advice.consider(
         host, lambda: named(*advised(match, seat, way, fliers), said), lambda: drawn(tuple(way), tuple(fliers))
     )
 

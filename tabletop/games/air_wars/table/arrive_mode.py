@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.flying.events import Land, LeaveMap, StayUp, TurnRound

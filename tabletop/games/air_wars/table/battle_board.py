@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
-from tabletop.core.percent import shares
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
+from tabletop.core.odds import shares
 from tabletop.games.air_wars.table.battle_facts import FATES, Camp, Clash, Deal, Flyer, clash
 from tabletop.table.draw import dice, palette
 from tabletop.table.draw.counters import aircraft_picture
@@ -19,7 +19,7 @@ from tabletop.table.papers.desk import OverBoard
 from tabletop.table.papers.paper import HeadButton
 from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos
+from tabletop.table.ui.widget import Pos
 
 if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable

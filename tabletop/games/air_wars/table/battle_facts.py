@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from tabletop.core.percent import shares
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
+from tabletop.core.odds import shares
 from tabletop.games.air_wars.data.figures import look_of
 from tabletop.games.air_wars.rules import odds
 from tabletop.games.air_wars.rules.asking import Pass

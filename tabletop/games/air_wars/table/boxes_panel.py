@@ -17,7 +17,7 @@ from tabletop.table.draw.kit import mix, rgb
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Cargo, Pos, Widget
+from tabletop.table.ui.widget import Cargo, Pos, Widget
 
 TITLES = {REINFORCEMENTS: "Reinforcements", ABORTED: "Abort Box", DAMAGED: "Damage Box"}
 

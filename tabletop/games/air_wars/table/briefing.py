@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from tabletop.core.wording import titled
-from tabletop.data import prose
+from tabletop.data import narration
 from tabletop.games.air_wars.rules.ending import score
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count
@@ -55,7 +55,9 @@ def _lead_words(state: State) -> str:
     head = state.scenario.balance_vp
     if not head:
         return "Lead at the end"
-    return f"Lead at the end, with the {abs(head)} for {prose.side(state.scenario.sides[0 if head > 0 else 1].name)}"
+    return (
+        f"Lead at the end, with the {abs(head)} for {narration.side(state.scenario.sides[0 if head > 0 else 1].name)}"
+    )
 
 
 def _standing(state: State, names: list[str]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tabletop.data.prose import number
+from tabletop.data.narration import number
 from tabletop.games.air_wars.bots.commander import Counselled, counsel
 from tabletop.games.air_wars.bots.sorties import Order
 from tabletop.games.air_wars.rules.bombing.attacking import Bomb, OpenSquare, Strafe
@@ -25,7 +25,7 @@ from tabletop.games.air_wars.rules.wording import place, target
 from tabletop.games.air_wars.table.coming_home import must_land
 from tabletop.games.air_wars.table.places import cell_of
 from tabletop.games.air_wars.table.standing import in_short
-from tabletop.table.play.coachbook import CoachBook
+from tabletop.table.play.coach import CoachBook
 from tabletop.table.play.contract import Hint
 from tabletop.table.play.counsel import Counsel
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_wars.table.day_report import DayReport, Table, report
 from tabletop.table.play.contract import Choice, Page
 from tabletop.table.screens.printed import Columns, PrintedHead, PrintedTable
 from tabletop.table.ui.labels import Para, Title
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.scroll import ScrollPane
-from tabletop.table.ui.tree import Column, Row, Spacer, Widget
+from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 
 if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable

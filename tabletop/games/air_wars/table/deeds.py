@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.air_wars.rules.bombing.attacking import AttackRolled
 from tabletop.games.air_wars.rules.cards.events import CardPlayed
 from tabletop.games.air_wars.rules.combat import BattleBegan, BattleEnded, BattleFired

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.data.edits import added, at, edited, without
+from tabletop.data.jsondocument import added, at, edited, without
 from tabletop.data.tiled import MapSheet
 from tabletop.games.air_wars.data.mapfacts import label, listed, map_facts
 from tabletop.games.air_wars.data.scenarios import scenario_document, scenario_keys

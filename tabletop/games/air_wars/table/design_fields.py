@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tabletop.data.edits import at, edited
+from tabletop.data.jsondocument import at, edited
 from tabletop.games.air_wars.rules.sheets import FIRE_COLUMNS
 from tabletop.table.design.contract import Change, Document, Field, Path_
 from tabletop.table.design.usual import choice, data, head_fields, number, text, tick

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from tabletop.core.copying import replace
-from tabletop.data import prose
+from tabletop.core.fastcopy import replace
+from tabletop.data import narration
 from tabletop.games.air_wars.rules.ending import difference, in_words, level_of, score
 from tabletop.games.air_wars.rules.pieces import airbase_key
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
@@ -29,7 +29,7 @@ def ending(state: State, mine: int | None = None) -> Ending:
     rows.append(("In all", str(tallies[0].total), str(tallies[1].total)))
     if state.scenario.balance_vp:
         rows.append(("Balance of the scenario", f"{state.scenario.balance_vp:+d}", "evens the chances"))
-    rows.append((f"Lead of {prose.side(names[0])}", f"{total.total:+d}", level_of(state, total.total).name))
+    rows.append((f"Lead of {narration.side(names[0])}", f"{total.total:+d}", level_of(state, total.total).name))
     tables = [
         ("Points", ("For", *names), tuple(rows)),
         ("Targets bombed", ("Target", "Owner", "Points"), _bombed(state)),
@@ -67,7 +67,7 @@ def sentence(state: State) -> str:
     words = in_words(state, state.result)
     if even:
         name = state.scenario.sides[0 if even > 0 else 1].name
-        words = words.replace(f", balance {even:+d},", f", {abs(even)} given to {prose.side(name)},")
+        words = words.replace(f", balance {even:+d},", f", {abs(even)} given to {narration.side(name)},")
     return re.sub(r" \(AW-[A-Z]+-\d+\)", "", words)
 
 

@@ -19,7 +19,7 @@ from tabletop.games.air_wars.table.naming import short
 from tabletop.games.air_wars.table.pieces import places as printed
 from tabletop.games.air_wars.table.pieces import units as art
 from tabletop.games.air_wars.table.pieces.units import UnitFace
-from tabletop.table.board.making import PIECE_SHARE
+from tabletop.table.board.render_queue import PIECE_SHARE
 from tabletop.table.play.contract import Point, Sprite
 
 BACKS = {UnitClass.AIR: "air", UnitClass.GROUND: "ground", UnitClass.SHIP: "ship"}

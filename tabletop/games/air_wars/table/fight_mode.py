@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_wars.rules import flak
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
 from tabletop.games.air_wars.rules.cards.events import PlayCard, PlayWildSet

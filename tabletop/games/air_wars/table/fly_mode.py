@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.flying.events import Fly, Form, Join, Plot
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, join_refusal, move_refusal, plot_refusal

@@ -21,7 +21,7 @@ from tabletop.table.draw.kit import drop_shadow, rgb
 from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import Mark
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Cargo, Pos, Widget
+from tabletop.table.ui.widget import Cargo, Pos, Widget
 
 if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable

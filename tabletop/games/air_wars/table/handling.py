@@ -28,7 +28,7 @@ from tabletop.games.air_wars.table.obvious import obvious
 from tabletop.games.air_wars.table.places import cell_of, label_of
 from tabletop.games.air_wars.table.planning_mode import PlanMode
 from tabletop.table.play.contract import Cell, Choice, Note, Spot
-from tabletop.table.play.modalhand import ModalHand
+from tabletop.table.play.mode import ModalHand
 
 if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_wars.rules.asking import Done, Pass
 from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.state import on_map

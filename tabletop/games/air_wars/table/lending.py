@@ -11,7 +11,7 @@ from tabletop.games.air_wars.rules.sheets import Formation, TargetKind, UnitClas
 from tabletop.games.air_wars.table.faces import BACKS, blank_face
 from tabletop.games.air_wars.table.naming import plain_name
 from tabletop.games.air_wars.table.pieces import places, units
-from tabletop.table.draw.lending import Lent
+from tabletop.table.draw.lent_counters import Lent
 
 HOME = "air_wars"
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Prompt
-from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.bombing.attacking import Withdraw
 from tabletop.games.air_wars.rules.cards.events import PlayCard
 from tabletop.games.air_wars.rules.ending import Resign

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.copying import replace
-from tabletop.core.values import Command
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Command
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import own_base, room
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase

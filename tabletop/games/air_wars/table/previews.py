@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import SupportsFloat
 
-from tabletop.core.percent import shares
+from tabletop.core.odds import shares
 from tabletop.games.air_wars.rules import charts, flak, odds
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.fog import real_flyers

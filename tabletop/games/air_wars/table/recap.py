@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_wars.table import sharing, telling
 from tabletop.table.papers.since import SincePaper
 from tabletop.table.play.contract import Choice, Page
 from tabletop.table.ui.labels import Label, Title
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.richlog import RichLog
-from tabletop.table.ui.tree import Row, Spacer
+from tabletop.table.ui.widget import Row, Spacer
 
 if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.air_wars.rules.days import DayBegan
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX

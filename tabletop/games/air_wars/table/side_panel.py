@@ -17,7 +17,7 @@ from tabletop.table.draw.kit import rgb
 from tabletop.table.draw.markers import side_mark
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Pos, Widget
+from tabletop.table.ui.widget import Column, Pos, Widget
 
 Entry = tuple[str, str, int, str, str, pg.Surface | None]
 """A row: words, words at the right, side, square to look at, tip, picture."""

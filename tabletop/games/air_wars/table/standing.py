@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.data import prose
+from tabletop.data import narration
 from tabletop.games.air_wars.rules.ending import difference, level_of, score
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import PLURAL, count
@@ -10,7 +10,7 @@ from tabletop.games.air_wars.rules.wording import PLURAL, count
 
 def _does(name: str, one: str, many: str) -> str:
     """A side and what it does, as a sentence begins: "The Axis leads", "Japan leads", "The Allies lead"."""
-    return prose.start(f"{prose.side(name)} {many if name in PLURAL else one}")
+    return narration.start(f"{narration.side(name)} {many if name in PLURAL else one}")
 
 
 def lead(state: State) -> str:
@@ -25,7 +25,7 @@ def lead(state: State) -> str:
 def level_words(name: str) -> str:
     """A level of victory in a sentence: "a draw", "a decisive victory of the RAF"."""
     side, _, how = name.rpartition(" ")
-    return f"a {how} victory of {prose.side(side)}" if side else f"a {name}"
+    return f"a {how} victory of {narration.side(side)}" if side else f"a {name}"
 
 
 def next_step(state: State) -> tuple[int, str]:

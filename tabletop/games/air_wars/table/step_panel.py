@@ -12,7 +12,7 @@ from tabletop.table.draw.kit import rgb
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Pos, Widget
+from tabletop.table.ui.widget import Column, Pos, Widget
 
 
 class StepRow(Widget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.air_wars.rules.bombing.attacking import AttackRolled
 from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardsReshuffled
 from tabletop.games.air_wars.rules.combat import BattleFired

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from tabletop.core import engine
 from tabletop.core.chance import SeededDice
+from tabletop.core.messages import Command
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.conflict_solo.bots.hard import AT_FIRST_SIGHT, Veteran
 from tabletop.games.conflict_solo.bots.opening import Placer
 from tabletop.games.conflict_solo.rules.asking import DONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.conflict_solo.bots import chances
 from tabletop.games.conflict_solo.bots.picture import Picture
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps

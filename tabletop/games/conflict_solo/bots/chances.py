@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.games.conflict_solo.rules.action_points import fails
 from tabletop.games.conflict_solo.rules.fire.shots import TWO_HITS, ways
 from tabletop.games.conflict_solo.rules.pieces import Counter

@@ -11,8 +11,8 @@ from typing import Any
 
 from tabletop.bots.base import Bot
 from tabletop.bots.fuzzer import Wanderer
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.conflict_solo.bots import answers, words
 from tabletop.games.conflict_solo.bots.cards import CardPlanner
 from tabletop.games.conflict_solo.bots.opening import Placer

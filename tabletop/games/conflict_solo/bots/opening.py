@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.conflict_solo.bots.picture import Picture
 from tabletop.games.conflict_solo.bots.ways import FAR, Covered, covered, field_of
 from tabletop.games.conflict_solo.bots.weights import PLAIN, Weights

@@ -19,8 +19,8 @@ from statistics import stdev
 
 from tabletop.core import engine
 from tabletop.core.chance import SeededDice
+from tabletop.core.messages import Command, Frame
 from tabletop.core.step import Now
-from tabletop.core.values import Command, Frame
 from tabletop.games.conflict_solo.bots import answers
 from tabletop.games.conflict_solo.bots.picture import Picture, objective_vp
 from tabletop.games.conflict_solo.bots.plans import PASSING, STALLING, Idea

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tabletop.data.ownmaps import map_named, map_read
+from tabletop.data.ownfiles import map_named, map_read
 from tabletop.data.tiled import load_map
 from tabletop.games.conflict_solo.data.mapfacts import MapFacts, map_facts
 from tabletop.games.conflict_solo.rules.hexes import bearing, canonical, distance

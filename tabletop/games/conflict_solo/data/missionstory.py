@@ -13,9 +13,9 @@ from fractions import Fraction
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.core.values import Event
-from tabletop.data import prose
-from tabletop.data.prose import Deed, Pen
+from tabletop.core.messages import Event
+from tabletop.data import narration
+from tabletop.data.narration import Deed, Pen
 from tabletop.data.story import Chapter, Moment, Story, Table
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked, spent_chance
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
@@ -109,7 +109,11 @@ def tell(
         str(document.get("title", "A mission")),
         str(document.get("blurb", "")),
         tuple(facts),
-        (Chapter("How it went", prose.short_enough(lambda total: _prose(course, state, document, total), MOST_WORDS)),),
+        (
+            Chapter(
+                "How it went", narration.short_enough(lambda total: _prose(course, state, document, total), MOST_WORDS)
+            ),
+        ),
         ending,
         (_figures(course, state),),
         log=tuple(log),
@@ -188,7 +192,7 @@ def _by_whom(course: Course, round: int, victim: str) -> str:
     last = course.shots[-1] if course.shots else None
     if last is None or (last.round, last.target) != (round, victim) or not last.hits:
         return ""
-    odds = prose.odds(last.chance)
+    odds = narration.odds(last.chance)
     return course.pen.pick(
         "lost",
         f"{last.who} destroyed {victim} {odds}",
@@ -215,9 +219,9 @@ def _deed(event: Event, before: State) -> tuple[str, int]:
 # -- telling
 def _prose(course: Course, state: State, document: dict[str, Any], total: int) -> Iterator[str]:
     yield _opening(state, document)
-    rounds = [prose.Turn(r.number, r.deeds) for r in course.rounds if r.number]
+    rounds = [narration.Turn(r.number, r.deeds) for r in course.rounds if r.number]
     last = rounds[-1].number if rounds and state.result is not None else 0
-    yield from prose.paragraphs(prose.account(rounds, total, last, "round", "without a loss"))
+    yield from narration.paragraphs(narration.account(rounds, total, last, "round", "without a loss"))
     if turning := _turning(course):
         yield turning
     luck = [s for s in (_best(course), _worst(course)) if s]
@@ -236,11 +240,11 @@ def _opening(state: State, document: dict[str, Any]) -> str:
     goals = listing(o.name or o.hex for o in state.scenario.objectives) if state.scenario.objectives else ""
     first = people(state, state.scenario.first) if state.scenario.first in (PLAYER, AI) else ""
     place, _, day = str(document.get("date", "")).rpartition(", ")
-    when = f"{place}, {day}:" if place else prose.when(day) or "that day"
-    words = f"{when} {people(state, PLAYER)} had {prose.counted(len(own) - later, 'counter')}"
-    words += f", {prose.number(later)} more on the way," if later else ""
-    words += f" and {prose.counted(state.scenario.rounds, 'round')}"
-    words = prose.start(f"{words} for {goals}." if goals else f"{words}.")
+    when = f"{place}, {day}:" if place else narration.when(day) or "that day"
+    words = f"{when} {people(state, PLAYER)} had {narration.counted(len(own) - later, 'counter')}"
+    words += f", {narration.number(later)} more on the way," if later else ""
+    words += f" and {narration.counted(state.scenario.rounds, 'round')}"
+    words = narration.start(f"{words} for {goals}." if goals else f"{words}.")
     return f"{words} {sentence_start(first)} moved first." if first else words
 
 
@@ -249,7 +253,7 @@ def _turning(course: Course) -> str:
         return ""
     swing, round, what, _ = max(course.swings, key=lambda s: abs(s[0]))
     way = "up" if swing > 0 else "down"
-    what = prose.without_odds(_clause(what))
+    what = narration.without_odds(_clause(what))
     return f"The turning point came in round {round}, when {what}: the points went {way} by {abs(swing)}."
 
 
@@ -298,7 +302,7 @@ def _losses(state: State) -> str:
     def of(side: str) -> str:
         gone = [name(state, x.id) for x in state.lost if x.side == side and x.how == "destroyed"]
         if len(gone) > MOST_NAMES:
-            gone = [*gone[: MOST_NAMES - 1], f"{prose.number(len(gone) - MOST_NAMES + 1)} others"]
+            gone = [*gone[: MOST_NAMES - 1], f"{narration.number(len(gone) - MOST_NAMES + 1)} others"]
         return f"{people(state, side)} lost {listing(gone)}" if gone else f"{people(state, side)} lost nobody"
 
     return sentence_start(f"{of(PLAYER)}; {of(AI)}.")

@@ -17,11 +17,11 @@ from typing import Any
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
+from tabletop.data.atomicfile import write_text
 from tabletop.data.faults import DataError, FaultList, did_you_mean, shorten
 from tabletop.data.paths import user_folder
-from tabletop.data.writing import write_text
 from tabletop.games.conflict_solo.data.scenarios import FILES, load_scenario
 from tabletop.games.conflict_solo.rules.moving import Face
 from tabletop.games.conflict_solo.rules.setting_up import (

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tabletop.core.asking import Stream
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.naming import caps_left, counted, listing, name, sentence_start
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.rules.pieces import Draft

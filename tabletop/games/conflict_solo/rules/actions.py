@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_combat, rally_only
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft

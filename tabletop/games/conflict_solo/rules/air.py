@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from tabletop.core.asking import Stream, begin, end, nest
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, paid, spent_check
 from tabletop.games.conflict_solo.rules.actions import own_unit

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Asker
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.views import look
 

@@ -6,9 +6,9 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tabletop.core.messages import Event, Note
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event, Note
 from tabletop.games.conflict_solo.rules.naming import hexside, name, sentence_start
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import ConflictEvent, hidden_ids

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, end
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.naming import card_title, hexside, name, people, quoted_card, sentence_start

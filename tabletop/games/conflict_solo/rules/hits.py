@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.cards import Pile
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.asking import PASS, Asking, Pass, arg, number
 from tabletop.games.conflict_solo.rules.hand import Keep, PlayCard, reaction
 from tabletop.games.conflict_solo.rules.naming import listing, name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tabletop.core.kept import kept, kept_for
+from tabletop.core.memo import kept, kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures

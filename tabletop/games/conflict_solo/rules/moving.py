@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, begin, end, nest
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.actions import Action, Cost
 from tabletop.games.conflict_solo.rules.asking import arg
 from tabletop.games.conflict_solo.rules.chance import pick

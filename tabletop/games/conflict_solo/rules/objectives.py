@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.conflict_solo.rules.figures import controls
 from tabletop.games.conflict_solo.rules.naming import people, sentence_start
 from tabletop.games.conflict_solo.rules.scenario import Objective

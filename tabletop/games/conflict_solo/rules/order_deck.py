@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tabletop.core.asking import Stream
+from tabletop.core.messages import Event
 from tabletop.core.step import Now
-from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.naming import name, people
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.rules.state import State, with_fields, without

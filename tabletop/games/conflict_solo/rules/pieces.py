@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.copying import quick
+from tabletop.core.fastcopy import quick
 
 FREE, ANCHORED, HOLD = "free", "anchored", "hold"
 """Postures of AIs (CH-POST-01)."""

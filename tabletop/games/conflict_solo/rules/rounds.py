@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, begin, nest
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
-from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps
 from tabletop.games.conflict_solo.rules.asking import Asking, number
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, begin, nest
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
-from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.actions import own_unit
 from tabletop.games.conflict_solo.rules.asking import DONE, Asking, Done
 from tabletop.games.conflict_solo.rules.chance import pick

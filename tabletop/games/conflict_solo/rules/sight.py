@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.games.conflict_solo.rules.hexes import VECTORS, beyond, direction_to, lines, named, on_map
 from tabletop.games.conflict_solo.rules.scenario import Field
 from tabletop.games.conflict_solo.rules.sheets import SOLID_WORKS, TERRAIN, WORKS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.cards import Pile
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.scenario import Mission, Placed, Position
 from tabletop.games.conflict_solo.rules.sheets import AI, HITS, PLAYER, Colour

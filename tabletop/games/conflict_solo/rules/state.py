@@ -8,10 +8,10 @@ from typing import Any
 
 from tabletop.core.cards import Pile
 from tabletop.core.codec import STATIC
-from tabletop.core.copying import copier, quick
+from tabletop.core.fastcopy import copier, quick
 from tabletop.core.game import Result
-from tabletop.core.kept import kept, same
-from tabletop.core.values import Frame
+from tabletop.core.memo import kept, same
+from tabletop.core.messages import Frame
 from tabletop.games.conflict_solo.rules.orders import Happening
 from tabletop.games.conflict_solo.rules.pieces import Counter, Deed, Doing, Draft, Lost, March, Raid, Volley
 from tabletop.games.conflict_solo.rules.scenario import Minefield, Mission

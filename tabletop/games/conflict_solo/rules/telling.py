@@ -6,7 +6,7 @@ An event that says nothing about it is told to nobody.
 
 from __future__ import annotations
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.rules.state import State
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.scenario import Minefield, Mission, Space
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER

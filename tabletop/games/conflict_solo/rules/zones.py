@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.figures import fire_cost, forbidden, fp, has_trait, in_close_combat
 from tabletop.games.conflict_solo.rules.hexes import bearing, distance, flank_distance, in_front, turns

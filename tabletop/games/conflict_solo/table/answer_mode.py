@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps
 from tabletop.games.conflict_solo.rules.air import FireAA, aa_price, aa_tally
 from tabletop.games.conflict_solo.rules.asking import Done, Pass, arg

@@ -20,7 +20,7 @@ from tabletop.games.conflict_solo.table import faces
 from tabletop.games.conflict_solo.table.pieces import looks, tokens
 from tabletop.games.conflict_solo.table.pieces.counters import MACHINES, RumourFace, UnitFace, counter, rumour
 from tabletop.table.draw import chit
-from tabletop.table.draw.lending import Lent
+from tabletop.table.draw.lent_counters import Lent
 
 MOST_KINDS = 6
 """Kinds of units that a line names."""

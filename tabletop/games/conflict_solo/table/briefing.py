@@ -25,7 +25,7 @@ from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import Briefing
 from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.widget import Widget
 
 OWNER = {PLAYER: "yours", AI: "the enemy's", "": "nobody's"}
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.cards.choices import BARRAGES, STRIKES, Boost, asked
 from tabletop.games.conflict_solo.rules.fire.volleys import DROP_DOWN
 from tabletop.games.conflict_solo.rules.hand import Choose, PlayCard
@@ -23,7 +23,7 @@ from tabletop.games.conflict_solo.table.pieces import cards
 from tabletop.table.draw.kit import rgb
 from tabletop.table.play.contract import Mark, Spot
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Cargo, Pos, Widget
+from tabletop.table.ui.widget import Cargo, Pos, Widget
 
 if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.table import ConflictTable

@@ -34,12 +34,12 @@ from tabletop.games.conflict_solo.table.modes import Mode, unit_of
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
 from tabletop.games.conflict_solo.table.turn_mode import TurnMode
-from tabletop.table.play.coachbook import CoachBook
+from tabletop.table.play.coach import CoachBook
 from tabletop.table.play.contract import Hint
 from tabletop.table.play.counsel import Counsel
 
 if TYPE_CHECKING:
-    from tabletop.core.values import Command, Event
+    from tabletop.core.messages import Command, Event
     from tabletop.games.conflict_solo.rules.scenario import Objective
     from tabletop.games.conflict_solo.rules.state import State
     from tabletop.games.conflict_solo.table.table import ConflictTable

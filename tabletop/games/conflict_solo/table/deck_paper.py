@@ -26,7 +26,7 @@ from tabletop.table.papers.paper import FOLDED, Paper
 from tabletop.table.ui.buttons import Segmented
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Widget
+from tabletop.table.ui.widget import Column, Widget
 
 MOST_AP = 6
 COLOURS = ((0.3, "#6f9a5c"), (0.5, "#c79a45"), (1.0, "#a4342a"))

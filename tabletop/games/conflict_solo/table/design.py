@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.data.edits import added, at, edited, without
+from tabletop.data.jsondocument import added, at, edited, without
 from tabletop.data.tiled import MapSheet
 from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.data.mapfacts import map_facts
@@ -19,7 +19,7 @@ from tabletop.games.conflict_solo.rules.hexes import NAMES
 from tabletop.games.conflict_solo.rules.sheets import Colour, UnitType
 from tabletop.games.conflict_solo.table.faces import cardboard
 from tabletop.games.conflict_solo.table.pieces import counters, tokens
-from tabletop.table.board.making import PIECE_SHARE
+from tabletop.table.board.render_queue import PIECE_SHARE
 from tabletop.table.design.contract import Area, Cell, Change, Designing, Document, Field, Path_, Piece, Unfit, Ware
 from tabletop.table.design.usual import choice, data, head_fields, number, text, tick
 

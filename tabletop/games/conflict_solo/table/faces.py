@@ -23,7 +23,7 @@ from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places, telling
 from tabletop.games.conflict_solo.table.pieces import counters, looks, tokens
 from tabletop.games.conflict_solo.table.pieces.counters import RumourFace, UnitFace
-from tabletop.table.board.making import PIECE_SHARE
+from tabletop.table.board.render_queue import PIECE_SHARE
 from tabletop.table.play.contract import Afar, Cell, Mark, Point, Spot, Sprite
 from tabletop.table.play.gametable import Lying
 

@@ -17,9 +17,9 @@ from tabletop.games.conflict_solo.table.map_marks import Tint
 from tabletop.games.conflict_solo.table.pieces import cards, tokens
 from tabletop.table.draw.kit import rgb
 from tabletop.table.ui import skin
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Cargo, Pos, Widget
+from tabletop.table.ui.widget import Cargo, Pos, Widget
 
 # -- What can be laid over the map, as small plates at the foot: each with its tint and its key, pressed on and off.
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.conflict_solo.bots import advice
 from tabletop.games.conflict_solo.rules.asking import PASS, Pass
 from tabletop.games.conflict_solo.rules.naming import counted, listing
@@ -25,9 +25,9 @@ from tabletop.games.conflict_solo.table.telling import ground_tip
 from tabletop.games.conflict_solo.table.turn_mode import TurnMode
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Note, Spot
-from tabletop.table.play.modalhand import ModalHand
+from tabletop.table.play.mode import ModalHand
 from tabletop.table.play.pace import FAST
-from tabletop.table.screens import advising
+from tabletop.table.screens import advice as advising
 
 if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.table import ConflictTable

@@ -22,8 +22,8 @@ from tabletop.table.draw.lettering import cap_middle, font
 from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import Mark
+from tabletop.table.ui.labels import Tipped
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tipped import Tipped
 
 # -- What is drawn of a position: its size and its parts' tips follow from it.
 

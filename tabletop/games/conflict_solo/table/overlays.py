@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame as pg
 
 from tabletop.core.match import Match
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.air import RaidSet, aa_tally, air_raid
 from tabletop.games.conflict_solo.rules.chance import Rolled

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps
 from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.cards.choices import Boost, asked, payer

@@ -15,11 +15,10 @@ from tabletop.table.draw.kit import rgb
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Button, bare
-from tabletop.table.ui.labels import Para
+from tabletop.table.ui.labels import Para, Tipped
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tipped import Tipped
-from tabletop.table.ui.tree import NOTHING_HERE, Column, Pos, Widget
+from tabletop.table.ui.widget import NOTHING_HERE, Column, Pos, Widget
 
 # -- A slider for CAPs with what each notch is worth.
 

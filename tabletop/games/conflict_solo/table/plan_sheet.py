@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps, PayCaps
 from tabletop.games.conflict_solo.rules.cards.choices import RALLIES, ROLLING_CARDS, Boost, asked, cap_cost, payer

@@ -10,8 +10,8 @@ from math import dist
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.core.wording import counted
 from tabletop.data.faults import DataError
 from tabletop.games.conflict_solo.bots import setup_commands

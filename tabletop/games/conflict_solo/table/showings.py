@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tabletop.core.values import Event, StepBegan
+from tabletop.core.messages import Event, StepBegan
 from tabletop.core.wording import counted
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.air import RaidSet

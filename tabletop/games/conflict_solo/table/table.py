@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.player_turn.plans import GO
 from tabletop.games.conflict_solo.rules.scenario import Mission
@@ -30,7 +30,7 @@ from tabletop.games.conflict_solo.table.sheet_paper import SheetPaper
 from tabletop.games.conflict_solo.table.turn_mode import TurnMode
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import GameTable, Manner, Panels
-from tabletop.table.ui.tree import Row
+from tabletop.table.ui.widget import Row
 
 
 class ConflictTable(GameTable):

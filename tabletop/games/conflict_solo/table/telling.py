@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.core.messages import Command
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules import figures, naming
 from tabletop.games.conflict_solo.rules.cards.choices import Boost
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire

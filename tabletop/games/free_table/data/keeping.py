@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tabletop.data.drawing import new
 from tabletop.games.free_table.rules.state import CARD, DECK, NOBODY, Piece, State
 
 
@@ -33,14 +32,14 @@ def document_of(view: State, title: str) -> dict[str, Any]:
     }
 
 
-def keep(view: State, title: str) -> Kept:
-    """Put it among the player's scenarios. Raises DataError when it is no sound scenario, OSError."""
+def keep(view: State, title: str, put: Callable[[dict[str, Any]], Path]) -> Kept:
+    """`put` it among the player's scenarios. Raises DataError when it is no sound scenario, OSError."""
     lost = len(view.pieces) - len(_known(view))
     drawn = [zone for zone in view.zones.values() if zone not in view.scenario.zones]
     zones = "a zone" if len(drawn) == 1 else f"{len(drawn)} zones"
     parts = [f"{lost} of its cards, decks and covered pieces" if lost else "", zones if drawn else ""]
     parts.append("what is drawn" if view.strokes else "")
-    return Kept(new("free_table", document_of(view, title)).save(), ", ".join(part for part in parts if part))
+    return Kept(put(document_of(view, title)), ", ".join(part for part in parts if part))
 
 
 def _known(view: State) -> Mapping[str, Piece]:

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from tabletop.core.kit import Advice, ScenarioCard
 from tabletop.data.faults import FaultList, did_you_mean
-from tabletop.data.ownpictures import content, is_key
+from tabletop.data.ownfiles import content, is_key
 from tabletop.data.scenariofiles import ScenarioFiles, card_of, map_name, map_of, read_scenario
 from tabletop.data.shape import MAP_FILE, Shape, fit
 from tabletop.data.strictjson import Source

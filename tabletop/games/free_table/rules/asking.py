@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tabletop.core.game import Result
+from tabletop.core.messages import Command, Event, Note, StepBegan
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, Event, Note, StepBegan
 from tabletop.games.free_table.rules.acting import FreeCommand, side_name
 from tabletop.games.free_table.rules.decks import Draw, GiveBack, MakeDeck, Shuffle
 from tabletop.games.free_table.rules.dice import Dice, Roll, Say

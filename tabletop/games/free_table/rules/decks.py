@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tabletop.core.cards import Pile
+from tabletop.core.messages import Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Event
 from tabletop.games.free_table.rules.acting import (
     FreeCommand,
     bad_text,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tabletop.core.messages import Event, Note
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Event, Note
 from tabletop.games.free_table.rules.acting import FreeCommand, bad_text, side_name
 from tabletop.games.free_table.rules.state import State
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from tabletop.core.cards import Pile
 from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game
+from tabletop.core.messages import Frame
 from tabletop.core.sequence import Phase, Sequence
-from tabletop.core.values import Frame
 from tabletop.games.free_table.rules import asking, decks, dice, laying, moving, zoning
 from tabletop.games.free_table.rules.state import UNKNOWN, Scenario, State
 

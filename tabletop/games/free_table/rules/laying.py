@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from tabletop.core.messages import Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Event
 from tabletop.games.free_table.rules.acting import (
     MOST_AT_ONCE,
     MOST_PIECES,

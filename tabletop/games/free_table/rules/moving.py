@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from tabletop.core.messages import Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Event
 from tabletop.games.free_table.rules.acting import (
     WITHIN,
     FreeCommand,

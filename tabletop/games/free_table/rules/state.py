@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from tabletop.core.cards import Pile
 from tabletop.core.codec import STATIC
-from tabletop.core.copying import quick
+from tabletop.core.fastcopy import quick
 from tabletop.core.game import Result
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tabletop.grid.hexgrid import HexGrid
 from tabletop.grid.squares import SquareGrid
 

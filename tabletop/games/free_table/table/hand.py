@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
-from tabletop.data import ownpictures
+from tabletop.data import ownfiles
 from tabletop.data.faults import DataError
 from tabletop.data.tiled.faults import BadValue
 from tabletop.games.free_table.data.keeping import keep
@@ -217,10 +217,10 @@ class DeskHand(Hand):
 
     def take_file(self, path: str, spot: Spot) -> bool:
         """A PNG picture becomes a counter where it was dropped."""
-        if Path(path).suffix.lower() != ownpictures.END or self.table.host.seat is None:
+        if Path(path).suffix.lower() != ownfiles.END or self.table.host.seat is None:
             return False
         try:
-            picture = ownpictures.take_in(Path(path))
+            picture = ownfiles.take_in(Path(path))
         except (BadValue, OSError) as fault:
             words = f"{fault.wrong}: {fault.mend}" if isinstance(fault, BadValue) else f"It cannot be kept: {fault}"
             self.table.host.refuse(Refusal("FT-PUT-01", f"{words[0].upper()}{words[1:]}."))
@@ -276,7 +276,7 @@ class DeskHand(Hand):
             if title is None:
                 return
             try:
-                kept = keep(host.view, title.strip())
+                kept = keep(host.view, title.strip(), host.keep_scenario)
             except (DataError, OSError) as fault:
                 host.status(f"It could not be kept: {fault}")
                 return

@@ -8,10 +8,10 @@ import pygame as pg
 
 from tabletop.games.free_table.rules.state import AWAY, CARD, DECK, MARKER, NOTE, OPEN, Piece
 from tabletop.games.free_table.table import stock
-from tabletop.table.board.gathering import LEAST
+from tabletop.table.board.declutter import LEAST
 from tabletop.table.draw.chit import chit
 from tabletop.table.draw.kit import cached, fit, rgb, width
-from tabletop.table.draw.lending import Lent
+from tabletop.table.draw.lent_counters import Lent
 from tabletop.table.draw.palette import INK, PAPER, SIDE
 
 BODY = 0.9

@@ -11,11 +11,11 @@ from functools import lru_cache
 
 import pygame as pg
 
-from tabletop.data import ownpictures
+from tabletop.data import ownfiles
 from tabletop.data.tiled.faults import BadValue
 from tabletop.games.free_table.rules.state import COUNTER, MARKER
 from tabletop.table.draw.kit import cached, circle, dark, el, fit, light, svg
-from tabletop.table.draw.lending import Lent
+from tabletop.table.draw.lent_counters import Lent
 from tabletop.table.play.lenders import all_lent, lent_by
 
 # -- Markers that every table needs: small round chits for what a piece has done or suffers, numbers, flags.
@@ -93,8 +93,8 @@ def _markers() -> dict[str, Lent]:
 
 def face(key: str) -> Lent | None:
     """What a piece with this key looks like; None where nobody has it any more."""
-    if ownpictures.is_key(key):
-        return _own(key, ownpictures.spoken(ownpictures.own_folder() / key.rpartition("/")[2]))
+    if ownfiles.is_key(key):
+        return _own(key, ownfiles.spoken(ownfiles.own_folder() / key.rpartition("/")[2]))
     home = key.partition("/")[0]
     return (_markers() if home == HOME else lent_by(home)).get(key)
 
@@ -107,7 +107,7 @@ def wares() -> list[Ware]:
 
 def own_wares() -> list[Ware]:
     """The player's own pictures."""
-    return [Ware(_own(picture.key, picture.name), COUNTER, OWN) for picture in ownpictures.own_pictures()]
+    return [Ware(_own(picture.key, picture.name), COUNTER, OWN) for picture in ownfiles.own_pictures()]
 
 
 def found(wares: Sequence[Ware], sought: str) -> list[Ware]:
@@ -138,7 +138,7 @@ def _scaled(key: str, px: int) -> pg.Surface:
 @cached(60)
 def _whole(key: str) -> pg.Surface | None:
     try:
-        picture = pg.image.load(io.BytesIO(ownpictures.content(key)), "counter.png")
+        picture = pg.image.load(io.BytesIO(ownfiles.content(key)), "counter.png")
     except (BadValue, OSError, pg.error):
         return None
     out = pg.Surface(picture.get_size(), pg.SRCALPHA)

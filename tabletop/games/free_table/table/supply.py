@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pygame as pg
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.free_table.rules.decks import MakeDeck
 from tabletop.games.free_table.rules.dice import COLOURS, Dice
 from tabletop.games.free_table.rules.laying import Put
@@ -24,7 +24,7 @@ from tabletop.table.ui.entry import Entry
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.lists import List, RowState
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Cargo, Column, Pos
+from tabletop.table.ui.widget import Cargo, Column, Pos
 
 # -- Dice as people write them: "3d6", "2 red d10 + d4", "die heads/tails".
 

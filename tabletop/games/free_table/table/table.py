@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.data.texts import texts
 from tabletop.games.free_table.rules.dice import Rolled
 from tabletop.games.free_table.rules.game import GAME

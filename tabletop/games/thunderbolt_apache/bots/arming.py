@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_apache.bots import prospects, worth
 from tabletop.games.thunderbolt_apache.bots.weights import Arming, Weights
 from tabletop.games.thunderbolt_apache.rules import battlefield, hexes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_apache.bots.weights import Evening, Founding, Weights
 from tabletop.games.thunderbolt_apache.bots.worth import days_left
 from tabletop.games.thunderbolt_apache.rules import evening

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_apache.bots.flying import Plan, Sortie
 from tabletop.games.thunderbolt_apache.bots.ground import HEX_OF, OFF, PLACES, index_of
 from tabletop.games.thunderbolt_apache.bots.gunnery import Attack

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_apache.bots import prospects
 from tabletop.games.thunderbolt_apache.bots.prospects import Power, Prey, power, share_so, skill
 from tabletop.games.thunderbolt_apache.bots.weights import Morning, Prospects, Weights

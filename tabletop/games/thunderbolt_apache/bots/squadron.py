@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tabletop.bots.base import Bot
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_apache.bots import arming, evening, planning
 from tabletop.games.thunderbolt_apache.bots.mission import Field
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS, Weights

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tabletop.bots.fuzzer import Wanderer
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 
 SQUADRON: Mapping[str, float] = {
     "Abort": 0.03,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.core.wording import practised
 from tabletop.data.story import Chapter, Story, Table
 from tabletop.games.thunderbolt_apache.rules import diary, logbook

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tabletop.data.strictjson import Path_
 from tabletop.games.thunderbolt_apache.data.missions import MissionBuilder
 from tabletop.games.thunderbolt_apache.data.scenario_shapes import PositionShape

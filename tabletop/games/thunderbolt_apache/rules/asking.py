@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, arg
+from tabletop.core.messages import Command, StepBegan
 from tabletop.core.refusal import Refusal, readable
 from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, StepBegan
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, Concede, conceded
 from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.state import State

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.cards import Pile
+from tabletop.core.messages import Event, Note
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event, Note
 from tabletop.games.thunderbolt_apache.rules.state import State, with_fields
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, plane_name
 

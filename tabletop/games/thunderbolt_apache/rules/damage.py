@@ -3,7 +3,7 @@ TA-HIT-08, TA-HIT-18)."""
 
 from __future__ import annotations
 
-from tabletop.core.kept import kept_for
+from tabletop.core.memo import kept_for
 from tabletop.games.thunderbolt_apache.rules.pieces import Damage, Flyer
 from tabletop.games.thunderbolt_apache.rules.sheets import CounterKind, CounterSide, Library
 from tabletop.games.thunderbolt_apache.rules.state import State

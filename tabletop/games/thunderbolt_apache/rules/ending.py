@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.game import Result
+from tabletop.core.messages import Command, Event
 from tabletop.core.step import Step
-from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Strength
 from tabletop.games.thunderbolt_apache.rules.state import State, with_fields
 

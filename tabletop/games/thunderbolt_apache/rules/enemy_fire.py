@@ -9,10 +9,10 @@ from collections.abc import Generator
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, begin, nest
+from tabletop.core.messages import Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.hexes import distance, has_radar, type_of

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tabletop.core.asking import Stream, begin
-from tabletop.core.copying import changer
+from tabletop.core.fastcopy import changer
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.altitude import altitude_refusal, altitudes
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Automatic, Done, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.cards import Pile
 from tabletop.core.chapter import bound, chapter
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
 from tabletop.core.game import Clock, Game
 from tabletop.games.thunderbolt_apache.rules import (
     accounts,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, begin
+from tabletop.core.messages import Event, Note
 from tabletop.core.step import Now
-from tabletop.core.values import Event, Note
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.chance import pick
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, distance, type_of

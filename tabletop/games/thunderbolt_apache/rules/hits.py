@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, end
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
-from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import pick

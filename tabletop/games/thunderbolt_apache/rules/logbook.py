@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.thunderbolt_apache.rules.state import State
 
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg, begin, end, nest
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, prompt
 from tabletop.games.thunderbolt_apache.rules.assessing import assess_again

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, begin
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tabletop.core.asking import Stream
-from tabletop.core.copying import changer
-from tabletop.core.kept import kept_for
+from tabletop.core.fastcopy import changer
+from tabletop.core.memo import kept_for
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, SIDE_NUMBERS, opposite, place_name, twin

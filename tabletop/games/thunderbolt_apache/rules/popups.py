@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, begin
+from tabletop.core.messages import Note
 from tabletop.core.step import Now
-from tabletop.core.values import Note
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
 from tabletop.games.thunderbolt_apache.rules.pieces import Flyer

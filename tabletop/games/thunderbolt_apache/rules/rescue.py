@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, arg, begin
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, sortie_result

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, begin
+from tabletop.core.messages import Event
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.accounts import VpChanged
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, campaign_result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.copying import quick
+from tabletop.core.fastcopy import quick
 from tabletop.games.thunderbolt_apache.rules.hexes import SIDE_NUMBERS, Path, shortest_paths, twin
 from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from tabletop.core.cards import Pile
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tabletop.games.thunderbolt_apache.rules.battalions import start_band
 from tabletop.games.thunderbolt_apache.rules.battlefield import cover_side
 from tabletop.games.thunderbolt_apache.rules.hexes import ridges_of

@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream
+from tabletop.core.messages import Event
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
 from tabletop.games.thunderbolt_apache.rules.pieces import Fitness, Flyer, Pilot

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, begin, end, nest
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
-from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules import attacking, moving
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken, altitudes
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, acting, prompt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_apache.bots import advice, arming, evening, planning
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
 from tabletop.games.thunderbolt_apache.rules.attacking import Aim
@@ -19,7 +19,7 @@ from tabletop.games.thunderbolt_apache.rules.turns import Activate
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, counted, flyer_name, listed, plane_name
 from tabletop.games.thunderbolt_apache.table.pages import facts, keeping
 from tabletop.table.play.contract import Mark, Point
-from tabletop.table.screens import advising
+from tabletop.table.screens import advice as advising
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable

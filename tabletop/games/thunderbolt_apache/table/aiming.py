@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules import attacking, outlook
 from tabletop.games.thunderbolt_apache.rules.altitude import altitudes
 from tabletop.games.thunderbolt_apache.rules.attacking import Aim, AimAlso, needs

@@ -10,7 +10,7 @@ import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.wording import counted
-from tabletop.data.prose import listing
+from tabletop.data.narration import listing
 from tabletop.games.thunderbolt_apache.rules import attacking, outlook
 from tabletop.games.thunderbolt_apache.rules.hexes import type_of
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Enemy, Flyer
@@ -23,7 +23,7 @@ from tabletop.games.thunderbolt_apache.table.telling import attack_words, percen
 from tabletop.table.draw.kit import rgb
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Cargo, Column, Pos, Widget
+from tabletop.table.ui.widget import Cargo, Column, Pos, Widget
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.fly_mode import FlyMode

@@ -21,7 +21,7 @@ from tabletop.games.thunderbolt_apache.table.pieces.enemies import enemy_counter
 from tabletop.games.thunderbolt_apache.table.pieces.planes import aircraft_counter
 from tabletop.games.thunderbolt_apache.table.places import in_the_open, places
 from tabletop.table.board.cells import Cells
-from tabletop.table.draw.lending import Lent
+from tabletop.table.draw.lent_counters import Lent
 
 
 def side_lines(document: dict[str, Any]) -> list[tuple[str, str]]:

@@ -20,10 +20,10 @@ from tabletop.games.thunderbolt_apache.table.faces import learns_nothing
 from tabletop.games.thunderbolt_apache.table.pieces import damage, pilots, planes, signs, storechips
 from tabletop.table.draw.kit import rgb, text
 from tabletop.table.papers.paper import Paper
+from tabletop.table.ui.labels import Tipped
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tipped import Tipped
-from tabletop.table.ui.tree import Column, Pos, Widget
+from tabletop.table.ui.widget import Column, Pos, Widget
 
 LEAST = 0.86
 """Words may be squeezed to this part of their width."""

@@ -24,7 +24,7 @@ from tabletop.games.thunderbolt_apache.table import printed
 from tabletop.games.thunderbolt_apache.table.entry_mode import EntryMode
 from tabletop.games.thunderbolt_apache.table.fly_mode import FlyMode
 from tabletop.games.thunderbolt_apache.table.modes import EvadeMode
-from tabletop.table.play.coachbook import CoachBook
+from tabletop.table.play.coach import CoachBook
 from tabletop.table.play.contract import Hint
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, get_args
 
-from tabletop.data.edits import added, at, edited, without
+from tabletop.data.jsondocument import added, at, edited, without
 from tabletop.data.tiled import MapSheet
 from tabletop.games.thunderbolt_apache.data.authoring import is_sector
 from tabletop.games.thunderbolt_apache.data.battlefield import cells_of

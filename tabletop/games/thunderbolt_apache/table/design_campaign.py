@@ -14,13 +14,13 @@ from typing import Any, get_args
 import pygame as pg
 
 from tabletop.core.wording import counted
-from tabletop.data.edits import added, at, edited
+from tabletop.data.jsondocument import added, at, edited
 from tabletop.games.thunderbolt_apache.data.library import library
 from tabletop.games.thunderbolt_apache.data.shapes import LevelName
 from tabletop.games.thunderbolt_apache.rules.battalions import START_BANDS
 from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES, Band, Battalion, Deck, Tag
 from tabletop.games.thunderbolt_apache.table.pages import art
-from tabletop.table.board.making import PIECE_SHARE
+from tabletop.table.board.render_queue import PIECE_SHARE
 from tabletop.table.design.contract import Cell, Designing, Document, Field, Path_, Picture, Piece, Unfit, Ware
 from tabletop.table.design.usual import choice, data, head_fields, number, text, tick
 

@@ -8,8 +8,8 @@ import math
 from collections.abc import Mapping
 from fractions import Fraction
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules import moving, outlook
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS
 from tabletop.games.thunderbolt_apache.rules.outlook import Way

@@ -12,7 +12,7 @@ from tabletop.games.thunderbolt_apache.table.entry_mode import EntryMode
 from tabletop.games.thunderbolt_apache.table.fly_mode import FlyMode
 from tabletop.games.thunderbolt_apache.table.modes import EvadeMode, Mode, Watch
 from tabletop.table.play.contract import Cell, Choice, Note, Spot
-from tabletop.table.play.modalhand import ModalHand
+from tabletop.table.play.mode import ModalHand
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.core.wording import fortune, titled
 from tabletop.games.thunderbolt_apache.rules import diary, logbook
 from tabletop.games.thunderbolt_apache.rules.attacking import AttackRolled

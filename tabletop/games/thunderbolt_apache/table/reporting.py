@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.assessing import BattalionReduced
 from tabletop.games.thunderbolt_apache.rules.attacking import Aimed, AttackRolled

@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from tabletop.core.messages import Event
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.attacking import AttackRolled, UnitDestroyed, needs
 from tabletop.games.thunderbolt_apache.rules.battlefield import CLASSES, CoverTaken, UnitPlaced, cover_row, cover_side

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import Scenario
@@ -21,7 +21,7 @@ from tabletop.games.thunderbolt_apache.table.reporting import Reporting
 from tabletop.games.thunderbolt_apache.table.sheet_panel import SheetPaper
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import GameTable, Manner, Panels
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.widget import Widget
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.pages.book import PageBook

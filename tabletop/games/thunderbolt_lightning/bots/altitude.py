@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_lightning.bots import tables
 from tabletop.games.thunderbolt_lightning.bots.attack import Attack
 from tabletop.games.thunderbolt_lightning.bots.picture import Craft, Picture, flak_hits, gain

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tabletop.core.values import Command, Frame
+from tabletop.core.messages import Command, Frame
 from tabletop.games.thunderbolt_lightning.bots import tables
 from tabletop.games.thunderbolt_lightning.bots.attack import Attack
 from tabletop.games.thunderbolt_lightning.bots.picture import Craft, Picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_lightning.bots import tables
 from tabletop.games.thunderbolt_lightning.bots.picture import Craft, Goal, Picture, gain
 from tabletop.games.thunderbolt_lightning.rules import firing

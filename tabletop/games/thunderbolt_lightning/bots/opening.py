@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_lightning.bots.attack import Attack
 from tabletop.games.thunderbolt_lightning.bots.picture import Picture
 from tabletop.games.thunderbolt_lightning.bots.weights import Weights

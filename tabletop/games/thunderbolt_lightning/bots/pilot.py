@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tabletop.bots.base import Bot
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_lightning.bots import desk, opening, words
 from tabletop.games.thunderbolt_lightning.bots.altitude import Heights
 from tabletop.games.thunderbolt_lightning.bots.desk import Battery

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tabletop.core import odds
-from tabletop.data import prose
-from tabletop.data.prose import ByTurns, Deed, Shot, Turn
+from tabletop.data import narration
+from tabletop.data.narration import ByTurns, Deed, Shot, Turn
 from tabletop.data.story import Heard
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap
@@ -159,7 +159,7 @@ def _settle(course: Course, at: int, field_: State, made: Sequence[Volley]) -> N
     _points(course, field_, made)
     hurt = [called(field_, key) for key in course.marked if key not in killers]
     if hurt:
-        words = f"{prose.listing(hurt, 4)} {'was' if len(hurt) == 1 else 'were'} hit but flew on"
+        words = f"{narration.listing(hurt, 4)} {'was' if len(hurt) == 1 else 'were'} hit but flew on"
         course.add(field_.turn, Deed(words, 2 if len(hurt) > 1 else 1, at))
 
 
@@ -171,8 +171,8 @@ def _kills(course: Course, at: int, field_: State, deadly: dict[str, Fraction]) 
         by_killer.setdefault((event.kill.by, side), []).append(event.aircraft)
     for (by, side), victims in by_killer.items():
         course.records[by].victims += [called(field_, key) for key in victims]
-        odd = {key: f" {prose.odds(deadly[key])}" for key in victims if key in deadly}
-        fallen = prose.listing(f"{called(field_, key)}{odd.get(key, '')}" for key in victims)
+        odd = {key: f" {narration.odds(deadly[key])}" for key in victims if key in deadly}
+        fallen = narration.listing(f"{called(field_, key)}{odd.get(key, '')}" for key in victims)
         if by not in field_.aircraft:
             ways = (f"{_flak(field_, by)} brought down {fallen}", f"{_flak(field_, by)} accounted for {fallen}")
             if len(victims) == 1:
@@ -191,7 +191,7 @@ def _kills(course: Course, at: int, field_: State, deadly: dict[str, Fraction]) 
             )
         else:
             words = f"{called(field_, by)} shot down {fallen}"
-        lost = (prose.side(field_.scenario.sides[side].name), "aircraft")
+        lost = (narration.side(field_.scenario.sides[side].name), "aircraft")
         unlikely = min((deadly.get(key, Fraction(1)) for key in victims), default=Fraction(1)) < Fraction(1, 3)
         course.add(field_.turn, Deed(words, 5 + unlikely + (len(victims) > 1), at, lost, 1 - side, len(victims)))
 
@@ -219,7 +219,7 @@ def _strikes(course: Course, at: int, field_: State, made: Sequence[Volley]) -> 
             kinds = {v.kind for v in at_it if v.kind in volleys.BOMBS}
             n = sum(len(v.dice) for v in at_it if v.kind in volleys.BOMBS)
             thing = next(iter(kinds)) if len(kinds) == 1 else "weapon"
-            words = f"{prose.counted(n, thing, thing + ('es' if thing.endswith('o') else 's'))} missed {name}"
+            words = f"{narration.counted(n, thing, thing + ('es' if thing.endswith('o') else 's'))} missed {name}"
             course.add(field_.turn, Deed(words, 3, at))
 
 
@@ -227,7 +227,7 @@ def _strike_words(course: Course, field_: State, name: str, hitters: Sequence[Vo
     if len(hitters) == 1:
         volley = hitters[0]
         n, who = len(volleys.hits(volley)), called(field_, volley.source)
-        chance = prose.odds(1 - (1 - odds.chance(volley.needed)) ** len(volley.dice))
+        chance = narration.odds(1 - (1 - odds.chance(volley.needed)) ** len(volley.dice))
         if volley.kind == "bomb":
             what = load_words(field_, volley.label, n).replace("one ", "a ", 1)
             return course.pen.pick(
@@ -238,7 +238,7 @@ def _strike_words(course: Course, field_: State, name: str, hitters: Sequence[Vo
                 "torpedo", f"the torpedo of {who} struck {name} {chance}", f"{who} torpedoed {name} {chance}"
             )
         return f"{who} {'raked' if volley.kind == 'strafe' else 'hit'} {name} with {_arms(volley)} {chance}"
-    who = prose.listing(dict.fromkeys(called(field_, v.source) for v in hitters), 4)
+    who = narration.listing(dict.fromkeys(called(field_, v.source) for v in hitters), 4)
     parts = []
     for kind, one, many in (
         ("bomb", "bomb", "bombs"),
@@ -246,8 +246,8 @@ def _strike_words(course: Course, field_: State, name: str, hitters: Sequence[Vo
         ("rocket", "rocket", "rockets"),
     ):
         n = sum(len(volleys.hits(v)) for v in hitters if v.kind == kind)
-        parts += [prose.counted(n, one, many)] if n else []
-    return f"{who} hit {name} with {prose.listing(parts) or 'their guns'}"
+        parts += [narration.counted(n, one, many)] if n else []
+    return f"{who} hit {name} with {narration.listing(parts) or 'their guns'}"
 
 
 def _arms(volley: Volley) -> str:
@@ -298,7 +298,7 @@ def _told_together(course: Course, one: Heard, key: str, how: str, weight: int) 
     names.append(called(one.before, key))
     if len(names) > 1:
         old = next(n for n, deed in enumerate(deeds) if deed.words.endswith((how, _their(how))))
-        deeds[old] = Deed(f"{prose.listing(names, 4)} {_their(how)}", weight + 1, one.at, seat=side)
+        deeds[old] = Deed(f"{narration.listing(names, 4)} {_their(how)}", weight + 1, one.at, seat=side)
     else:
         deeds.append(Deed(f"{names[0]} {how}", weight, one.at, seat=side))
 

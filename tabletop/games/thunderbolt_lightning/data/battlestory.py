@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tabletop.core.wording import counted
-from tabletop.data import prose
-from tabletop.data.prose import Prose, Turn, Turning
+from tabletop.data import narration
+from tabletop.data.narration import Prose, Turn, Turning
 from tabletop.data.story import Chapter, Heard, Moment, Table
 from tabletop.games.thunderbolt_lightning.data.battlecourse import EDGES, Course, Record, bare, common, named, note
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
@@ -30,8 +30,8 @@ def tell(heard: Sequence[Heard], now: State, document: dict[str, Any], /) -> Pro
         note(course, one)
     for n in range(1, now.turn + 1):
         course.turns.setdefault(n, Turn(n))
-    turning = prose.turning(course.swings, [course.turns[n] for n in sorted(course.turns)])
-    told = prose.short_enough(lambda total: _prose(course, now, document, turning, total))
+    turning = narration.turning(course.swings, [course.turns[n] for n in sorted(course.turns)])
+    told = narration.short_enough(lambda total: _prose(course, now, document, turning, total))
     moments = (Moment(turning.at - 1, f"The turning point, in turn {turning.turn}"),) if turning else ()
     tables = tuple(t for t in (_deeds_table(course, now), _losses_table(course, now)) if t.rows)
     return Prose((Chapter("How it went", told),), tables, moments)
@@ -43,31 +43,31 @@ def _prose(course: Course, now: State, document: dict[str, Any], turning: Turnin
     over = now.result is not None
     turns = [course.turns[n] for n in sorted(course.turns) if n]
     quiet = "in manoeuvre, without a telling hit"
-    yield from prose.paragraphs(prose.account(turns, total, now.turn if over else 0, "turn", quiet))
+    yield from narration.paragraphs(narration.account(turns, total, now.turn if over else 0, "turn", quiet))
     told = [_turning(now, turning)] if turning else []
-    yield " ".join([*told, *prose.luck(course.shots)])
+    yield " ".join([*told, *narration.luck(course.shots)])
     yield _ending(course, now)
 
 
 def _opening(now: State, document: dict[str, Any]) -> str:
-    names = [prose.side(s.name) for s in now.scenario.sides]
+    names = [narration.side(s.name) for s in now.scenario.sides]
     forces = [_force(now, seat) for seat in (0, 1)]
     met = [f for f in (f"{names[0]} with {forces[0]}", f"{names[1]} with {forces[1]}") if not f.endswith("with ")]
-    date = prose.when(str(document.get("date", "")))
+    date = narration.when(str(document.get("date", "")))
     opened = f"{date} {met[0]} met {met[1]}." if len(met) == 2 else f"{date} {' and '.join(met)} stood ready."
-    return " ".join([prose.start(opened.strip()), *_aims(now)])
+    return " ".join([narration.start(opened.strip()), *_aims(now)])
 
 
 def _force(now: State, seat: int) -> str:
     types = Counter(now.library.aircraft[a.type].name for a in now.scenario.aircraft if a.side == seat)
-    parts = [f"{prose.number(n)} {name}" for name, n in types.most_common(MOST_TYPES)]
+    parts = [f"{narration.number(n)} {name}" for name, n in types.most_common(MOST_TYPES)]
     if len(types) > MOST_TYPES:
-        parts.append(f"{prose.number(sum(n for _, n in types.most_common()[MOST_TYPES:]))} others")
+        parts.append(f"{narration.number(sum(n for _, n in types.most_common()[MOST_TYPES:]))} others")
     ships = [named(now, s.id) for s in now.scenario.ships if s.side == seat]
     posts = Counter(now.library.installations[i.type].name for i in now.scenario.installations if i.side == seat)
-    ground = [prose.counted(n, common(p)) if n > 1 else f"{_article(p)} {common(p)}" for p, n in posts.items()]
-    both = [prose.listing(parts)] if parts else []
-    both += [prose.listing([*ships, *ground], 5)] if ships or ground else []
+    ground = [narration.counted(n, common(p)) if n > 1 else f"{_article(p)} {common(p)}" for p, n in posts.items()]
+    both = [narration.listing(parts)] if parts else []
+    both += [narration.listing([*ships, *ground], 5)] if ships or ground else []
     return " over ".join(both)
 
 
@@ -77,38 +77,38 @@ def _article(name: str) -> str:
 
 def _aims(now: State) -> Iterator[str]:
     victory, sides = now.scenario.victory, now.scenario.sides
-    turns = f"{prose.counted(now.scenario.turn_limit, 'turn')}"
+    turns = f"{narration.counted(now.scenario.turn_limit, 'turn')}"
     if victory.ladder is not None:
         target = named(now, victory.ladder[0])
-        attacker = prose.side(sides[victory.ladder[1]].name)
+        attacker = narration.side(sides[victory.ladder[1]].name)
         yield f"Only what was done to {target} was to decide, and {attacker} had {turns} for it."
     elif victory.goal is not None:
         seat, points = victory.goal
         yield (
-            f"{prose.start(prose.side(sides[seat].name))} had to do"
+            f"{narration.start(narration.side(sides[seat].name))} had to do"
             f" {counted(points, 'point of damage', 'points of damage')} on the ground and"
             f" the ships within {turns}."
         )
     else:
         yield f"Every loss would bring its worth in points, and there were {turns} at the most."
     for found in victory.factors:
-        targets = prose.listing(named(now, key) for key in found.targets)
-        times = {2: "twice", 3: "three times"}.get(found.factor, f"{prose.number(found.factor)} times")
+        targets = narration.listing(named(now, key) for key in found.targets)
+        times = {2: "twice", 3: "three times"}.get(found.factor, f"{narration.number(found.factor)} times")
         yield f"Damage on {targets} counted {times}."
     for bonus in victory.exits:
-        types = prose.listing(now.library.aircraft[t].name for t in bonus.types)
+        types = narration.listing(now.library.aircraft[t].name for t in bonus.types)
         load = " with its load" if bonus.loaded else ""
         yield (
-            f"For {prose.side(sides[bonus.side].name)} each {types.replace(' and ', ' or ')} that left over the"
+            f"For {narration.side(sides[bonus.side].name)} each {types.replace(' and ', ' or ')} that left over the"
             f" {EDGES.get(bonus.edge, bonus.edge)} edge{load} was worth {counted(bonus.points, 'point')}."
         )
     if victory.handicap is not None:
         seat, points = victory.handicap
-        yield f"{prose.start(prose.side(sides[seat].name))} began with {counted(points, 'point')} in hand."
+        yield f"{narration.start(narration.side(sides[seat].name))} began with {counted(points, 'point')} in hand."
 
 
 def _turning(now: State, turning: Turning) -> str:
-    side = prose.side(now.scenario.sides[turning.seat].name)
+    side = narration.side(now.scenario.sides[turning.seat].name)
     return (
         f"The turning point came in turn {turning.turn}, when {turning.words}: that moment was worth"
         f" {counted(turning.points, 'point')} to {side}."
@@ -118,7 +118,7 @@ def _turning(now: State, turning: Turning) -> str:
 def _ending(course: Course, now: State) -> str:
     if not now.turn:
         return "No turn had been flown yet."
-    result, names = now.result, [prose.side(s.name) for s in now.scenario.sides]
+    result, names = now.result, [narration.side(s.name) for s in now.scenario.sides]
     first, second = totals(now)
     if result is None:
         lead = f"So far {names[0]} had {counted(first, 'point')} and {names[1]} {second}."
@@ -131,8 +131,8 @@ def _result(now: State, names: Sequence[str]) -> str:
     result = now.result
     assert result is not None
     why = winning.over(now).partition(" (")[0]
-    for one, other in ((s.name, prose.side(s.name)) for s in now.scenario.sides):
-        why = why.replace(one, prose.start(other), 1) if why.startswith(one) else why
+    for one, other in ((s.name, narration.side(s.name)) for s in now.scenario.sides):
+        why = why.replace(one, narration.start(other), 1) if why.startswith(one) else why
     why = why.replace(" has ", " had ", 1).replace(" with a bomb", " with a bomb") or "There it ended"
     gone = next((n for n in (0, 1) if not scoring.present(now, n)), None)
     link = "but" if gone is not None and result.winner in (gone, None) else "and"
@@ -164,11 +164,15 @@ def _fates(now: State, names: Sequence[str]) -> str:
         if not gone:
             lost = "" if sunk else "no aircraft"
         elif gone == len(mine):
-            lost = {1: "its only aircraft", 2: "both its aircraft"}.get(gone, f"all its {prose.number(gone)} aircraft")
+            lost = {1: "its only aircraft", 2: "both its aircraft"}.get(
+                gone, f"all its {narration.number(gone)} aircraft"
+            )
         else:
-            lost = f"{prose.number(gone)} of its {prose.number(len(mine))} aircraft"
-        told.append(f"{names[seat]} lost {prose.listing([*([lost] if lost else []), *sunk])}" if mine or sunk else "")
-    return prose.start(", and ".join(t for t in told if t)) + "." if any(told) else ""
+            lost = f"{narration.number(gone)} of its {narration.number(len(mine))} aircraft"
+        told.append(
+            f"{names[seat]} lost {narration.listing([*([lost] if lost else []), *sunk])}" if mine or sunk else ""
+        )
+    return narration.start(", and ".join(t for t in told if t)) + "." if any(told) else ""
 
 
 # -- tables
@@ -183,7 +187,7 @@ def _deeds_table(course: Course, now: State) -> Table:
         kind = now.library.aircraft[piece.type].name if piece.id in now.aircraft else ""
         rows.append(
             (
-                prose.start(bare(now, piece.id)), kind, now.scenario.sides[piece.side].name, str(found.hits),
+                narration.start(bare(now, piece.id)), kind, now.scenario.sides[piece.side].name, str(found.hits),
                 str(found.points), ", ".join(found.victims),
             )
         )  # fmt: skip
@@ -197,7 +201,7 @@ def _losses_table(course: Course, now: State) -> Table:
         aircraft = now.aircraft.get(key)
         piece = aircraft or now.ships.get(key) or now.installations[key]
         kind = now.type_of(aircraft).name if aircraft is not None else ""
-        rows.append((now.scenario.sides[piece.side].name, prose.start(bare(now, key)), kind, what))
+        rows.append((now.scenario.sides[piece.side].name, narration.start(bare(now, key)), kind, what))
     for aircraft in now.aircraft.values():
         if aircraft.status is Status.FLED:
             side = now.scenario.sides[aircraft.side].name

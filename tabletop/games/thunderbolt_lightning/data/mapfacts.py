@@ -16,7 +16,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tabletop.data.layout import laid_out
+from tabletop.data.jsondocument import laid_out
 from tabletop.data.paths import own_or_shipped, resource
 
 if TYPE_CHECKING:

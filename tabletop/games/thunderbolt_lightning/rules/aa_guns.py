@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Event
 from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.arcs import (
     Structure,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tabletop.core.copying import copier, replace
+from tabletop.core.fastcopy import copier, replace
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Unit
 from tabletop.games.thunderbolt_lightning.rules.state import State
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, put_structure, with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tabletop.core.messages import Command, Event, StepBegan
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, Event, StepBegan
 from tabletop.games.thunderbolt_lightning.rules import aa_guns
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim, GunsAimed, GunsDone, aims
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tabletop.core.messages import Command, Event, Note
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Modifier, Tally
-from tabletop.core.values import Command, Event, Note
 from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.arcs import (
     REACH,

@@ -7,7 +7,7 @@ carry no rules (TL-SCOPE-02, TL-SCOPE-03); those aircraft and the ship are in th
 from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
 from tabletop.core.game import Clock, Game
 from tabletop.games.thunderbolt_lightning.rules import (
     aa_guns,

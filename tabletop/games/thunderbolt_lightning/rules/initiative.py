@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.chance import Dice
+from tabletop.core.messages import Event, StepBegan
 from tabletop.core.step import Now, Step
-from tabletop.core.values import Event, StepBegan
 from tabletop.games.thunderbolt_lightning.rules import units
 from tabletop.games.thunderbolt_lightning.rules.changing import changed_unit, with_fields
 from tabletop.games.thunderbolt_lightning.rules.state import State

@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tabletop.core.messages import Command, Event, Note
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Event, Note
 from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.arcs import (
     FORWARD,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
 from tabletop.core.refusal import Refusal
 from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules import units

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Command, Event, StepBegan
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, Event, StepBegan
 from tabletop.games.thunderbolt_lightning.rules.changing import with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Ship
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario

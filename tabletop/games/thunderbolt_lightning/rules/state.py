@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from tabletop.core.codec import STATIC, WORDS
 from tabletop.core.game import Result
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installation, Ship, Unit
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.rules.sheets import AircraftType, Colour, Library

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Event, Note
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Step
-from tabletop.core.values import Event, Note
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.rules.state import State

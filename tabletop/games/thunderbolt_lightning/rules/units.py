@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Unit
 from tabletop.games.thunderbolt_lightning.rules.sheets import CHASERS, AircraftType, Library

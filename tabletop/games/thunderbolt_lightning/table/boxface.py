@@ -16,7 +16,7 @@ from tabletop.games.thunderbolt_lightning.table.pieces import installations, shi
 from tabletop.table.board.cells import Cells
 from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.draw.counters import AircraftFace, aircraft_counter
-from tabletop.table.draw.lending import Lent
+from tabletop.table.draw.lent_counters import Lent
 
 MOST_OF_A_ZONE = 3
 """Counters shown for one group on the preview."""

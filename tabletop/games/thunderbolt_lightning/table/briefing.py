@@ -21,7 +21,7 @@ from tabletop.table.draw.kit import rgb
 from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import Briefing
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.widget import Widget
 
 # -- What is to be reached in a battle and how far it is reached, a line each (TL-VIC-03, TL-VIC-04).
 

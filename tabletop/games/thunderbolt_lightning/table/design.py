@@ -9,7 +9,7 @@ from typing import Any
 import pygame as pg
 
 from tabletop.core.wording import counted
-from tabletop.data.edits import added, at, edited, without
+from tabletop.data.jsondocument import added, at, edited, without
 from tabletop.data.tiled import MapSheet
 from tabletop.games.thunderbolt_lightning.data.battles import Buy, price
 from tabletop.games.thunderbolt_lightning.data.forces import COHESION
@@ -22,7 +22,7 @@ from tabletop.games.thunderbolt_lightning.table import design_fields, faces
 from tabletop.games.thunderbolt_lightning.table.designerlists import ROLE_WORDS, sheet_words
 from tabletop.games.thunderbolt_lightning.table.faces import LOADED, installation_picture, ship_picture
 from tabletop.grid.hexes import Hex, distance, neighbour
-from tabletop.table.board.making import PIECE_SHARE
+from tabletop.table.board.render_queue import PIECE_SHARE
 from tabletop.table.design.contract import Area, Cell, Designing, Document, Field, Path_, Picture, Piece, Unfit, Ware
 from tabletop.table.draw import counters, planform
 from tabletop.table.draw.chit import HEADINGS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabletop.data.edits import at, edited, setting, without
+from tabletop.data.jsondocument import at, edited, setting, without
 from tabletop.games.thunderbolt_lightning.data.library import library
 from tabletop.games.thunderbolt_lightning.data.options import OPTION_WORDS
 from tabletop.games.thunderbolt_lightning.data.shapes import LEVELS

@@ -16,10 +16,10 @@ from tabletop.games.thunderbolt_lightning.data.options import RULE_LEVELS
 from tabletop.games.thunderbolt_lightning.data.scenarios import own_folder, save_scenario
 from tabletop.games.thunderbolt_lightning.table.designerlists import SidePanel
 from tabletop.games.thunderbolt_lightning.table.purchase import BUDGET, YEARS, Order, buy_for
-from tabletop.table.design.beginning import from_document
-from tabletop.table.design.opening import lay_out
+from tabletop.table.design.first_page import lay_out
+from tabletop.table.design.new_battle import from_document
 from tabletop.table.draw import palette as pal
-from tabletop.table.screens.opening import SetUp, sentence
+from tabletop.table.screens.openfile import SetUp, sentence
 from tabletop.table.screens.preview import Preview
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.spread import Either, Margins, Spread
@@ -27,12 +27,11 @@ from tabletop.table.ui.buttons import Button, Check, Segmented
 from tabletop.table.ui.dialogs import ask_text, confirm, message
 from tabletop.table.ui.entry import Entry
 from tabletop.table.ui.labels import Badge, Label, Para, Title
-from tabletop.table.ui.layout import Flow, Grid
+from tabletop.table.ui.layout import Flow, Grid, Panel
 from tabletop.table.ui.menus import DropDown
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.sliders import Slider, Stepper
-from tabletop.table.ui.tree import Column, Spacer
+from tabletop.table.ui.widget import Column, Spacer
 from tabletop.table.window import Window
 
 if TYPE_CHECKING:

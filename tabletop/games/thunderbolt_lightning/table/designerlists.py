@@ -24,12 +24,11 @@ from tabletop.table.draw import planform
 from tabletop.table.screens.spread import Either
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Button, IconButton, Segmented
-from tabletop.table.ui.layout import Flow
+from tabletop.table.ui.layout import Flow, Panel
 from tabletop.table.ui.lists import List, RowState
 from tabletop.table.ui.menus import DropDown
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Widget
+from tabletop.table.ui.widget import Column, Row, Widget
 
 KINDS = ("Aircraft", "Ships", "Ground")
 ROLE_WORDS = {

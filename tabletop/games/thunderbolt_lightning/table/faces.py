@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installation, Ship, Training
 from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 import pygame as pg
 
 from tabletop.core import odds
-from tabletop.core.odds import Spread
-from tabletop.core.percent import shares
+from tabletop.core.messages import Command
+from tabletop.core.odds import Spread, shares
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.firing import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
@@ -24,7 +23,7 @@ from tabletop.games.thunderbolt_lightning.rules.wording import called, number
 from tabletop.games.thunderbolt_lightning.table.modes import Mode
 from tabletop.games.thunderbolt_lightning.table.odds_panel import destroyed, harmed
 from tabletop.grid.hexes import Hex
-from tabletop.table.board.gathering import LEAST, SMALL_BELOW
+from tabletop.table.board.declutter import LEAST, SMALL_BELOW
 from tabletop.table.draw import palette
 from tabletop.table.draw.kit import rgb
 from tabletop.table.play import followed

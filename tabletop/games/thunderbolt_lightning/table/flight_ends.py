@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.core import odds
 from tabletop.core.wording import counted
-from tabletop.data.prose import percent
+from tabletop.data.narration import percent
 from tabletop.games.thunderbolt_lightning.rules import ordnance, speed
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres

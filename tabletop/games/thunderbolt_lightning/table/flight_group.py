@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
@@ -25,7 +25,7 @@ from tabletop.games.thunderbolt_lightning.rules.wording import called, number
 from tabletop.games.thunderbolt_lightning.table import faces
 from tabletop.games.thunderbolt_lightning.table.flight_ends import danger_words, posed, torpedo_words
 from tabletop.grid.hexes import POINTY_NAMES, Hex, distance, neighbour
-from tabletop.table.board.gathering import LEAST, SMALL_BELOW, WIDE
+from tabletop.table.board.declutter import LEAST, SMALL_BELOW, WIDE
 from tabletop.table.draw import chit
 from tabletop.table.draw.kit import rgb
 from tabletop.table.play.contract import Choice, Mark, Note, Painter, Point, Spot

@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.core import odds
+from tabletop.core.messages import Command
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
-from tabletop.data.prose import percent
+from tabletop.data.narration import percent
 from tabletop.games.thunderbolt_lightning.rules import ordnance
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.rules.moving.events import Begin, EndMove, Fly

@@ -7,9 +7,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.core.wording import counted
-from tabletop.data import prose
+from tabletop.data import narration
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import GunsAimed
 from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
@@ -138,7 +138,7 @@ class Following:
         looker, told = self.table.host.looker, []
         for seat, names in sorted(self.lost.items(), key=lambda found: found[0] != looker):
             who = "you lost" if seat == looker else f"{self.table.state.scenario.sides[seat].name} lost"
-            told.append(f"{who} {prose.listing(names)}")
+            told.append(f"{who} {narration.listing(names)}")
         return told
 
     def tell(self) -> None:

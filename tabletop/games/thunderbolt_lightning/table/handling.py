@@ -23,8 +23,8 @@ from tabletop.games.thunderbolt_lightning.table.setup_mode import SetupMode
 from tabletop.games.thunderbolt_lightning.table.showings import where
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Note, Spot
-from tabletop.table.play.modalhand import ModalHand
-from tabletop.table.screens import advising
+from tabletop.table.play.mode import ModalHand
+from tabletop.table.screens import advice as advising
 from tabletop.table.ui.dialogs import ask
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.table.draw import counters
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import mix, rgb
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Row, Widget
+from tabletop.table.ui.widget import Pos, Row, Widget
 
 WORDS = {
     "acts": "acts now",

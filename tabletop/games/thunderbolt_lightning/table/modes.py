@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft

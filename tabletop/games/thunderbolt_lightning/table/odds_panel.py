@@ -6,16 +6,15 @@ from __future__ import annotations
 
 import pygame as pg
 
-from tabletop.core.odds import Spread, both
-from tabletop.core.percent import UNDER, shares
-from tabletop.data.prose import percent
+from tabletop.core.odds import UNDER, Spread, both, shares
+from tabletop.data.narration import percent
 from tabletop.games.thunderbolt_lightning.rules.prospects.shots import Shot
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.table.draw.kit import rgb
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.widget import Widget
 
 TONES = ("#c9c0aa", "#e3a75c", "#cf6f35", "#a4342a")
 

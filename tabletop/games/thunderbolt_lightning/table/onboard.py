@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules import arcs, units
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installation, Ship

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import GunsAimed

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from tabletop.core import odds
 from tabletop.core.chance import ChanceNeeded, TableDice
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
-from tabletop.data.prose import counted, percent
+from tabletop.data.narration import counted, percent
 from tabletop.games.thunderbolt_lightning.bots import Pilot
 from tabletop.games.thunderbolt_lightning.bots.weights import NORMAL
 from tabletop.games.thunderbolt_lightning.rules import ordnance

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot, names
+from tabletop.bots import BotSpec
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.bots import Commander, Roamer, advice
 from tabletop.games.air_support.bots.commander import GLADLY, LEAVES
 from tabletop.games.air_support.bots.sky import under
@@ -29,6 +29,7 @@ from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.sheets import AirClass, Size
 from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.rules.strikes.events import AirAttack
+from tabletop.shelf.bot_levels import make_bot, names
 from tests.games.air_support.kit import car, gun, plane, play, position, squad, step
 from tests.games.air_support.land import at, land
 

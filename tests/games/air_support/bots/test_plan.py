@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.bots import Commander, firemap, objectives
 from tabletop.games.air_support.bots.armour import Armour
 from tabletop.games.air_support.bots.driving import cost_map

@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core.match import Match
 from tabletop.games.air_support.bots import Commander
 from tabletop.games.air_support.bots.veteran import MANNERS, dealt, played_out, standing
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry
 from tabletop.games.air_support.rules.standing import units_of
+from tabletop.shelf.bot_levels import make_bot
 from tests.games.air_support.bots.test_air_support import walk
 from tests.games.air_support.kit import ENEMY, GERMAN, gun, plane, position, squad, weapon
 

@@ -7,7 +7,7 @@ import pytest
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.faults import DataError
-from tabletop.data.layout import laid_out
+from tabletop.data.jsondocument import laid_out
 from tabletop.data.paths import resource
 from tabletop.games.air_support.data import library, parse_scenario
 from tabletop.games.air_support.data.free import (

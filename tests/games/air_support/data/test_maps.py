@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.data.checking import check
 from tabletop.data.faults import DataError
 from tabletop.data.paths import data_root, resource
 from tabletop.data.tiled import ImageLayer, MapSheet, TileLayer, cell_centre, cell_corners, load_map, pixel_size
@@ -22,6 +21,7 @@ from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.hexes import hexside
 from tabletop.games.air_support.rules.terrain import Fence, HexFacts, Terrain
 from tabletop.grid.hexes import distance
+from tabletop.shelf.checking import check
 from tests.games.air_support import land
 from tests.games.air_support.data.printed_maps import FEATURES
 

@@ -7,10 +7,10 @@ from collections import Counter
 from pathlib import Path
 
 import tabletop.games.air_support as game
-from tabletop.data.rulebook import RuleBook
 from tabletop.games.air_support.data import library, scenario_document, scenario_keys
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.tables import IFT
+from tabletop.shelf.rulebook import RuleBook
 
 BOOK = RuleBook.load("air_support")
 COUNTS = {

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.core.cards import Pile
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.rules.artillery import observing
 from tabletop.games.air_support.rules.artillery.events import (
     AimMistake,

@@ -8,8 +8,8 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.messages import Command
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules.advance import Advance, AdvanceBand, AdvanceOff
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.bands import convoys

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.rules import close_combat
 from tabletop.games.air_support.rules.close_combat import CloseFought, Grapple, Widen
 from tabletop.games.air_support.rules.harm.events import Selected

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
+from tabletop.core.messages import Event
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.air_support.rules.driving import Turn
 from tabletop.games.air_support.rules.firing.events import (
     AddFirer,

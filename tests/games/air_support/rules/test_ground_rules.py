@@ -15,7 +15,7 @@ import pytest
 from tabletop.bots.fuzzer import RandomBot
 from tabletop.core.chance import ScriptedDice, ScriptError, SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules.bands.convoys import StartBand
 from tabletop.games.air_support.rules.driving import Halt

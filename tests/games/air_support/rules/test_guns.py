@@ -13,9 +13,9 @@ import pytest
 
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
+from tabletop.core.messages import Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import guns
 from tabletop.games.air_support.rules.firing import arms, striking

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.cards import Pile
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.air_support.rules import hiding
 from tabletop.games.air_support.rules import hiding as rules
 from tabletop.games.air_support.rules.game import GAME

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot
-from tabletop.core import kept as module
+from tabletop.bots import BotSpec
+from tabletop.core import memo as module
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support.data import load_scenario
@@ -41,6 +41,7 @@ from tabletop.games.air_support.rules.tables import SMOKE
 from tabletop.games.air_support.rules.terrain import Air, Location, Weather
 from tabletop.games.air_support.rules.walking import movers
 from tabletop.grid.hexes import neighbour
+from tabletop.shelf.bot_levels import make_bot
 
 FIRE = (Phase.PFPH, Phase.MPH, Phase.DFPH, Phase.AFPH)
 

@@ -7,12 +7,11 @@ import re
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.messages import Command
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
-from tabletop.data.cardindex import cards_of
 from tabletop.games import kit
 from tabletop.games.air_support.rules import hexes, naming
 from tabletop.games.air_support.rules.game import GAME
@@ -20,6 +19,8 @@ from tabletop.games.air_support.rules.harm.events import CHECK_NUMBER, Checked
 from tabletop.games.air_support.rules.naming import all_called, called, model_name, subject
 from tabletop.games.air_support.rules.setting_up.events import Place
 from tabletop.games.air_support.rules.state import State
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.cardindex import cards_of
 
 KEYS = [card.key for card in cards_of("air_support") if card.file is None or "scenarios" in card.file.parts]
 CODES = re.compile(

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules.advance import Advance, AdvanceBand, AdvanceOff
 from tabletop.games.air_support.rules.bands.convoys import LeaveBand
@@ -24,6 +24,7 @@ from tabletop.games.air_support.rules.standing import every
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.walking.events import Assault, Climb, Join, Shelter
 from tabletop.grid.hexes import neighbour
+from tabletop.shelf.bot_levels import make_bot
 
 
 def moves(view: State) -> list[Command]:

@@ -16,7 +16,7 @@ from tabletop.bots.fuzzer import RandomBot
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.dogfights.events import AirCombat, Engaged

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.rules import rout as routes
 from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Where

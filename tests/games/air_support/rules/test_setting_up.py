@@ -13,7 +13,7 @@ import pytest
 from tabletop.bots.fuzzer import RandomBot
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules.arriving import AvailabilityRolled, WeatherRolled
 from tabletop.games.air_support.rules.game import GAME

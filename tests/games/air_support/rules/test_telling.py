@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.cards import Pile
 from tabletop.core.match import Match
-from tabletop.core.values import StepBegan
+from tabletop.core.messages import StepBegan
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.events import Checked, Pinned
 from tabletop.games.air_support.rules.hiding import MarkGained, Shown

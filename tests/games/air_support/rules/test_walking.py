@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refused
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import pace
 from tabletop.games.air_support.rules.moving import Delay, EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Marker, Shock

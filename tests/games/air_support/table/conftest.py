@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
 from tabletop.games.air_support.bots import advice
@@ -15,8 +14,9 @@ from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.table.table import SupportTable
 from tabletop.grid.hexes import Hex
-from tabletop.table.screens.opening import Opened, map_path
-from tabletop.table.screens.playing import PlayScene
+from tabletop.shelf.session import Session
+from tabletop.table.screens.game import PlayScene
+from tabletop.table.screens.openfile import Opened, map_path
 from tests.screens.conftest import AppPilot, fly, home
 
 __all__ = ["Sit", "Table", "fly", "home", "up_to"]

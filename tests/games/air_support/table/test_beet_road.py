@@ -4,7 +4,7 @@ the coach.
 
 from __future__ import annotations
 
-from tabletop.data.prose import number
+from tabletop.data.narration import number
 from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.setting_up.events import Place

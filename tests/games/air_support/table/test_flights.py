@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from tabletop.core.values import Command
-from tabletop.data.session import Session
+from tabletop.core.messages import Command
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.firing.events import FireAt
 from tabletop.games.air_support.rules.flying import ExitPlane
@@ -15,6 +14,7 @@ from tabletop.games.air_support.rules.pieces import AirStatus, Plane
 from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import places
+from tabletop.shelf.session import Session
 from tabletop.table.play.play import Play
 from tests.games.air_support.table.conftest import Sit
 

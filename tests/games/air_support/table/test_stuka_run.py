@@ -9,7 +9,6 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.games.air_support.rules.pieces import Mode as Kind
 from tabletop.games.air_support.rules.pieces import Plane, Where
 from tabletop.games.air_support.rules.sighting import air_targets
@@ -22,6 +21,7 @@ from tabletop.games.air_support.table import strike_odds
 from tabletop.games.air_support.table.fire_mode import WindowMode
 from tabletop.games.air_support.table.handling import CHOSEN
 from tabletop.games.air_support.table.sight_mode import SightMode
+from tabletop.shelf.session import Session
 from tabletop.table.play.contract import Spot
 from tests.games.air_support.table.conftest import Sit, Table, up_to
 from tests.games.air_support.table.test_flights import played

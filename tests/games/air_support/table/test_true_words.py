@@ -12,8 +12,8 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.messages import Frame
 from tabletop.core.tally import Tally
-from tabletop.core.values import Frame
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.arriving import ArrivalRolled

@@ -13,7 +13,7 @@ from itertools import permutations
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core import codec
 from tabletop.core.cards import Hand
 from tabletop.core.chance import SeededDice
@@ -23,6 +23,7 @@ from tabletop.games.air_wars.bots.weights import NORMAL
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.guessing import Slot, hidden_names, hidden_slots
 from tabletop.games.air_wars.rules.state import State
+from tabletop.shelf.bot_levels import make_bot
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.hidden import exchanges
 from tests.games.air_wars.kit import table

@@ -7,8 +7,7 @@ from functools import lru_cache
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot
-from tabletop.bots.arena import play_game
+from tabletop.bots import BotSpec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_wars.bots import Commander
@@ -18,6 +17,8 @@ from tabletop.games.air_wars.rules.flying.events import Form, Plot
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.rules.sorties import Crashed
+from tabletop.shelf.arena import play_game
+from tabletop.shelf.bot_levels import make_bot
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.kit import all_events, table
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot, names
+from tabletop.bots import BotSpec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_wars.bots import Commander, veteran
 from tabletop.games.air_wars.bots.belief import Memory
 from tabletop.games.air_wars.bots.sorties import Order, Planner
@@ -21,6 +21,7 @@ from tabletop.games.air_wars.rules.flying.events import Fly, Form, Plot
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.sorties import Crashed
 from tabletop.games.air_wars.rules.state import State
+from tabletop.shelf.bot_levels import make_bot, names
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.hidden import exchanges
 from tests.games.air_wars.kit import all_events, table

@@ -7,8 +7,8 @@ from collections import Counter
 from pathlib import Path
 
 import tabletop.games.air_wars as game
-from tabletop.data.rulebook import RuleBook
 from tabletop.games.air_wars.data import load_scenario, scenario_keys
+from tabletop.shelf.rulebook import RuleBook
 
 BOOK = RuleBook.load("air_wars")
 COUNTS = {

@@ -13,8 +13,8 @@ import pytest
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.messages import FLOW, Command, Event
 from tabletop.core.refusal import Refused
-from tabletop.core.values import FLOW, Command, Event
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
 from tests.contract.mutants import mutants, names_in, strangers

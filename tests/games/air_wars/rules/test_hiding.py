@@ -11,7 +11,7 @@ import pytest
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardPlayed, Choose, PlayCard, Prolonged
 from tabletop.games.air_wars.rules.ending import Resign

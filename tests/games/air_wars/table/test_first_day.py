@@ -7,8 +7,8 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+from tabletop.core.messages import Event
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.air_wars.bots.sorties import Planner
 from tabletop.games.air_wars.rules import game
 from tabletop.games.air_wars.rules.asking import Done
@@ -20,7 +20,7 @@ from tabletop.games.air_wars.table.briefing import briefing
 from tabletop.games.air_wars.table.coming_home import home_lines
 from tabletop.games.air_wars.table.fly_buttons import FlyButtons
 from tabletop.games.air_wars.table.showings.firing import made_up
-from tabletop.table.play.coaching import Coaching
+from tabletop.table.play.coach import Coaching
 from tabletop.table.play.contract import Hint
 from tests.games.air_wars.table.test_deeds import play_on
 from tests.games.air_wars.table.test_help import Commanded

@@ -16,7 +16,7 @@ from tabletop.games.air_wars.table.naming import ORDINAL
 from tabletop.games.air_wars.table.places import FLYING_SIZE, PARKED_SIZE
 from tabletop.table.papers.report import news
 from tabletop.table.play.contract import Roll
-from tabletop.table.play.tray import felt
+from tabletop.table.play.dice_tray import felt
 from tests.games.air_wars.table.test_table import to_flying, war
 
 __all__ = ["war"]

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import make_bot, names
 from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.table import hand_panel
 from tabletop.games.air_wars.table.naming import Names, short
+from tabletop.shelf.bot_levels import make_bot, names
 from tests.banned import banned
 from tests.games.air_wars.table.test_table import SCENARIOS, war
 from tests.unseen import unseen

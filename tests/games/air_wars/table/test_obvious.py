@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.flying.events import Fly, Land, TurnRound
 from tabletop.games.air_wars.rules.flying.groups import Arrive

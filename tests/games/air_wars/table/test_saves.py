@@ -17,12 +17,12 @@ import pygame as pg
 import pytest
 
 from tabletop.core.chance import SeededDice
-from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.air_wars.rules.redeploying import Rebase
+from tabletop.shelf.session import Session
 from tabletop.table.app import App
-from tabletop.table.screens.filing import save_name
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.game import PlayScene
+from tabletop.table.screens.savefiles import save_name
 from tests.games.air_wars.player import choose
 from tests.screens.conftest import AppPilot
 

@@ -13,12 +13,12 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.table.places import cell_of, label_of
+from tabletop.shelf.session import Session
 from tabletop.table.play.contract import Spot
 from tests.games.air_wars.hidden import exchanges
 from tests.play.conftest import Hand

@@ -23,9 +23,9 @@ from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.table.app import App
 from tabletop.table.board.cells import Cells
 from tabletop.table.draw.boxart import box
-from tabletop.table.draw.sidebadge import badge
+from tabletop.table.draw.insignia import badge
 from tabletop.table.screens import preview
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.victory import VictoryScene
 from tabletop.table.ui.theme import Theme
 from tests.knowntiles import known_tiles

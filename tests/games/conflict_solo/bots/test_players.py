@@ -8,11 +8,12 @@ from random import Random
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot, names
+from tabletop.bots import BotSpec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.conflict_solo.data.scenarios import load_scenario
 from tabletop.games.conflict_solo.rules.game import GAME
+from tabletop.shelf.bot_levels import make_bot, names
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.bots.walks import MISSIONS, player, walk
 from tests.games.conflict_solo.elsewhere import elsewhere

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletop.bots.base import Bot, BotSpec
-from tabletop.bots.making import make_bot
 from tabletop.core.match import Match
+from tabletop.shelf.bot_levels import make_bot
 from tests.games.conflict_solo.moments import begun
 
 MISSIONS = ("m1", "m2", "m3", "m4", "m5", "m6")

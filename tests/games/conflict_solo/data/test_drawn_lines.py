@@ -10,9 +10,9 @@ import pytest
 from tabletop.data.faults import DataError
 from tabletop.data.mapdraft import written
 from tabletop.data.tiled import MapSheet, load_map
-from tabletop.data.tiledproject import typed
 from tabletop.games.conflict_solo.data.authoring import AUTHORING
 from tabletop.games.conflict_solo.data.mapfacts import map_facts
+from tabletop.shelf.tiledproject import typed
 from tabletop.table.board.paper import Printer
 
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.data.checking import check
 from tabletop.data.faults import DataError
-from tabletop.data.rulebook import RuleBook
 from tabletop.games.conflict_solo.data import scenario_document, scenario_keys
 from tabletop.games.conflict_solo.data.scenarios import example_keys, load_example, play_example
+from tabletop.shelf.checking import check
+from tabletop.shelf.rulebook import RuleBook
 
 BOOK = RuleBook.load("conflict_solo")
 PRINTED = {b.id: b for b in BOOK.chapter("Worked examples").blocks if b.kind == "example"}

@@ -9,13 +9,13 @@ import re
 import pytest
 
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import make_bot
 from tabletop.core.match import Match
-from tabletop.data.session import Session
 from tabletop.data.story import Story, as_html, as_text, tell
 from tabletop.games import kit
 from tabletop.games.conflict_solo.data.missionstory import Course, Round, _opening, _turning
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.session import Session
 
 MISSIONS = (
     "m1_the_sawmill",
@@ -48,7 +48,7 @@ def prose(story: Story) -> list[str]:
 def test_a_story_is_prose_of_a_readable_length(key: str) -> None:
     match, document = played(key, 5)
     assert match.result is not None
-    lines = prose(tell(match, document, ("bot:easy",)))
+    lines = prose(tell(kit(match.game.key), match, document, ("bot:easy",)))
     sentences = [s for line in lines for s in line.split(". ")]
     assert 60 <= len(" ".join(lines).split()) <= 260
     assert len(set(sentences)) == len(sentences)
@@ -57,7 +57,7 @@ def test_a_story_is_prose_of_a_readable_length(key: str) -> None:
 
 def test_the_figures_are_those_of_the_journal() -> None:
     match, document = played("m1_the_sawmill", 8)
-    rows = {name: (own, enemy) for name, own, enemy in tell(match, document).tables[0].rows}
+    rows = {name: (own, enemy) for name, own, enemy in tell(kit(match.game.key), match, document).tables[0].rows}
     rolls = [e for entry in match.journal for e in entry.events if isinstance(e, AttackRolled)]
     assert sum(map(int, rows["Attack rolls"])) == len(rolls) > 0
     assert sum(map(int, rows["Hits made"])) == sum(e.hits > 0 for e in rolls)
@@ -68,13 +68,13 @@ def test_a_mission_that_goes_on_keeps_its_secrets_unless_all_is_told() -> None:
     assert match.result is None
     hidden = [c.id for c in match.state.counters.values() if c.hidden and c.side == "ai"]
     assert hidden
-    told = as_text(tell(match, document, seat=0))
-    whole = as_text(tell(match, document))
+    told = as_text(tell(kit(match.game.key), match, document, seat=0))
+    whole = as_text(tell(kit(match.game.key), match, document))
     assert len(whole) > len(told)
     places = [match.state.counters[id].hex for id in hidden]
     assert not any(f"is set up in {hex}" in told for hex in places)
     assert any(f"is set up in {hex}" in whole for hex in places)
-    assert "How it went" in as_html(tell(match, document, seat=0))
+    assert "How it went" in as_html(tell(kit(match.game.key), match, document, seat=0))
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from collections import Counter
 from pathlib import Path
 
 import tabletop.games.conflict_solo as game
-from tabletop.data.rulebook import RuleBook
 from tabletop.games.conflict_solo.data import library, scenario_document, scenario_keys
 from tabletop.games.conflict_solo.rules.sheets import HITS, TERRAIN
+from tabletop.shelf.rulebook import RuleBook
 
 BOOK = RuleBook.load("conflict_solo")
 COUNTS = {

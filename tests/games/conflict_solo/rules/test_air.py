@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.air import FireAA, RaidSet, aa_refusal, aa_tally, drifted, struck, target_hexes
 from tabletop.games.conflict_solo.rules.chance import Rolled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tabletop.games.conflict_solo.rules.hand import Keep
 from tests.games.conflict_solo.board import Board, do
 

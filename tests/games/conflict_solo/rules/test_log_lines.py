@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.data import scenario_keys
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
@@ -24,6 +24,7 @@ from tabletop.games.conflict_solo.rules.mission import HappeningBegan
 from tabletop.games.conflict_solo.rules.naming import hexside
 from tabletop.games.conflict_solo.rules.orders import EVENT_ARGUMENTS, read_event
 from tabletop.games.conflict_solo.rules.pieces import Doing
+from tabletop.shelf.bot_levels import make_bot
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.moments import begun
 

@@ -2,7 +2,7 @@
 
 import re
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.conflict_solo.data.library import library
@@ -12,6 +12,7 @@ from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.naming import mark, name, nation, people
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.starting import first_state
+from tabletop.shelf.bot_levels import make_bot
 
 ID = re.compile(r"\b[AUR]0[0-9]\b")
 

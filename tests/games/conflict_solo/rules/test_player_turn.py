@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.conflict_solo.rules.asking import Done
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fortification import DigIn

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.data import load_scenario, scenario_keys
 from tabletop.games.conflict_solo.rules.figures import fighting_hex, in_close_combat
 from tabletop.games.conflict_solo.rules.fire.shots import barrier, reach, unable
 from tabletop.games.conflict_solo.rules.state import State
+from tabletop.shelf.bot_levels import make_bot
 from tests.games.conflict_solo.moments import begun
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.match import Match
+from tabletop.core.messages import Frame
 from tabletop.core.refusal import Refused
-from tabletop.core.values import Frame
 from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.moving import Face

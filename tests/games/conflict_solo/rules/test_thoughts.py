@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.conflict_solo.data import load_scenario, scenario_keys
 from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.rules.chance import AGAIN, Rolled

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
 from tabletop.games.conflict_solo.rules.asking import DONE
@@ -16,10 +15,11 @@ from tabletop.games.conflict_solo.rules.setting_up import Place
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.table import ConflictTable
+from tabletop.shelf.session import Session
 from tabletop.table.play.contract import Spot
+from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.jobs import JobSheet
-from tabletop.table.screens.opening import Opened, map_path
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.openfile import Opened, map_path
 from tests.screens.conftest import AppPilot, fly, home
 from tests.unseen import unseen
 

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tabletop.games.conflict_solo.rules.air import FireAA
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled

@@ -11,7 +11,7 @@ from tabletop.games.conflict_solo.data.scenarios import scenario_document
 from tabletop.games.conflict_solo.table.box import BOX
 from tabletop.table.board.cells import Cells
 from tabletop.table.draw import boxart, planform
-from tabletop.table.screens.opening import map_path
+from tabletop.table.screens.openfile import map_path
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,6 @@ import pytest
 from tabletop.core.chance import SeededDice
 from tabletop.core.game import Result
 from tabletop.core.match import Entry, Match
-from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
 from tabletop.games.conflict_solo.data import load_scenario
@@ -19,8 +18,9 @@ from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import with_fields
 from tabletop.games.conflict_solo.table.briefing import briefing
 from tabletop.games.conflict_solo.table.prompting import ending
-from tabletop.table.screens.opening import Opened, map_path
-from tabletop.table.screens.playing import PlayScene
+from tabletop.shelf.session import Session
+from tabletop.table.screens.game import PlayScene
+from tabletop.table.screens.openfile import Opened, map_path
 from tabletop.table.screens.printed import Score
 from tests.games.conflict_solo.board import Board
 from tests.screens.conftest import AppPilot

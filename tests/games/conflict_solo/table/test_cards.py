@@ -19,7 +19,7 @@ from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform
 from tabletop.table.draw.lettering import fit_px, width
 from tabletop.table.draw.poster import SCENES, SKY
-from tabletop.table.ui.tree import Column
+from tabletop.table.ui.widget import Column
 from tests.games.conflict_solo.board import Board
 from tests.ui.pilot import Pilot
 

@@ -10,16 +10,16 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
 from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.moving import Move
 from tabletop.games.conflict_solo.rules.setting_up import Place
+from tabletop.shelf.session import Session
 from tabletop.table.draw import palette as pal
-from tabletop.table.screens.coach import CoachLayer, _corners
-from tabletop.table.screens.opening import Opened, map_path
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.coach_card import CoachLayer, _corners
+from tabletop.table.screens.game import PlayScene
+from tabletop.table.screens.openfile import Opened, map_path
 from tests.games.conflict_solo.table.conftest import MILL, Table
 from tests.screens.conftest import AppPilot
 

@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command, Frame
+from tabletop.core.messages import Command, Frame
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps
 from tabletop.games.conflict_solo.rules.asking import DONE, PASS
 from tabletop.games.conflict_solo.rules.cards.choices import Boost

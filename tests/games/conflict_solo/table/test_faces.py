@@ -19,7 +19,7 @@ from tabletop.games.conflict_solo.rules.views import view
 from tabletop.games.conflict_solo.table import faces
 from tabletop.games.conflict_solo.table.pieces.counters import UnitFace
 from tabletop.table.board import stacks
-from tabletop.table.board.making import PIECE_SHARE
+from tabletop.table.board.render_queue import PIECE_SHARE
 from tabletop.table.play.contract import Sprite
 from tests.games.conflict_solo.board import Board
 

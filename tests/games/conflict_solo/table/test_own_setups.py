@@ -11,7 +11,6 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.data.checking import check
 from tabletop.data.faults import DataError
 from tabletop.games.conflict_solo.bots import setup_commands
 from tabletop.games.conflict_solo.data import load_scenario, scenario_keys, setups
@@ -20,6 +19,7 @@ from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.moving import Face
 from tabletop.games.conflict_solo.rules.setting_up import Place, to_place, works_left
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
+from tabletop.shelf.checking import check
 from tests.games.conflict_solo.table.conftest import MILL, Sit, Table
 
 

@@ -15,12 +15,12 @@ from tabletop.games.conflict_solo.rules.setting_up import Place
 from tabletop.games.conflict_solo.rules.state import with_fields
 from tabletop.games.conflict_solo.table.mission_paper import beside_each_other
 from tabletop.table.papers.desk import PaperDesk
-from tabletop.table.papers.guest import Guest
+from tabletop.table.papers.panel_layout import Guest
 from tabletop.table.papers.paper import FOLDED, OPEN, PINNED, Paper
 from tabletop.table.play.contract import Die, Roll
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.game import PlayScene
 from tabletop.table.ui import skin
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.widget import Widget
 from tests.games.conflict_solo.table.conftest import MILL, Sit, Table
 from tests.screens.conftest import outside
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tabletop.games.conflict_solo.rules.air import RaidSet
 from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.orders import read_event

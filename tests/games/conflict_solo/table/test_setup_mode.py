@@ -7,7 +7,7 @@ from threading import Event
 
 import pytest
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.data.texts import texts
 from tabletop.games.conflict_solo.data import setups
 from tabletop.games.conflict_solo.rules.asking import DONE

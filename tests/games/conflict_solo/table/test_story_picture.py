@@ -13,7 +13,7 @@ import pytest
 
 from tabletop.data import story
 from tabletop.games.conflict_solo.rules.setting_up import Place
-from tabletop.table.screens import filing, preview
+from tabletop.table.screens import preview, savefiles
 from tabletop.table.screens.fieldpicture import field_picture
 from tests.games.conflict_solo.table.conftest import MILL, Sit
 
@@ -38,7 +38,7 @@ def test_the_page_has_the_field_with_the_pieces(sit: Sit, tmp_path: Path, monkey
         "counters lie on it"
     )
     written = tmp_path / "story.html"
-    monkeypatch.setattr(filing, "ask_story", lambda root, session, then: then(written))
+    monkeypatch.setattr(savefiles, "ask_story", lambda root, session, then: then(written))
     t.p.app.scene.write_story()
     t.p.until(written.exists)
     page = written.read_text(encoding="utf-8")
@@ -53,7 +53,7 @@ def test_the_page_has_the_field_with_the_pieces(sit: Sit, tmp_path: Path, monkey
 def test_plain_text_has_none(sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     t = sit()
     written = tmp_path / "story.txt"
-    monkeypatch.setattr(filing, "ask_story", lambda root, session, then: then(written))
+    monkeypatch.setattr(savefiles, "ask_story", lambda root, session, then: then(written))
     t.p.app.scene.write_story()
     text = written.read_text(encoding="utf-8")
     assert "base64" not in text and text.startswith("The Sawmill")
@@ -61,5 +61,5 @@ def test_plain_text_has_none(sit: Sit, tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_a_story_without_pictures_is_as_it_was(sit: Sit) -> None:
     t = sit()
-    told = story.tell(t.session.match, t.session.header.document, t.session.header.players)
+    told = story.tell(t.session.kit, t.session.match, t.session.header.document, t.session.header.players)
     assert "<figure>" not in story.as_html(told)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
-from tabletop.data.checking import check
+from tabletop.core.messages import Command
 from tabletop.games import kit
 from tabletop.games.free_table.data.keeping import keep
 from tabletop.games.free_table.rules.decks import MakeDeck
@@ -17,6 +17,8 @@ from tabletop.games.free_table.rules.game import GAME
 from tabletop.games.free_table.rules.laying import Put
 from tabletop.games.free_table.rules.moving import Flip, Turn
 from tabletop.games.free_table.rules.zoning import MakeZone, Sketch
+from tabletop.shelf.checking import check
+from tabletop.shelf.drafts import new
 
 
 @pytest.fixture
@@ -32,6 +34,10 @@ def done(match: Match, *commands: Command) -> Match:
     return match
 
 
+def put(document: dict[str, Any]) -> Path:
+    return new("free_table", document).save()
+
+
 def test_the_same_pieces_lie_in_the_same_places(match: Match) -> None:
     done(
         match,
@@ -42,13 +48,13 @@ def test_the_same_pieces_lie_in_the_same_places(match: Match) -> None:
         Flip(("p1",)),
     )
     before = match.view(0)
-    kept = keep(before, "The second evening")
+    kept = keep(before, "The second evening", put)
     assert kept.left_out == "" and not check(kept.file).faults
     files = kit("free_table").scenarios()
     again = Match.start(GAME, files.scenario(files.document(kept.file), "kept"), SeededDice(9)).view(0)
     assert [again.pieces[n] for n in again.order] == [before.pieces[n] for n in before.order]
     assert [card.title for card in files.cards() if card.file == kept.file] == ["The second evening"]
-    assert keep(before, "The second evening").file != kept.file
+    assert keep(before, "The second evening", put).file != kept.file
 
 
 def test_nothing_of_the_other_side_comes_along_and_what_is_left_out_is_told(match: Match) -> None:
@@ -61,9 +67,9 @@ def test_nothing_of_the_other_side_comes_along_and_what_is_left_out_is_told(matc
         MakeZone("Box", ((5, 5),), "blue"),
         Sketch("line", ((0, 0), (9, 9)), "red"),
     )
-    kept = keep(match.view(1), "Seen by Red")
+    kept = keep(match.view(1), "Seen by Red", put)
     text = kept.file.read_text(encoding="utf-8")
     assert "Truck" in text and not any(word in text for word in ("Spy", "Decoy", "fog"))
     assert kept.left_out == "2 of its cards, decks and covered pieces, a zone, what is drawn"
-    own = keep(match.view(0), "Seen by Blue").file.read_text(encoding="utf-8")
+    own = keep(match.view(0), "Seen by Blue", put).file.read_text(encoding="utf-8")
     assert "Spy" in own and "Decoy" in own

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from tabletop.data.faults import DataError
-from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.free_table.data.scenarios import FILES, table_of
-from tabletop.table.screens.opening import bare_table
+from tabletop.shelf.session import Session
+from tabletop.table.screens.openfile import bare_table
 
 MAPS = Path(__file__).parents[4] / "maps"
 

@@ -10,19 +10,19 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.data import ownpictures
-from tabletop.data.session import Session
+from tabletop.data import ownfiles
 from tabletop.games import kit
 from tabletop.games.free_table.rules.asking import Agree, HandOver, OfferEnd
 from tabletop.games.free_table.rules.laying import Put
 from tabletop.games.free_table.rules.state import AWAY, NOBODY
 from tabletop.games.free_table.table import stock
 from tabletop.games.free_table.table.box import BOX
+from tabletop.shelf.session import Session
 from tabletop.table.play.contract import Spot
 from tabletop.table.play.plain import PlainTelling
 from tabletop.table.screens.fieldpicture import field_picture
-from tabletop.table.screens.filing import standing
-from tabletop.table.screens.opening import bare_table
+from tabletop.table.screens.openfile import bare_table
+from tabletop.table.screens.savefiles import standing
 from tests.knowntiles import known_tiles
 from tests.play.conftest import Hand
 
@@ -205,7 +205,7 @@ def test_a_picture_dropped_on_the_board_becomes_a_counter(desk: Hand, tmp_path: 
     desk.settle(2)
     lies = pieces(desk)[0]
     assert (lies.face, lies.text, lies.at) == ("counters/My Tank.png", "My Tank", (3, 3))
-    assert ownpictures.own_pictures()[0].name == "My Tank"
+    assert ownfiles.own_pictures()[0].name == "My Tank"
     seek(desk, "my tank")
     assert desk.table.supply.rows.rows[0].source == stock.OWN
     file.write_bytes(file.read_bytes()[:90])

@@ -9,8 +9,8 @@ from random import Random
 import pygame as pg
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.games import kit
+from tabletop.shelf.session import Session
 from tests.knowntiles import known_tiles
 from tests.play.conftest import Hand
 

@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.free_table.rules.asking import OfferEnd
+from tabletop.shelf.session import Session
 from tests.banned import banned
 from tests.play.conftest import Hand, own_home
 

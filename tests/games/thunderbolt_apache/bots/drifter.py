@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_apache.bots.ground import index_of
 from tabletop.games.thunderbolt_apache.bots.squadron import FIELD, Choice, SquadronBot
 from tabletop.games.thunderbolt_apache.bots.worth import loiter_left

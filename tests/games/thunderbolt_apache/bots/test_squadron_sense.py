@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.core.values import Command
-from tabletop.data.session import Session
+from tabletop.core.messages import Command
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache.bots import SquadronBot, arming, ground, planning, prospects, worth
 from tabletop.games.thunderbolt_apache.bots.flying import Plan, Sortie
@@ -29,6 +28,7 @@ from tabletop.games.thunderbolt_apache.rules.scenario import (
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude, Band
 from tabletop.games.thunderbolt_apache.rules.sight import Place, sees
 from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.shelf.session import Session
 from tests.games.thunderbolt_apache.board import FLAT, LAYOUT_X, Field, campaign, flyer
 
 LEVELS = tuple(WEIGHTS)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tabletop.data.rulebook import RuleBook
 from tabletop.games.thunderbolt_apache.data import library
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, attack_angle, distance
 from tabletop.games.thunderbolt_apache.rules.sheets import AVERAGE, SIDES, Deck, StoreKind
+from tabletop.shelf.rulebook import RuleBook
 
 BOOK = RuleBook.load("thunderbolt_apache")
 LIBRARY = library()

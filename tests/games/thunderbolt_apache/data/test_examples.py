@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.data.checking import check
 from tabletop.data.faults import DataError
-from tabletop.data.rulebook import RuleBook
 from tabletop.games.thunderbolt_apache.data import (
     example_keys,
     load_example,
@@ -19,6 +17,8 @@ from tabletop.games.thunderbolt_apache.data import (
     scenario_document,
     scenario_keys,
 )
+from tabletop.shelf.checking import check
+from tabletop.shelf.rulebook import RuleBook
 
 BOOK = RuleBook.load("thunderbolt_apache")
 PRINTED = {block.id: block for chapter in BOOK.chapters for block in chapter.blocks if block.kind == "example"}

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots import BotSpec, make_bot
+from tabletop.bots import BotSpec
 from tabletop.core import codec
 from tabletop.core.cards import Pile
 from tabletop.core.chance import SeededDice
@@ -27,6 +27,7 @@ from tabletop.games.thunderbolt_apache.data import (
 )
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.game import GAME
+from tabletop.shelf.bot_levels import make_bot
 
 Change = Callable[[Any], object]
 KEYS = (

@@ -7,8 +7,8 @@ from collections import Counter
 from pathlib import Path
 
 import tabletop.games.thunderbolt_apache as game
-from tabletop.data.rulebook import RuleBook
 from tabletop.games.thunderbolt_apache.data import library
+from tabletop.shelf.rulebook import RuleBook
 
 BOOK = RuleBook.load("thunderbolt_apache")
 COUNTS = {

@@ -9,10 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.data.checking import check, files
 from tabletop.data.faults import DataError
 from tabletop.data.paths import resource
-from tabletop.data.schema import schema, shapes
 from tabletop.games.thunderbolt_apache.data import (
     example_keys,
     free_setup,
@@ -37,6 +35,8 @@ from tabletop.games.thunderbolt_apache.data.scenario_shapes import (
     ScoutAt,
     UnitAt,
 )
+from tabletop.shelf.checking import check, files
+from tabletop.shelf.schema import schema, shapes
 
 LIBRARY = library()
 README = (resource("scenarios/thunderbolt_apache") / "README.md").read_text(encoding="utf-8")

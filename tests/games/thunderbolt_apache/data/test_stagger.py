@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.data.checking import check
 from tabletop.data.mapdraft import MapDraft, Things, Tiles, written
 from tabletop.data.tiled import cell_centre, load_map
-from tabletop.data.tiledproject import typed
 from tabletop.games.thunderbolt_apache.data.authoring import new_map, new_scenario
 from tabletop.games.thunderbolt_apache.data.battlefield import cells_of
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS
+from tabletop.shelf.checking import check
+from tabletop.shelf.tiledproject import typed
 
 ROWS = {"even": (0, 0, 0), "odd": (1, 0, 1)}
 """By the rows that are shifted: the first column of each row of hexes 1 to 3, 4 to 7, 8 to 10."""

@@ -13,8 +13,8 @@ from tabletop.core import codec
 from tabletop.core.cards import Pile
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refused
-from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.data import load_scenario, scenario_keys
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
 from tabletop.games.thunderbolt_apache.rules.arming.loading import Load, PayNight, PayPenalty, Unload
@@ -239,7 +239,8 @@ def test_every_scenario_is_played_to_its_end(key: str) -> None:
 def test_what_will_fall_is_nowhere_to_be_seen() -> None:
     """Views, prompts, options and the choices of bots are the same whatever dice lie ready and whatever lies on the
     decks; a bot's look ahead touches neither."""
-    from tabletop.bots import BotSpec, make_bot
+    from tabletop.bots import BotSpec
+    from tabletop.shelf.bot_levels import make_bot
 
     rng = random.Random(4)
     for n, match in enumerate(wander(load_scenario("cs1_first_week_in_the_desert"), 8)):

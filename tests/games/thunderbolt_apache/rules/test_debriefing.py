@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_apache.rules.assessing import Assessed
 from tabletop.games.thunderbolt_apache.rules.debriefing import (
     band_stress,
@@ -16,6 +15,7 @@ from tabletop.games.thunderbolt_apache.rules.debriefing import (
 from tabletop.games.thunderbolt_apache.rules.pieces import Damage, Flight, Laid
 from tabletop.games.thunderbolt_apache.rules.scenario import PlacedBattalion
 from tabletop.games.thunderbolt_apache.rules.sheets import Band
+from tabletop.shelf.positionline import changed
 from tests.games.thunderbolt_apache.board import campaign, run_step
 from tests.games.thunderbolt_apache.moments import home
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
 from tabletop.games.thunderbolt_apache.rules.missions import Abort, FlyMission, TakeOff
@@ -16,6 +15,7 @@ from tabletop.games.thunderbolt_apache.rules.morning.events import (
 from tabletop.games.thunderbolt_apache.rules.scenario import (
     PlacedPilot,
 )
+from tabletop.shelf.positionline import changed
 from tests.games.thunderbolt_apache.board import campaign, do, events, rule, start
 from tests.games.thunderbolt_apache.moments import PAIR, mission, morning
 

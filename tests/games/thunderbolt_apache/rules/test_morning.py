@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.morning import planning
@@ -20,6 +19,7 @@ from tabletop.games.thunderbolt_apache.rules.scenario import (
     PlacedDamage,
     PlacedPilot,
 )
+from tabletop.shelf.positionline import changed
 from tests.games.thunderbolt_apache.board import campaign, do, rule, run_step, start
 from tests.games.thunderbolt_apache.moments import morning
 

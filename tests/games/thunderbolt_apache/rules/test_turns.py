@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.core.values import StepBegan
+from tabletop.core.messages import StepBegan
 from tabletop.games.thunderbolt_apache.rules import moving
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
 from tabletop.games.thunderbolt_apache.rules.moving import Step

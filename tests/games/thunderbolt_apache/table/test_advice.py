@@ -6,12 +6,12 @@ import time
 
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.missions import TakeOff
 from tabletop.games.thunderbolt_apache.rules.morning.events import Assign, Crew, Target
 from tabletop.games.thunderbolt_apache.rules.setting_up.events import ChooseCampaign, ChooseSituation
+from tabletop.shelf.session import Session
 from tests.patience import PATIENCE
 from tests.play.conftest import Hand
 

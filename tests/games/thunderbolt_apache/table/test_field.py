@@ -12,10 +12,8 @@ import pygame as pg
 import pytest
 
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import make_bot
+from tabletop.core.messages import Event
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
-from tabletop.data.session import Session
 from tabletop.data.tiled.geometry import bounds
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache.rules import hexes
@@ -39,9 +37,11 @@ from tabletop.games.thunderbolt_apache.table import places as standing
 from tabletop.games.thunderbolt_apache.table.aiming import PLATE
 from tabletop.games.thunderbolt_apache.table.aiming import _rows as plate_rows
 from tabletop.games.thunderbolt_apache.table.places import places
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.session import Session
 from tabletop.table.play import note
 from tabletop.table.play.contract import Hint, Mark, Point, Roll
-from tabletop.table.screens.coach import CoachLayer
+from tabletop.table.screens.coach_card import CoachLayer
 from tabletop.table.ui.theme import Theme
 from tests.games.thunderbolt_apache.player import wander
 from tests.play.conftest import Hand

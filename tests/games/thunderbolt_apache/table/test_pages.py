@@ -11,11 +11,9 @@ from typing import Any
 import pytest
 
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import make_bot
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data import story
-from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache.bots import expecting
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
@@ -31,6 +29,8 @@ from tabletop.games.thunderbolt_apache.rules.setting_up.events import (
     ChoosePilot,
     ChooseSituation,
 )
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.session import Session
 from tests.play.conftest import KEYS, Hand
 
 RULE = re.compile(r"TA-[A-Z]+-\d{2}")
@@ -571,7 +571,7 @@ def test_the_book_opens_at_any_time_and_is_written(base, tmp_path) -> None:
     for name in ("diary.html", "diary.png"):
         hand.page._written(tmp_path / name)
         assert (tmp_path / name).stat().st_size > 500
-    told = story.tell(hand.session.match, hand.session.header.document, hand.session.header.players)
+    told = story.tell(hand.session.kit, hand.session.match, hand.session.header.document, hand.session.header.players)
     page = (tmp_path / "diary.html").read_text(encoding="utf-8")
     assert re.sub(r"\n<figure>.*?</figure>", "", page) == story.as_html(told), "the same tale as on the command line"
     hand.screen.acting.escape()

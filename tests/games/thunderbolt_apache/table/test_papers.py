@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import make_bot
-from tabletop.data.session import Session
 from tabletop.games import kit
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.session import Session
 from tabletop.table.play.contract import Hint
-from tabletop.table.screens.coach import CoachLayer
+from tabletop.table.screens.coach_card import CoachLayer
 from tests.looks.reading import read
 from tests.play.conftest import Hand
 

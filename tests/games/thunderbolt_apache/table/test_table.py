@@ -13,10 +13,8 @@ from typing import Any
 import pytest
 
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import make_bot
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache.rules import moving, outlook
 from tabletop.games.thunderbolt_apache.rules.asking import Done
@@ -26,6 +24,8 @@ from tabletop.games.thunderbolt_apache.rules.entering import Enter, entries
 from tabletop.games.thunderbolt_apache.rules.moving import Leave, Step
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.turns import EndActivation
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.session import Session
 from tests.play.conftest import Hand
 from tests.window.apache import ApacheKeys, ApacheMouse, button, facts, middle
 

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import make_bot
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_lightning.bots import Pilot, weights
 from tabletop.games.thunderbolt_lightning.bots.weights import NORMAL, WEIGHTS, Weights
 from tabletop.games.thunderbolt_lightning.data.scenarios import scenario_keys
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.shelf.bot_levels import make_bot
 from tests.bots.helpers import decisions, walk
 
 EVER = 1e9

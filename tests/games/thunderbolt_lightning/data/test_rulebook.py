@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import tabletop.games.thunderbolt_lightning as game
-from tabletop.data.rulebook import RuleBook, parse_book
+from tabletop.shelf.rulebook import RuleBook, parse_book
 
 BOOK = RuleBook.load("thunderbolt_lightning")
 COUNTS = {

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tabletop.data.layout import laid_out
+from tabletop.data.jsondocument import laid_out
 from tabletop.games.thunderbolt_lightning.data.options import check_options
 from tabletop.games.thunderbolt_lightning.data.scenarios import (
     load_scenario,

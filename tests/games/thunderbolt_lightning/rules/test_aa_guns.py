@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_lightning.rules import aa_guns, arcs
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim, GunsAimed, GunsDone, HeavyUsed, aims
 from tabletop.games.thunderbolt_lightning.rules.damage import HitMarked
@@ -17,6 +16,7 @@ from tabletop.games.thunderbolt_lightning.rules.pieces import AimedGun
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJoined, SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour, GunClass
 from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.shelf.positionline import changed
 from tests.games.thunderbolt_lightning.board import ADVANCED, Board, sheets
 from tests.games.thunderbolt_lightning.fight import acting, aim, combat, finish, of, only, rule
 

@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim, GunsDone
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.rules.firing import Declare, Hold

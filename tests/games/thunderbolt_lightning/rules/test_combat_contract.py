@@ -11,7 +11,7 @@ import pytest
 from tabletop.core.chance import SeededDice
 from tabletop.core.codec import dumps
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_lightning.rules import aa_guns
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim, GunsDone
 from tabletop.games.thunderbolt_lightning.rules.firing import Declare, Hold

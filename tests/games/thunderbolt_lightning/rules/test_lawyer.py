@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_lightning.rules import ordnance, speed, units
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import Aim
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, StructureDamaged
@@ -22,6 +21,7 @@ from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
 from tabletop.games.thunderbolt_lightning.rules.state import Volley
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
 from tabletop.games.thunderbolt_lightning.rules.victory import scoring
+from tabletop.shelf.positionline import changed
 from tests.games.thunderbolt_lightning.board import ADVANCED, FULL, Board, sheets
 from tests.games.thunderbolt_lightning.fight import combat, declare, finish, of
 

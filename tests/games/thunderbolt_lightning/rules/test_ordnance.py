@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_lightning.rules import ordnance
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.firing import Hold
@@ -20,6 +19,7 @@ from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJo
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import Scored
 from tabletop.grid.hexes import Hex, distance, sector
+from tabletop.shelf.positionline import changed
 from tests.games.thunderbolt_lightning.board import ADVANCED, FULL, Board, sheets
 from tests.games.thunderbolt_lightning.fight import acting, combat, declare, finish, of, rule, told
 

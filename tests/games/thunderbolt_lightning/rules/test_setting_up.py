@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_lightning.rules import turn, units
 from tabletop.games.thunderbolt_lightning.rules.altitude import DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.rules.game import GAME

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tabletop.games.thunderbolt_lightning.rules import ships
 from tabletop.games.thunderbolt_lightning.rules.ships import ShipMoved, Steer
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnEnded

@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import GunsDone
 from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared, Announce, DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.rules.firing import Declare, Hold

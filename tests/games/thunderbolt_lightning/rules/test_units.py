@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.core.values import Frame
+from tabletop.core.messages import Frame
 from tabletop.games.thunderbolt_lightning.rules import units
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.rules.game import GAME

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
 from tabletop.games.thunderbolt_lightning.rules.state import Battle, Volley

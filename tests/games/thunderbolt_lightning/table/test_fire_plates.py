@@ -7,8 +7,8 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.core.copying import replace
-from tabletop.core.percent import shares
+from tabletop.core.fastcopy import replace
+from tabletop.core.odds import shares
 from tabletop.games.thunderbolt_lightning.bots import Pilot
 from tabletop.games.thunderbolt_lightning.rules.changing import changed
 from tabletop.games.thunderbolt_lightning.rules.firing import Declare
@@ -17,7 +17,7 @@ from tabletop.games.thunderbolt_lightning.table.odds_panel import fates, harmed
 from tabletop.table.draw import captions
 from tabletop.table.draw.kit import rgb
 from tabletop.table.play.contract import Hint
-from tabletop.table.screens.coach import CoachLayer
+from tabletop.table.screens.coach_card import CoachLayer
 
 FRAME = rgb("#b3261e")
 

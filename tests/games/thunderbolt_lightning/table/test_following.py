@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from tabletop.core.copying import replace
-from tabletop.core.values import StepBegan
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import StepBegan
 from tabletop.games.thunderbolt_lightning.bots import Pilot
 from tabletop.games.thunderbolt_lightning.rules.changing import changed
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged

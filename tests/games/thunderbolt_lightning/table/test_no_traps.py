@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.chance import SeededDice
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
 from tabletop.core.match import Match
 from tabletop.games import kit
 from tabletop.games.thunderbolt_lightning.bots import Pilot

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.table import onboard
 from tabletop.grid.hexes import distance
+from tabletop.shelf.positionline import changed
 from tabletop.table.play.contract import Spot
 from tests.positions import position
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.thunderbolt_lightning.table import briefing
+from tabletop.shelf.session import Session
 
 GAME = kit("thunderbolt_lightning")
 SCENARIOS = [card.key for card in GAME.scenarios().cards()]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
 from tabletop.games.thunderbolt_lightning.rules.state import Score
 from tabletop.games.thunderbolt_lightning.rules.victory import winning
 from tabletop.games.thunderbolt_lightning.table import briefing

@@ -15,7 +15,7 @@ from tabletop.games.thunderbolt_lightning.data.scenarios import load_scenario
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.table import faces
 from tabletop.games.thunderbolt_lightning.table.faces import tile_name
-from tabletop.table.board import gathering
+from tabletop.table.board import declutter
 from tabletop.table.draw import counters
 from tests.games.thunderbolt_lightning.board import Board
 from tests.games.thunderbolt_lightning.table.test_formation import flying
@@ -38,7 +38,7 @@ def test_each_piece_is_drawn_or_gathered_and_none_hides_another(sit: Any, scenar
         drawn = [s for s in shown if s[3].id in flying]
         if size is None:
             assert {s[3].id for s in drawn} == flying
-            assert board.piece_px >= t.px(gathering.SMALL_BELOW) * 0.8 - 1
+            assert board.piece_px >= t.px(declutter.SMALL_BELOW) * 0.8 - 1
             assert board.piece_px >= counters.FIGURES_FROM, "square counters have their name and figures"
             continue
         counts = board.laid.gathered.counts
@@ -48,7 +48,7 @@ def test_each_piece_is_drawn_or_gathered_and_none_hides_another(sit: Any, scenar
             assert state.aircraft[piece].home_unit == state.aircraft[leader].home_unit
         assert size[0] >= t.px(34) and size[1] >= t.px(30) - 1
         for a, b in combinations(drawn, 2):
-            assert gathering.hidden(a[:2], b[:2], size) <= gathering.MOST_HIDDEN + 0.01, (a[3].id, b[3].id, zoom)
+            assert declutter.hidden(a[:2], b[:2], size) <= declutter.MOST_HIDDEN + 0.01, (a[3].id, b[3].id, zoom)
         picture = drawn[0][3].small(board.piece_px)
         assert abs(picture.get_width() - size[0]) <= 1 and abs(picture.get_height() - size[1]) <= 1
 
@@ -62,7 +62,7 @@ def test_a_unit_lies_as_one_before_its_names_hide_each_other(sit: Any) -> None:
     assert size is not None and board.laid.gathered.counts
     for a, b in combinations([s for s in drawn if s[3].id in state.aircraft], 2):
         if state.aircraft[a[3].id].home_unit == state.aircraft[b[3].id].home_unit:
-            assert gathering.hidden(a[:2], b[:2], size) <= gathering.TOGETHER + 0.01, (a[3].id, b[3].id)
+            assert declutter.hidden(a[:2], b[:2], size) <= declutter.TOGETHER + 0.01, (a[3].id, b[3].id)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -101,7 +101,7 @@ def test_a_count_stands_inside_the_board_while_its_tile_is_in_sight(sit: Any, mo
         return said[-1]
 
     monkeypatch.setattr(type(board.theme), "say", saying)
-    s, (wide, high) = hand.still.window.surface, gathering.LEAST
+    s, (wide, high) = hand.still.window.surface, declutter.LEAST
     for x, y, shown in (
         (board.rect.centerx, board.rect.top + 2, 1),
         (board.rect.right - 2, board.rect.centery, 1),

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 
 from tabletop.core.asking import Stream, arg, begin
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Event
 from tabletop.games.air_support.rules.artillery import observing
 from tabletop.games.air_support.rules.artillery.events import (
     AimMistake,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tabletop.core.messages import Command
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.core.wording import counted
 from tabletop.games.air_support.rules.naming import against, called, dr, drms, hex_name, in_all, they
 from tabletop.games.air_support.rules.pieces import Fire

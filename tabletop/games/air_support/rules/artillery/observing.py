@@ -8,10 +8,10 @@ from collections.abc import Generator, Iterable
 from fractions import Fraction
 
 from tabletop.core.asking import Stream
+from tabletop.core.messages import Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.air_support.rules import aftermath, hexes, hiding, terrain
 from tabletop.games.air_support.rules.artillery.events import Shelled
 from tabletop.games.air_support.rules.harm import to_men, to_vehicles

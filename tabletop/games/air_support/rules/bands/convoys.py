@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import pace, speed
 from tabletop.games.air_support.rules.hexes import spines_to, turns
 from tabletop.games.air_support.rules.lines_of_sight.lines import any_clear, road_between

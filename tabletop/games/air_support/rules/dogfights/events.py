@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.core.messages import Command
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules.dogfights.fights import fight
 from tabletop.games.air_support.rules.naming import called, dr, drms, they
 from tabletop.games.air_support.rules.pieces import Dogfight

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.asking import Stream, arg, begin, end, nest
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import flying
 from tabletop.games.air_support.rules.dogfights import fights
 from tabletop.games.air_support.rules.dogfights.events import (

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.core.asking import Stream, end, nest
-from tabletop.core.kept import kept, kept_for, same
+from tabletop.core.memo import kept, kept_for, same
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import aftermath, guns, hexes, hiding
 from tabletop.games.air_support.rules.firing import arms, ift, striking
 from tabletop.games.air_support.rules.firing.arms import Arm, How, Kind

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tabletop.core.asking import Stream, arg
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import flak as light_fire
 from tabletop.games.air_support.rules import light_aa
 from tabletop.games.air_support.rules.fire_phases import laying

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tabletop.core.copying import quick
-from tabletop.core.kept import kept, kept_for
+from tabletop.core.fastcopy import quick
+from tabletop.core.memo import kept, kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules.light_aa import IFE_REACH, VEHICLE_REACH
 from tabletop.games.air_support.rules.naming import called

@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tabletop.core.messages import Command
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules.firing.arms import FIRED, How
 from tabletop.games.air_support.rules.naming import (
     against,

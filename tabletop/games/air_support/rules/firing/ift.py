@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from tabletop.core.copying import quick
-from tabletop.core.kept import kept
+from tabletop.core.fastcopy import quick
+from tabletop.core.memo import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.wording import counted

@@ -9,9 +9,9 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream
+from tabletop.core.messages import Event
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.air_support.rules import hiding, victory
 from tabletop.games.air_support.rules.harm.events import (
     CHECK_NUMBER,

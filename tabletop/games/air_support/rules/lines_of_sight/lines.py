@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from tabletop.core.copying import quick
-from tabletop.core.kept import kept, kept_for, same
+from tabletop.core.fastcopy import quick
+from tabletop.core.memo import kept, kept_for, same
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.hexes import crossed
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight, in_fog, low_visibility, sight

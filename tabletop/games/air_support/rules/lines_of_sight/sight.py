@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from tabletop.core.copying import quick
+from tabletop.core.fastcopy import quick
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.hexes import between, crossed
 from tabletop.games.air_support.rules.tables import SMOKE

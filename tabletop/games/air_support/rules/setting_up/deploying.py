@@ -9,10 +9,10 @@ from functools import lru_cache
 from itertools import compress
 
 from tabletop.core.asking import Stream, arg, begin
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
+from tabletop.core.messages import Command, Frame
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command, Frame
 from tabletop.games.air_support.rules import hatches, hiding, light_aa
 from tabletop.games.air_support.rules.arriving import AvailabilityRolled, WeatherRolled
 from tabletop.games.air_support.rules.flak import AAMode, AAModeSet

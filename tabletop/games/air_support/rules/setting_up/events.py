@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.rules.hiding import stack_at, together
 from tabletop.games.air_support.rules.naming import called, hex_name, they, way_name
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Infantry, Where

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes, runs, terrain

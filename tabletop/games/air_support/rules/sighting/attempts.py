@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg, begin, nest
+from tabletop.core.messages import Command, Note
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Note
 from tabletop.games.air_support.rules import flying, hiding, runs
 from tabletop.games.air_support.rules.flak import HOME
 from tabletop.games.air_support.rules.flying import ExitPlane, PlaneExited

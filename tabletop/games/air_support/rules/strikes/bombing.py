@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 
 from tabletop.core.asking import Stream, begin
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Event
 from tabletop.games.air_support.rules import aftermath, hexes, hiding, runs
 from tabletop.games.air_support.rules import guns as hitting
 from tabletop.games.air_support.rules.firing import striking

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.air_support.rules.guns import HitLine, hit_words
 from tabletop.games.air_support.rules.naming import against, at_dice, called, dr, hex_name
 from tabletop.games.air_support.rules.pieces import Mode, Strike

@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tabletop.core.copying import replace
-from tabletop.core.kept import kept_for
+from tabletop.core.fastcopy import replace
+from tabletop.core.memo import kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally

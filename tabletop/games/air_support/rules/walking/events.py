@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tabletop.core.copying import changer
-from tabletop.core.values import Command
+from tabletop.core.fastcopy import changer
+from tabletop.core.messages import Command
 from tabletop.games.air_support.rules.naming import called, doing, hex_name, location_name
 from tabletop.games.air_support.rules.pace import half
 from tabletop.games.air_support.rules.pieces import Infantry, Where

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import pace
 from tabletop.games.air_support.rules.bands import columns
 from tabletop.games.air_support.rules.lines_of_sight import lines

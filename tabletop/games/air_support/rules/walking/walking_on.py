@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.asking import Stream
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import aftermath, hexes, hiding, pace
 from tabletop.games.air_support.rules.aftermath import watching
 from tabletop.games.air_support.rules.bands import columns

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg, begin, end, nest
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.games.air_wars.rules import fog
 from tabletop.games.air_wars.rules.asking import DONE, PASS, Asking, Done, SquareBySquare
 from tabletop.games.air_wars.rules.bombing import aiming

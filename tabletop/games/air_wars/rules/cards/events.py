@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Command, Event, Note
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Event, Note
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
 from tabletop.games.air_wars.rules.pieces import InForce, Playing
 from tabletop.games.air_wars.rules.sheets import Code, Disposition, Span, Window

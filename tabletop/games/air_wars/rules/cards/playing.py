@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from tabletop.core.asking import Stream, arg, begin, end, nest
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.asking import BACK, DONE, PASS, Asking, Back, Done, Pass
 from tabletop.games.air_wars.rules.boxes import CalledUp, Refitted
 from tabletop.games.air_wars.rules.cards import effects

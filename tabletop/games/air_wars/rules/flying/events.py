@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.copying import replace
-from tabletop.core.values import Command, Event, Note
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Command, Event, Note
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent, known_units
 from tabletop.games.air_wars.rules.pieces import Group
 from tabletop.games.air_wars.rules.scenario import ABORTED

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.asking import Stream, begin, end, nest
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.air_wars.rules import fog, headquarters, stacking
 from tabletop.games.air_wars.rules.asking import BACK, Asking, Back, Done
 from tabletop.games.air_wars.rules.cards import effects

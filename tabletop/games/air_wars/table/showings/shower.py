@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.table.showings.bombing import BombingShowings
 from tabletop.games.air_wars.table.showings.cards import CardShowings

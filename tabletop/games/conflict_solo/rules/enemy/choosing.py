@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tabletop.core.copying import quick
+from tabletop.core.fastcopy import quick
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.enemy.eligibility import chances
 from tabletop.games.conflict_solo.rules.enemy.marches import full_cost

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.core.kept import kept_for
+from tabletop.core.memo import kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.enemy.marches import march_chances
 from tabletop.games.conflict_solo.rules.enemy.reasons import REFUSED, Hindrances

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tabletop.core.values import Note
+from tabletop.core.messages import Note
 from tabletop.games.conflict_solo.rules.chance import AGAIN, Rolled
 from tabletop.games.conflict_solo.rules.enemy import why_chosen, why_skipped
 from tabletop.games.conflict_solo.rules.enemy.choosing import Survey, hindered, survey

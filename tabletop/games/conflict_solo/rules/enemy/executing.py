@@ -6,10 +6,10 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass, replace
 
 from tabletop.core.asking import Stream, begin, nest
-from tabletop.core.copying import quick
+from tabletop.core.fastcopy import quick
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.asking import PASS, Asking, Pass
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.choosing import Candidate, Survey

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tabletop.core.kept import kept
+from tabletop.core.memo import kept
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
 from tabletop.games.conflict_solo.rules.enemy.stepping import Ranked, around, rank, visible_units
 from tabletop.games.conflict_solo.rules.hexes import distance

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from tabletop.core.kept import kept, kept_for
+from tabletop.core.memo import kept, kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
 from tabletop.games.conflict_solo.rules.figures import controls, fp, is_re, move_cost

@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from tabletop.core.asking import Stream, begin, end, nest
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
-from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.action_points import paid
 from tabletop.games.conflict_solo.rules.asking import PASS, Asking, Pass, arg
 from tabletop.games.conflict_solo.rules.chance import pick

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tabletop.core.messages import Note
 from tabletop.core.tally import Tally
-from tabletop.core.values import Note
 from tabletop.games.conflict_solo.rules.naming import counted, name, sentence_start, worth
 from tabletop.games.conflict_solo.rules.pieces import Volley
 from tabletop.games.conflict_solo.rules.state import State, with_fields

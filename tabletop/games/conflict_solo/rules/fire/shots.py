@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from tabletop.core.copying import quick
-from tabletop.core.kept import kept_for
+from tabletop.core.fastcopy import quick
+from tabletop.core.memo import kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.wording import counted

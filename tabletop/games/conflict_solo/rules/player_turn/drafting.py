@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps, PayCaps
 from tabletop.games.conflict_solo.rules.actions import Action, own_unit
 from tabletop.games.conflict_solo.rules.cards.choices import ROLLING_CARDS, Boost, asked, play_refusal

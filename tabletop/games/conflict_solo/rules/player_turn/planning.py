@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tabletop.core.asking import Stream, begin
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps, PayCaps, paid
 from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.cards.choices import (

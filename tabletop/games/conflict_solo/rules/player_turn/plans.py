@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tabletop.core.kept import kept, kept_for
+from tabletop.core.memo import kept, kept_for
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import payment_left
 from tabletop.games.conflict_solo.rules.actions import Cost, own_unit, unit_on_map
 from tabletop.games.conflict_solo.rules.cards.choices import boost_refusal, cap_cost

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from tabletop.core.asking import Stream, begin
-from tabletop.core.kept import kept_for, same
+from tabletop.core.memo import kept_for, same
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import paid
 from tabletop.games.conflict_solo.rules.actions import Action, busy_refusal

@@ -28,7 +28,7 @@ from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.buttons import Check
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Pos, Widget
+from tabletop.table.ui.widget import Column, Pos, Widget
 
 STRIP = 20
 """Height of the Mission Track on the card, in design units."""

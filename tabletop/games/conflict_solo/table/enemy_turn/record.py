@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 import pygame as pg
 
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.air import RaidSet
 from tabletop.games.conflict_solo.rules.chance import Rolled
@@ -31,9 +31,9 @@ from tabletop.games.conflict_solo.rules.telling import UNKNOWN
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
 from tabletop.games.conflict_solo.table import overlays
 from tabletop.table.draw.kit import rgb
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.widget import Pos, Widget
 
 HIT_WORDS = ("missed", "hit", "destroyed")
 LOST, DESTROYED = " is lost.", " is destroyed."

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tabletop.core.asking import Stream, begin
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
-from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.arming.loading import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.battalions import note_at_full_strength
 from tabletop.games.thunderbolt_apache.rules.damage import pylon_loss
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded

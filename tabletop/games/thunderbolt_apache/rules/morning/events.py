@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.copying import replace
-from tabletop.core.values import Command, Event
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Command, Event
 from tabletop.games.thunderbolt_apache.rules.pieces import Plane
 from tabletop.games.thunderbolt_apache.rules.state import State, put_plane, with_fields
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, plane_name

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.asking import Stream, begin
+from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
-from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, prompt
 from tabletop.games.thunderbolt_apache.rules.setting_up import squadron

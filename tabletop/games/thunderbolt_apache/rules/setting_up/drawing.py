@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.asking import Stream, begin
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
-from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules.accounts import lose_so
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, prompt
 from tabletop.games.thunderbolt_apache.rules.battalions import start_band

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tabletop.core.cards import Pile
-from tabletop.core.copying import replace
-from tabletop.core.values import Command, Event
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Command, Event
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
 from tabletop.games.thunderbolt_apache.rules.pieces import InPlay, Pilot, Plane, Scout
 from tabletop.games.thunderbolt_apache.rules.sheets import AVERAGE, BAND_NAMES, DECK_NAMES, LEVELS, Deck

@@ -10,7 +10,7 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_apache.bots import expecting
 from tabletop.games.thunderbolt_apache.bots import planning as planning_bot
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
@@ -50,9 +50,9 @@ from tabletop.games.thunderbolt_apache.table.pages.parts import (
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.buttons import IconButton
 from tabletop.table.ui.labels import Para
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Widget
+from tabletop.table.ui.widget import Column, Row, Widget
 
 HARD = WEIGHTS["hard"]
 """The level that advises."""

@@ -38,9 +38,9 @@ from tabletop.table.play.contract import Choice
 from tabletop.table.ui.buttons import Check
 from tabletop.table.ui.dialogs import ask
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Widget
+from tabletop.table.ui.widget import Column, Row, Widget
 
 # -- What a store is worth against the mission's target: which of its units it can be fired at, and the exact chances.
 

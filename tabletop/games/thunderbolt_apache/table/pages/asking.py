@@ -9,8 +9,8 @@ from typing import Any
 
 import pygame as pg
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules import forecast
 from tabletop.games.thunderbolt_apache.rules import hits as events
 from tabletop.games.thunderbolt_apache.rules.asking import Done
@@ -34,9 +34,9 @@ from tabletop.games.thunderbolt_apache.table.pages.parts import RED, Cards, Payl
 from tabletop.games.thunderbolt_apache.table.pages.reports import EventPage, ReportPage
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Widget
+from tabletop.table.ui.widget import Column, Row, Widget
 
 NO_PLACE = "Only stores are given up for a pilot."
 

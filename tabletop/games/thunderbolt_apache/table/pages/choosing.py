@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_apache.rules.setting_up import squadron
 from tabletop.games.thunderbolt_apache.rules.setting_up.events import (
@@ -28,9 +28,9 @@ from tabletop.games.thunderbolt_apache.table.pages.sheet import Sheet
 from tabletop.games.thunderbolt_apache.table.pages.strip import SectorStrip
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.labels import Para
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Row, Widget
+from tabletop.table.ui.widget import Row, Widget
 
 PICTURE = 66
 """Height of a card's picture."""

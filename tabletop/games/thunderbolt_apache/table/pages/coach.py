@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.games.thunderbolt_apache.table.pages import keeping
-from tabletop.table.play.coachbook import CoachBook
+from tabletop.table.play.coach import CoachBook
 from tabletop.table.play.contract import Hint, Page
 
 FILE = "thunderbolt_apache_coach.json"

@@ -27,9 +27,9 @@ from tabletop.games.thunderbolt_apache.table.pages.sheet import Sheet
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.buttons import Button, IconButton
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Spacer, Widget
+from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 
 HERE = "He is in that place already."
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.core.values import StepBegan
+from tabletop.core.messages import StepBegan
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.evening import BattalionMoved
@@ -30,9 +30,9 @@ from tabletop.games.thunderbolt_apache.table.pages.reports import TITLES, Report
 from tabletop.games.thunderbolt_apache.table.pages.strip import SectorStrip
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.labels import Para
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Widget
+from tabletop.table.ui.widget import Column, Row, Widget
 
 # -- What the evening says of the next day: who can fly, what stands in the hangar, where the enemy costs, what is still
 # to be won. Nothing of cards that are not yet drawn.

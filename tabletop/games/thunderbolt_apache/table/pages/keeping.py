@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from tabletop.data.atomicfile import write_text
 from tabletop.data.paths import user_folder
-from tabletop.data.writing import write_text
 
 
 def _path(file: str) -> Path:

@@ -16,9 +16,9 @@ from tabletop.games.thunderbolt_apache.rules.standing import standing
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.table.pages.parts import AMBER, GREEN, RED, Spot, bar
 from tabletop.table.ui import skin
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.widget import Pos, Widget
 
 LEVEL_TONES = {"Dismal": "#8e3a2f", "Poor": "#c2793f", "Adequate": "#d8bb5c", "Good": "#8fb487", "Great": "#4f8a5a"}
 

@@ -8,7 +8,7 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_apache.bots import arming
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
 from tabletop.games.thunderbolt_apache.rules import standing
@@ -21,7 +21,7 @@ from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.dialogs import ask_text
 from tabletop.table.ui.layout import Flow
 from tabletop.table.ui.menus import MenuItem, open_menu
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.widget import Widget
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.pages.arming import ArmPage

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.morning.events import Decline, Mend, MendPilot, Target, Untarget
 from tabletop.games.thunderbolt_apache.rules.pieces import InPlay, Pilot, Plane, PlaneStatus
@@ -21,9 +21,9 @@ from tabletop.games.thunderbolt_apache.table.pages.strip import SectorStrip
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.dialogs import ask
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Row, Widget
+from tabletop.table.ui.widget import Row, Widget
 
 HERE = "It lies there already."
 

@@ -20,7 +20,7 @@ from tabletop.table.ui.buttons import Pushable
 from tabletop.table.ui.layout import Flow
 from tabletop.table.ui.scroll import BAR, ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import NOTHING_HERE, Box, Cargo, Column, Pos, Widget
+from tabletop.table.ui.widget import NOTHING_HERE, Box, Cargo, Column, Pos, Widget
 
 Payload = tuple[Any, ...]
 Painter = Callable[[pg.Surface, Theme, pg.Rect], None]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.data.paths import user_folder
 from tabletop.data.story import Chapter, Story
 from tabletop.games.thunderbolt_apache.rules import diary, logbook
@@ -29,12 +29,12 @@ from tabletop.table.play.contract import Choice
 from tabletop.table.ui.buttons import Button, Segmented
 from tabletop.table.ui.files import choose_file
 from tabletop.table.ui.labels import Label, Para
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.lists import Col
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.scroll import Reading
 from tabletop.table.ui.table import Table
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Spacer, Widget
+from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable

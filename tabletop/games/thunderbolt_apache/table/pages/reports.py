@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
-from tabletop.core.values import Command, Event, StepBegan, StepEnded
+from tabletop.core.messages import Command, Event, StepBegan, StepEnded
 from tabletop.games.thunderbolt_apache.rules import logbook
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.assessing import Assessed
@@ -36,9 +36,9 @@ from tabletop.table.draw import dice
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.buttons import Pushable, Segmented
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Pos, Row, Spacer, Widget
+from tabletop.table.ui.widget import Column, Pos, Row, Spacer, Widget
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
+from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules.arming.loading import Load
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.morning.events import Assign, AssignScout, Crew, Target
@@ -23,7 +23,7 @@ from tabletop.games.thunderbolt_apache.table.pages.parts import Bay, Desk, Head,
 from tabletop.table.play.contract import Choice, Page
 from tabletop.table.ui.buttons import bare
 from tabletop.table.ui.scroll import ScrollPane
-from tabletop.table.ui.tree import Column, Widget
+from tabletop.table.ui.widget import Column, Widget
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.core.values import Command
+from tabletop.core.messages import Command
 from tabletop.games.thunderbolt_apache.rules import evening
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.pieces import Damage, Pilot, Plane, PlaneStatus
@@ -28,11 +28,10 @@ from tabletop.games.thunderbolt_apache.table.pages.parts import Bay, Cards, Payl
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.layout import Flow
+from tabletop.table.ui.layout import Flow, Panel
 from tabletop.table.ui.menus import MenuItem, open_menu
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Widget
+from tabletop.table.ui.widget import Column, Row, Widget
 
 
 class ShopPage(BasePage):

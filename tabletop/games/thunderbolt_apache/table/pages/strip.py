@@ -16,7 +16,7 @@ from tabletop.games.thunderbolt_apache.table.pages.parts import GREEN, RED
 from tabletop.table.draw import dice
 from tabletop.table.ui.buttons import ENTER
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Cargo, Pos, Widget
+from tabletop.table.ui.widget import Cargo, Pos, Widget
 
 
 class SectorStrip(Widget):

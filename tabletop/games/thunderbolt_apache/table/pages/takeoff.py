@@ -9,7 +9,7 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.core.percent import shares
+from tabletop.core.odds import shares
 from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_apache.bots import expecting
 from tabletop.games.thunderbolt_apache.bots.expecting import Expected
@@ -27,9 +27,9 @@ from tabletop.games.thunderbolt_apache.table.pages.strip import SectorStrip
 from tabletop.table.draw.kit import rgb
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.labels import Para
-from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Row, Widget
+from tabletop.table.ui.widget import Column, Row, Widget
 
 # -- A target of the day as a sheet that uses its room: its units as pictures with what each can fire at which height,
 # the bar of its strength, the force that is to fly against it, chance and risk in percent, and what the staff advises.

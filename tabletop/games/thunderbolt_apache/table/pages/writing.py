@@ -10,8 +10,8 @@ from typing import Any
 
 import pygame as pg
 
+from tabletop.data.atomicfile import write_text
 from tabletop.data.story import Story, as_html, tell
-from tabletop.data.writing import write_text
 from tabletop.games.thunderbolt_apache.rules import diary, logbook
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
 from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS
@@ -36,7 +36,7 @@ def told_of(session: Any, at: int | None = None, state: State | None = None) -> 
     match = session.match
     if at is not None:
         match = SimpleNamespace(journal=match.journal[:at], state=state, result=None, game=match.game, taken_back=0)
-    return tell(match, session.header.document, session.header.players)
+    return tell(session.kit, match, session.header.document, session.header.players)
 
 
 def _log(session: Any) -> list[LogRow]:

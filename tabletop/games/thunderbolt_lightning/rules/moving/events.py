@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.values import Command, Event, Note
+from tabletop.core.messages import Command, Event, Note
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import EDGE_WORDS, MANOEUVRES, STEP_WORDS
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tabletop.core.messages import Command, Event, StepBegan, StepEnded
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, Event, StepBegan, StepEnded
 from tabletop.games.thunderbolt_lightning.rules import ordnance, speed, units
 from tabletop.games.thunderbolt_lightning.rules.altitude import LevelReached
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, structures

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from tabletop.core import odds
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
 from tabletop.core.odds import Spread
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_lightning.rules import aa_guns, firing, ordnance, speed

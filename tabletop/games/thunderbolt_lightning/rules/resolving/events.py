@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tabletop.core.copying import replace
-from tabletop.core.values import Command, Event, Note
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Command, Event, Note
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import DIRECTIONS
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Ship

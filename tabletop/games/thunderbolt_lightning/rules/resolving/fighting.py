@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tabletop.core.chance import Dice
+from tabletop.core.messages import Command, Event, StepBegan, StepEnded
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, Event, StepBegan, StepEnded
 from tabletop.games.thunderbolt_lightning.rules import aa_guns, damage, ordnance
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import HeavyUsed
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure, structures

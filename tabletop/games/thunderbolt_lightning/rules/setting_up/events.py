@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.copying import replace
-from tabletop.core.values import Command, Event, Note
+from tabletop.core.fastcopy import replace
+from tabletop.core.messages import Command, Event, Note
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Training, Unit
 from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES

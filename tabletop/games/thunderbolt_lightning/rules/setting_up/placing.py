@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from tabletop.core.copying import replace
-from tabletop.core.kept import kept
+from tabletop.core.fastcopy import replace
+from tabletop.core.memo import kept
+from tabletop.core.messages import Command, Event, StepBegan
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, Event, StepBegan
 from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILLS_OF, Aircraft, Training
 from tabletop.games.thunderbolt_lightning.rules.setting_up import choices, lines, proposal

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import add
 
-from tabletop.core.copying import replace
-from tabletop.core.kept import kept
-from tabletop.core.values import Frame
+from tabletop.core.fastcopy import replace
+from tabletop.core.memo import kept
+from tabletop.core.messages import Frame
 from tabletop.games.thunderbolt_lightning.rules import speed, units
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILLS_OF, Aircraft, Installation, Ship, Training, Unit
 from tabletop.games.thunderbolt_lightning.rules.scenario import (

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tabletop.core.game import Result
-from tabletop.core.values import Event
+from tabletop.core.messages import Event
 from tabletop.games.thunderbolt_lightning.rules.changing import with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Status, Training
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario, TargetFactor

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tabletop.core.copying import replace
+from tabletop.core.fastcopy import replace
 from tabletop.core.game import Result
+from tabletop.core.messages import Event, StepBegan
 from tabletop.core.step import Now, Step
-from tabletop.core.values import Event, StepBegan
 from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules.changing import with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status

@@ -10,8 +10,7 @@ import pygame
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.burning import SMOKE_DEFS, flame, plume
 from tabletop.table.draw.kit import cached, dark, el, ellipse, path, svg, text
-from tabletop.table.draw.shipdata import Plan, plan_for, plans
-from tabletop.table.draw.shipplans import hull_shape, plan_svg
+from tabletop.table.draw.shipplans import Plan, hull_shape, plan_for, plan_svg, plans
 
 __all__ = ["plans", "ship", "ship_length", "ship_picture", "sunk"]
 

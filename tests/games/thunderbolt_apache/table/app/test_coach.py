@@ -12,8 +12,8 @@ from tabletop.data.texts import texts
 from tabletop.games.thunderbolt_apache.table.pages import book, coach
 from tabletop.games.thunderbolt_apache.table.pages.parts import Head
 from tabletop.games.thunderbolt_apache.table.pages.strip import SectorStrip
-from tabletop.table.screens.playing import PlayScene
-from tabletop.table.ui.panel import Panel
+from tabletop.table.screens.game import PlayScene
+from tabletop.table.ui.layout import Panel
 from tests.games.thunderbolt_apache.table.app.test_shelf import Fly
 from tests.screens.conftest import AppPilot
 

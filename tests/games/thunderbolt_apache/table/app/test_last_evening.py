@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.victory import VictoryScene
 from tests.games.thunderbolt_apache.table.app.test_shelf import Fly
 from tests.screens.conftest import AppPilot

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop.bots.base import BotSpec
-from tabletop.bots.making import make_bot
-from tabletop.table.screens.choosing import Choosing, number_of
-from tabletop.table.screens.playing import PlayScene
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.table.screens.chooser import Choosing, number_of
+from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.victory import VictoryScene
 from tests.screens.conftest import AppPilot
 

@@ -15,7 +15,7 @@ from tabletop.games.thunderbolt_lightning.data.battles import Buy
 from tabletop.games.thunderbolt_lightning.data.scenarios import own_folder, parse_scenario
 from tabletop.games.thunderbolt_lightning.table.designer import DesignerScene
 from tabletop.games.thunderbolt_lightning.table.purchase import Army, Order, buy_for
-from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.game import PlayScene
 from tests.screens.conftest import AppPilot
 
 Fly = Callable[..., AppPilot]

@@ -1,0 +1,303 @@
+"""A game at the table: the match, who plays which seat, and the autosave. The window and the command line both play
+through it.
+
+Every accepted command is in the file before `submit` returns, so that a program that is killed loses none; undo and
+redo are lines too, so the file tells all that was done.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from tabletop.core import codec
+from tabletop.core.chance import Dice, ScriptedDice, ScriptError, SeededDice
+from tabletop.core.codec import CodecError
+from tabletop.core.digest import Fingerprint
+from tabletop.core.engine import Stuck
+from tabletop.core.kit import Kit
+from tabletop.core.match import Entry, Match
+from tabletop.core.messages import Command, Event
+from tabletop.core.refusal import Refused
+from tabletop.data import saves
+from tabletop.data.autosave import Autosave, in_use
+from tabletop.data.paths import user_folder
+from tabletop.data.saves import Header, Line, Save, SaveError
+from tabletop.games import kit
+
+
+def autosave_folder() -> Path:
+    return user_folder() / "autosave"
+
+
+def save_folder() -> Path:
+    return user_folder() / "saves"
+
+
+SAMPLE = 50
+"""Of so many lines of a save one is held beside the position, as long as all of them fit."""
+
+
+class Session:
+    """One game being played. Made by `new`, `load` or `recover`."""
+
+    def __init__(
+        self,
+        game_kit: Kit,
+        match: Match,
+        header: Header,
+        lines: list[Line],
+        autosave: bool = True,
+        *,
+        written: bool = True,
+    ) -> None:
+        self.kit = game_kit
+        self.written = written
+        self.match = match
+        self.header = header
+        self.lines = lines
+        self._kept = Fingerprint()
+        self.saved_at = len(lines)
+        self.trouble = ""
+        """The last fault of the autosave, for the window to show; '' when all is well."""
+        self._autosave: Autosave | None = None
+        if autosave:
+            self._begin_autosave()
+
+    # -- making
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        document: dict[str, Any],
+        players: tuple[str, ...] = ("human", "bot:normal"),
+        seed: int | None = None,
+        dice: Dice | None = None,
+        autosave: bool = True,
+        source: str = "the scenario",
+        written: bool = True,
+    ) -> Session:
+        """A new game of a scenario document. `written` False: nobody will save it or go back to its lines, so that no
+        command needs a line with the fingerprint of what came of it. Raises DataError.
+        """
+        its = kit(game)
+        rules, scenario = its.game(), its.scenarios().scenario(document, source)
+        seed = secrets.randbelow(2**31) if seed is None else seed
+        match = Match.start(rules, scenario, dice if dice is not None else SeededDice(seed))
+        seated = players[: len(match.seats)]  # a game for one has no second seat
+        title = str(document.get("title", ""))
+        header = Header(
+            game, rules.version, str(document.get("key", "")), document, seated, seed, title, covered=rules.hides
+        )
+        first = match.journal[0]
+        line = saves.command_line(None, None, first.fallen, match.digest(), _position(match))
+        return cls(its, match, header, [line], autosave, written=written)
+
+    @classmethod
+    def load(cls, path: Path, autosave: bool = True, thorough: bool = False) -> Session:
+        """A saved game, replayed and checked. Raises SaveError or DataError."""
+        return cls.from_save(saves.read(path), autosave, thorough=thorough)
+
+    @classmethod
+    def from_save(cls, save: Save, autosave: bool = True, upto: int | None = None, thorough: bool = False) -> Session:
+        """Replay a save (or its first `upto` lines); a line that does not fit ends it with a note. `thorough`: every
+        fingerprint is checked, not a sample and the last. Raises SaveError or DataError.
+        """
+        header = save.header
+        try:
+            its = kit(header.game)
+        except KeyError:
+            its = None
+        if its is None or its.front is None:
+            raise SaveError(f"The save is of the game {header.game}, which this program does not have.")
+        rules = its.game()
+        if header.rules != rules.version:
+            by = f" by Tabletop {header.program}" if header.program else ""
+            raise SaveError(
+                f"The save was made with rules version {header.rules}{by}; this program has version {rules.version}."
+            )
+        scenario = its.scenarios().scenario(header.document, "the scenario inside the save")
+        match, played = _replayed(its, scenario, save, upto, every=1 if thorough else SAMPLE)
+        if len(header.players) != len(match.seats) or not all(_is_player(p) for p in header.players):
+            raise SaveError(
+                f"The save names the players {', '.join(header.players)[:80]}; {len(match.seats)} are wanted, each"
+                " human or a bot."
+            )
+        session = cls(its, match, replace(header, covered=rules.hides), played, autosave=False)
+        if autosave:
+            session._begin_autosave()
+        return session
+
+    # -- acting
+    def submit(self, seat: int, command: Command) -> tuple[Event, ...]:
+        """As `Match.submit`, and in the file when it returns."""
+        events = self.match.submit(seat, command)
+        if self.written:
+            entry = self.match.journal[-1]
+            self._note(
+                saves.command_line(seat, command, entry.fallen, self.match.digest(self._kept), _position(self.match))
+            )
+        return events
+
+    def undo(self, seat: int | None = None, practice: bool = False) -> Entry:
+        """As `Match.undo`."""
+        entry = self.match.undo(seat, practice)
+        self._note_step("practice" if practice and entry.reveals else "undo")
+        return entry
+
+    def redo(self) -> Entry:
+        """As `Match.redo`."""
+        entry = self.match.redo()
+        self._note_step("redo")
+        return entry
+
+    def _note_step(self, verb: str) -> None:
+        """A line of undo or redo."""
+        if self.written:
+            self._note(Line(verb, mark=self.match.digest(self._kept), position=_position(self.match)))
+
+    def _note(self, line: Line) -> None:
+        self.lines.append(line)
+        if self._autosave is not None and self._autosave.gone:
+            self._autosave.close()
+            self._autosave = None
+            self.trouble = ""
+            self._begin_autosave()  # with all lines
+        elif self._autosave is not None:
+            try:
+                self._autosave.append(line)
+                self.trouble = ""
+            except SaveError as fault:
+                self.trouble = str(fault)
+
+    # -- keeping
+    @property
+    def unsaved(self) -> bool:
+        """Whether something happened since the last save by hand."""
+        return len(self.lines) > self.saved_at
+
+    def save(self, path: Path) -> None:
+        """Write the whole game to a file of the player's. Raises SaveError: also for the autosave of a game that is
+        being played, which would go on being written beside it and be lost.
+        """
+        if not self.written:
+            raise SaveError("This game was not written down while it was played; it cannot be saved.")
+        if in_use(path):
+            raise SaveError(
+                f"{path.name} is the autosave of a game that is being played: it is written with every move. Give the"
+                " save another name."
+            )
+        open_now = self.match.result is not None  # nothing is hidden any more: everybody may read what was done
+        header = replace(self.header, document=saves.packed_up(self.header.document, path))
+        header = replace(header, covered=False) if open_now else header
+        saves.write(Save(header, list(self.lines)), path)
+        self.saved_at = len(self.lines)
+
+    def close(self, *, keep_autosave: bool = False) -> None:
+        """The game leaves the table; its autosave goes unless it shall be offered next time."""
+        if self._autosave is not None:
+            self._autosave.close(remove=not keep_autosave)
+            self._autosave = None
+
+    def begin_autosave(self) -> None:
+        """From now on every command goes to the disk (for a session that was made without an autosave)."""
+        if self._autosave is None:
+            self._begin_autosave()
+
+    def fresh_dice(self) -> Dice:
+        """The computer's dice of this game from where they stood last, to go back to after dice of a real table."""
+        return SeededDice(self.header.seed, max((line.position for line in self.lines), default=0))
+
+    def _begin_autosave(self) -> None:
+        when = time.strftime("%Y%m%d-%H%M%S")
+        name = f"{self.header.game}-{self.header.scenario or 'battle'}-{when}-{secrets.token_hex(2)}.save"
+        try:
+            self._autosave = Autosave(autosave_folder() / name, self.header, self.lines)
+        except OSError as fault:
+            self.trouble = (
+                f"The game is not kept as it goes: the autosave cannot be written ({fault.strerror or fault}). Save the"
+                " game by hand."
+            )
+        except SaveError as fault:
+            self.trouble = str(fault)
+
+    @property
+    def autosave_path(self) -> Path | None:
+        return self._autosave.path if self._autosave else None
+
+
+def _is_player(text: str) -> bool:
+    return text == "human" or text.split(":")[0] == "bot"
+
+
+def _position(match: Match) -> int:
+    return match.dice.position if isinstance(match.dice, SeededDice) else 0
+
+
+def _replayed(its: Kit, scenario: Any, save: Save, upto: int | None, every: int = SAMPLE) -> tuple[Match, list[Line]]:
+    """Play the lines again. The fingerprint of each `every`th and of the last is checked: a position that went another
+    way does not come back. If anything does not fit, each is checked, so that the game goes on before the first that
+    does not.
+    """
+    if not save.lines or save.lines[0].verb != "open":
+        raise SaveError("The save has no opening; nothing can be recovered.")
+    game, match, done, kept = its.game(), None, 0, Fingerprint()
+    lines = save.lines[:upto] if upto is not None else save.lines
+    for n, line in enumerate(lines):
+        try:
+            if match is None:
+                match = Match.start(game, scenario, ScriptedDice(*line.fallen))
+            else:
+                _redo_line(match, line)
+            looked_at = n % every == 0 or n == len(lines) - 1
+            if looked_at and line.mark and match.digest(kept) != line.mark:
+                raise SaveError("the position after it is not the one that was saved")
+        except (Refused, CodecError, ScriptError, SaveError, ValueError, KeyError, IndexError, Stuck) as fault:
+            if match is None or n == 0:
+                raise SaveError(f"The opening of the save cannot be played again: {fault}.") from fault
+            if every > 1:
+                return _replayed(its, scenario, save, upto, every=1)
+            why = "" if game.hides else f" ({fault})"  # it may name what one of the players does not know
+            save.note = (
+                save.note or f"Line {n + 2} of the save cannot be played again{why}; the game goes on before it."
+            )
+            match = _replayed(its, scenario, Save(save.header, save.lines[:n]), None)[0] if n else match
+            break
+        done = n + 1
+    assert match is not None
+    match.dice = SeededDice(save.header.seed, lines[done - 1].position)
+    return match, list(lines[:done])
+
+
+def _redo_line(match: Match, line: Line) -> None:
+    if line.verb == "undo":
+        match.undo()
+    elif line.verb == "practice":
+        match.undo(practice=True)
+    elif line.verb == "redo":
+        match.redo()
+    elif line.verb == "do" and line.seat is not None:
+        match.dice = ScriptedDice(*line.fallen)
+        command = codec.decode_one_of(match.game.commands, line.command)
+        match.submit(line.seat, command)
+        if isinstance(match.dice, ScriptedDice) and match.dice.script:
+            raise SaveError("more dice were saved than the rules ask for")
+    else:
+        raise SaveError("it says nothing that this program knows")
+
+
+def recoverable() -> list[Path]:
+    """Autosaves that a crash left behind, newest first; those of programs that still run are left out."""
+    folder = autosave_folder()
+    if not folder.is_dir():
+        return []
+    found: list[tuple[float, Path]] = []
+    for path in folder.glob("*.save"):
+        with contextlib.suppress(OSError):  # another program has just put it away
+            if not in_use(path):
+                found.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(found, reverse=True)]

@@ -1,0 +1,330 @@
+"""What the pointer does on the board: look, click, carry a piece, pan, zoom; told to the `Player`. A part of the
+board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Protocol
+
+import pygame as pg
+
+from tabletop.table.board.camera import Camera
+from tabletop.table.board.piece_layer import Laid
+from tabletop.table.board.scrolling import Scrolling
+from tabletop.table.board.tile_renderer import Chart
+from tabletop.table.play.contract import Cell, Spot, Sprite
+from tabletop.table.ui.root import Root
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.widget import Pos
+
+GLIDE_MS = 140
+"""Milliseconds in which a piece glides back from where it cannot stand."""
+FAN_MS = 80
+"""Milliseconds after which a stack under a resting pointer is fanned out."""
+CLOSE_MS = 450
+"""Milliseconds after which an open fan closes under a pointer that rests between its pieces, over another cell."""
+
+
+class Player(Protocol):
+    """Who sits at the board: told what the pointer does there."""
+
+    def board_hover(self, spot: Spot | None) -> None: ...
+    def board_click(self, spot: Spot, modifiers: int, double: bool) -> None: ...
+    def board_menu(self, spot: Spot, pos: Pos) -> None: ...
+    def board_grab(self, spot: Spot) -> str:
+        """ "" = no; "piece": it follows the pointer; "line": a line is drawn from it."""
+        ...
+
+    def board_sweep(self, spot: Spot, modifiers: int) -> bool:
+        """Whether a drag from here is the player's, who is told of it by `board_drag` and `board_drop`."""
+        ...
+
+    def board_drag(self, spot: Spot) -> None: ...
+    def board_drop(self, spot: Spot | None) -> bool: ...
+    def board_moved(self) -> None: ...
+    def board_notes(self) -> Sequence[pg.Rect]:
+        """Where what the player lays over the board is to be painted anew."""
+        ...
+
+    def board_refuses(self, payload: object, spot: Spot) -> str:
+        """Why a thing dragged here from a panel cannot be put down, '' when it can."""
+        ...
+
+    def board_take(self, payload: object, spot: Spot) -> None:
+        """It is put down."""
+        ...
+
+    def board_file(self, path: str, spot: Spot) -> bool:
+        """A file was dropped here; whether something is done with it."""
+        ...
+
+
+class Around(Protocol):
+    """The board, as far as the pointer acts on it."""
+
+    rect: pg.Rect
+    camera: Camera
+    painter: Chart
+    player: Player
+
+    @property
+    def root(self) -> Root: ...
+    @property
+    def pointed_at(self) -> bool:
+        """Whether the pointer is over the board itself."""
+        ...
+
+    @property
+    def theme(self) -> Theme: ...
+    def spot(self, pos: Pos) -> Spot:
+        """What lies under a window position."""
+        ...
+
+    def open_at(self, pos: Pos) -> bool:
+        """Whether the board itself lies there, and nothing over it."""
+        ...
+
+    def fan(self, cell: Cell | None) -> None:
+        """Fan out the stack of a cell (None: close it)."""
+        ...
+
+    def moved(self) -> None:
+        """The camera has moved."""
+        ...
+
+    def animate(self) -> None:
+        """Time is wanted."""
+        ...
+
+    def dirty(self) -> None: ...
+
+
+class Pointing:
+    """See the module. `spot`: what the pointer is over; `carried`: the piece it holds, at `carried_at`."""
+
+    def __init__(self, board: Around, laid: Laid, scrolling: Scrolling) -> None:
+        self.board = board
+        self.laid = laid
+        self.scrolling = scrolling
+        self.fine = False
+        """Whether places within a cell matter, so that every motion of the pointer is told."""
+        self.spot: Spot | None = None
+        self.carried: Sprite | None = None
+        self.carried_at: Pos = (0, 0)
+        self.carried_kind = ""
+        self.gliding: tuple[Sprite, Pos, Pos, int] | None = None
+        self.sweeping = False
+        """Whether a drag over the board is the player's: neither a piece is carried nor the map moved."""
+        self._pressed: Spot | None = None
+        self._pan: Pos | None = None
+        self._since = 0
+        """When the pointer came to what it is over."""
+        self._still: int | None = None
+        """Since when the pointer has not moved, None until the first frame after it did."""
+
+    # -- time
+    def glide(self, now: int) -> bool:
+        """A piece glides back from where it cannot stand; whether it is still on its way."""
+        if self.gliding is None:
+            return False
+        more = now - self.gliding[3] < GLIDE_MS
+        if not more:
+            self.gliding = None
+        self.board.dirty()
+        return more
+
+    def rest(self, now: int) -> bool:
+        """A stack on which the pointer rests is fanned out, and a fan closed in which it rests over another cell;
+        whether that is still to come. A hand that moves calmly to a piece of the fan passes over other cells.
+        """
+        spot, self._still = self.spot, now if self._still is None else self._still
+        if spot is None or self.carried is not None or self._in_fan(spot):
+            return False
+        if self.laid.fan is not None:
+            if now - self._still < CLOSE_MS:
+                return True
+            self.board.fan(None)
+            self.look_again()
+        if spot.sprite is None or self.laid.stack_size(spot.cell) < 2:
+            return False
+        if now - self._since < FAN_MS:
+            return True
+        self.board.fan(spot.cell)
+        return False
+
+    def _in_fan(self, spot: Spot) -> bool:
+        """Whether the pointer means a piece of the open fan, or its cell."""
+        fan = self.laid.fan
+        return fan is not None and (spot.cell == fan.cell or (spot.sprite is not None and spot.sprite.id in fan.places))
+
+    @property
+    def meant(self) -> Sprite | None:
+        """The piece of the open fan that a press would take."""
+        spot = self.spot
+        if spot is None or self.carried is not None or not self._in_fan(spot):
+            return None
+        return spot.sprite or self.laid.under_fan(spot.point)
+
+    @property
+    def meant_id(self) -> str:
+        return self.meant.id if self.meant is not None else ""
+
+    # -- what the pointer does
+    def hover(self, pos: Pos) -> None:
+        """The pointer moves with an empty hand."""
+        self._still = None
+        self._look_under(pos)
+        if self.scrolling.edge_scroll and any(self.scrolling.edge_at(pos)):
+            self.board.animate()
+
+    def pointer_stayed(self, pos: Pos) -> None:
+        """The map moved under a pointer that did not."""
+        if self.carried is not None:
+            self.board.player.board_drag(self.board.spot(pos))
+        else:
+            self._look_under(pos)
+
+    def look_again(self) -> None:
+        """Pieces may have moved away from under a pointer that rests."""
+        if self.spot is not None and self.carried is None and self.board.pointed_at:
+            self._look_under(self.board.root.hand.pos)
+
+    def _look_under(self, pos: Pos) -> None:
+        board = self.board
+        spot, fan = board.spot(pos), self.laid.fan
+        if self.laid.fanned is not None and (fan is None or not (self._in_fan(spot) or fan.reaches(spot.point))):
+            board.fan(None)
+            spot = board.spot(pos)
+        old, meant = self.spot, self.meant_id
+        if old is None or old.cell != spot.cell or (old.sprite and old.sprite.id) != (spot.sprite and spot.sprite.id):
+            self._since = board.root.now
+            self.spot = spot
+            board.player.board_hover(spot)
+            board.animate()
+        elif self.fine:
+            self.spot = spot
+            board.player.board_hover(spot)
+        elif fan is not None:
+            self.spot = spot
+            if self.meant_id != meant:
+                board.dirty()
+            if not self._in_fan(spot):
+                board.animate()
+
+    def leave(self) -> None:
+        """The pointer is elsewhere."""
+        self.spot = None
+        self.board.fan(None)
+        self.board.player.board_hover(None)
+
+    def cursor_at(self) -> str:
+        """Name of the mouse cursor."""
+        if self._pan is not None:
+            return "move"
+        spot = self.spot
+        return "hand" if spot and spot.sprite and spot.sprite.movable else ""
+
+    def press(self, pos: Pos, button: int) -> None:
+        """A button goes down."""
+        self._pressed = self.board.spot(pos)
+        if button != 1:
+            self._pan = pos
+
+    def motion(self, pos: Pos) -> None:
+        """The pointer moves while a button is down: the piece under it is taken up, or the map is moved."""
+        board = self.board
+        if self.carried is not None:
+            self.carried_at = pos
+            if self.laid.fan is not None and not self.laid.fan.reaches(board.camera.to_map(pos)):
+                board.fan(None)
+            board.player.board_drag(board.spot(pos))
+            if any(self.scrolling.edge_at(pos, True)):
+                board.animate()
+            board.dirty()
+            return
+        if self.sweeping:
+            board.player.board_drag(board.spot(pos))
+            board.dirty()
+            return
+        if board.root.hand.is_click():
+            return
+        if self._pan is None:
+            pressed = self._pressed
+            if pressed is not None and pressed.sprite is None and self.laid.fanned == pressed.cell:
+                pressed = replace(pressed, sprite=self.laid.under_fan(pressed.point))
+            if pressed is not None and board.player.board_sweep(pressed, board.root.hand.modifiers):
+                self.sweeping = True
+                board.player.board_drag(board.spot(pos))
+                return
+            if pressed and pressed.sprite and pressed.sprite.movable:
+                self.carried_kind = board.player.board_grab(pressed)
+                if self.carried_kind:
+                    self.carried = pressed.sprite
+                    self.carried_at = pos
+                    if self.carried_kind == "piece":  # every cell around is free to put it down
+                        board.fan(None)
+                    board.dirty()
+                    return
+            self._pan = board.root.hand.pressed_at
+        board.camera.pan(pos[0] - self._pan[0], pos[1] - self._pan[1])
+        self._pan = pos
+        board.moved()
+
+    def release(self, pos: Pos, button: int) -> None:
+        """The buttons are up: a click, a piece put down, or the end of a pan."""
+        board = self.board
+        pressed, self._pressed = self._pressed, None
+        panned, self._pan = self._pan, None
+        if self.carried is not None:
+            self._let_go(pos)
+        elif self.sweeping:
+            self.sweeping = False
+            board.player.board_drop(board.spot(pos))
+            board.dirty()
+        elif board.root.hand.is_click() and pressed is not None:
+            if button == 1:
+                board.player.board_click(board.spot(pos), board.root.hand.modifiers, board.root.hand.clicks >= 2)
+            elif button == 3:
+                board.player.board_menu(board.spot(pos), pos)
+        elif panned is not None:
+            board.moved()
+
+    def _let_go(self, pos: Pos) -> None:
+        board = self.board
+        sprite, self.carried = self.carried, None
+        assert sprite is not None
+        inside = board.open_at(pos)
+        accepted = board.player.board_drop(board.spot(pos) if inside else None)
+        if not accepted and self.carried_kind == "piece":
+            now = self.laid.sprite(sprite.id) or sprite
+            self.gliding = (now, pos, board.camera.to_screen(self.laid.position(now)), board.root.now)
+            board.animate()
+        board.dirty()
+
+    def cancel(self) -> None:
+        """The press is taken away (another layer opened, Esc)."""
+        if self.carried is not None or self.sweeping:
+            self.carried, self.sweeping = None, False
+            self.board.player.board_drop(None)
+        self._pressed = self._pan = None
+        self.board.dirty()
+
+    def let_go(self) -> None:
+        """Whatever was carried or pressed lies where it lay; nobody is told."""
+        self.carried = self._pressed = self._pan = self.gliding = None
+        self.sweeping = False
+        self.board.dirty()
+
+    def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> None:
+        """The wheel zooms, with Shift it moves the map across."""
+        board = self.board
+        if modifiers & pg.KMOD_SHIFT:
+            board.camera.pan(round(dy * board.theme.px(60)), 0)
+        elif dy:
+            board.painter.focus = board.camera.to_map(pos)
+            board.camera.zoom_by(1 if dy > 0 else -1, pos)
+        elif dx:
+            board.camera.pan(round(-dx * board.theme.px(60)), 0)
+        board.moved()

@@ -1,0 +1,129 @@
+"""Where papers lie: how high each is in a column, which step back when there is no room for all, and what they leave
+free of the board. Numbers only, no widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pygame as pg
+
+from tabletop.table.papers.paper import PINNED, Paper
+from tabletop.table.ui.theme import Theme
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a paper asks for, in pixels: as `high` as its content, and no lower than `least`. `claim`: the higher, the
+    later it steps back.
+    """
+
+    high: int
+    least: int
+    claim: int
+
+
+def heights(wishes: Sequence[Wish], room: int, gap: int) -> list[int]:
+    """The height of each paper of a column, 0 for one that steps back: the smallest claim first, as long as there is
+    no room for the least of all. One alone is never without a place.
+    """
+    kept = list(range(len(wishes)))
+    while len(kept) > 1 and sum(wishes[i].least for i in kept) + gap * (len(kept) - 1) > room:
+        kept.remove(min(kept, key=lambda i: (wishes[i].claim, -i)))
+    out = [0] * len(wishes)
+    left = room - gap * max(0, len(kept) - 1)
+    for i in kept:
+        out[i] = min(wishes[i].least, left)
+        left -= out[i]
+    for i in sorted(kept, key=lambda i: -wishes[i].claim):
+        more = min(left, wishes[i].high - out[i])
+        if more > 0:
+            out[i] += more
+            left -= more
+    return out
+
+
+NEARLY = 0.8
+"""Share of the largest free part that another must have to be taken because the map is larger in it."""
+
+
+def free_part(room: pg.Rect, covers: Sequence[pg.Rect], shape: tuple[int, int] | None = None) -> pg.Rect:
+    """The largest rectangle of the room that nothing covers; of those that are nearly as large, the one in which a map
+    of this `shape` (width, height) is seen largest.
+    """
+    covers = [cover for c in covers if (cover := c.clip(room)).w and cover.h]
+    xs = sorted({room.left, room.right, *(x for c in covers for x in (c.left, c.right))})
+    ys = sorted({room.top, room.bottom, *(y for c in covers for y in (c.top, c.bottom))})
+    found: list[pg.Rect] = []
+    for i, left in enumerate(xs):
+        for right in xs[i + 1 :]:
+            beside = [c for c in covers if c.left < right and c.right > left]
+            for j, top in enumerate(ys):
+                for bottom in ys[j + 1 :]:
+                    if any(c.top < bottom and c.bottom > top for c in beside):
+                        break
+                    found.append(pg.Rect(left, top, right - left, bottom - top))
+    if not found:
+        return pg.Rect(room)
+    most = max(r.w * r.h for r in found)
+    if shape is None:
+        return next(r for r in found if r.w * r.h == most)
+    wide, high = shape
+    return max((r for r in found if r.w * r.h >= most * NEARLY), key=lambda r: (min(r.w / wide, r.h / high), r.w * r.h))
+
+
+def share_covered(room: pg.Rect, covers: Sequence[pg.Rect]) -> float:
+    """The share of the room that the covers hide, each part counted once."""
+    covers = [c.clip(room) for c in covers]
+    xs = sorted({x for c in covers for x in (c.left, c.right)})
+    hidden = 0
+    for left, right in pairwise(xs):
+        spans = sorted((c.top, c.bottom) for c in covers if c.left < right and c.right > left)
+        end = room.top
+        for top, bottom in spans:
+            hidden += (right - left) * max(0, bottom - max(top, end))
+            end = max(end, bottom)
+    return hidden / max(1, room.w * room.h)
+
+
+# -- Who asks for room in the drawer of the papers: the coach's card lies there, and not over the map.
+
+
+@dataclass(frozen=True)
+class Guest:
+    """How high he is at a width in pixels, and the key of the widget that he speaks of, to be seen beside him."""
+
+    high: Callable[[Theme, int], int]
+    about: str = ""
+
+
+def place_of(
+    guest: Guest, drawer: Sequence[tuple[Paper, Wish]], column: pg.Rect, t: Theme, gap: int, called: Paper | None
+) -> tuple[pg.Rect | None, pg.Rect]:
+    """His place in the column, and what is left of it for the paper of the drawer, none of its height where that steps
+    back. One that takes the side, that the player `called` or pinned, or that he speaks of, has its room first; what is
+    only read steps back. No place: he has to lie elsewhere.
+    """
+    high = guest.high(t, column.w)
+    if high > column.h:
+        return None, column
+    left, at_top = column.h - high - gap, False
+    for paper, wish in drawer:
+        if wish.least <= left:
+            at_top = paper.low
+        elif paper.takes_side or paper is called or paper.state == PINNED or _holds(paper, guest.about):
+            return None, column
+        else:
+            left = 0
+    his = pg.Rect(column.x, column.y if at_top else column.bottom - high, column.w, high)
+    return his, pg.Rect(column.x, column.y + (high + gap if at_top else 0), column.w, left)
+
+
+def _holds(paper: Paper, key: str) -> bool:
+    """Whether the paper is that widget, or has it on it."""
+    try:
+        return key != "" and paper.find(key) is not None
+    except KeyError:
+        return False

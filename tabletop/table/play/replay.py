@@ -1,0 +1,308 @@
+"""The replay of a game on the play screen: the time line, stepping, playing at five speeds, through whose eyes, going
+on from a moment.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tabletop.table.play.contract import Roll
+from tabletop.table.play.dice_tray import felt, rolls_said
+from tabletop.table.play.gametable import Later
+from tabletop.table.play.logpanel import lines_of
+from tabletop.table.play.replaybar import SPEEDS, Moment, ReplayBar
+
+if TYPE_CHECKING:
+    from tabletop.core.match import Entry
+    from tabletop.table.play.dice_tray import DiceTray
+    from tabletop.table.play.gametable import GameTable
+    from tabletop.table.play.play import Play
+    from tabletop.table.play.promptbar import PromptBar
+
+MOST_ROLLS = 6
+"""Throws of the moment shown and before it that lie in the tray."""
+REPLAY_MS = (900, 400, 180, 80, 30)
+"""Milliseconds between two commands while the replay plays, by speed."""
+
+
+class Shown(Protocol):
+    """What shows the moment: the play screen."""
+
+    def refreshed(self) -> None: ...
+    def relogged(self, anew: bool = False) -> None: ...
+    def wake(self) -> None:
+        """Time is wanted, though nothing moves."""
+        ...
+
+
+class Replaying:
+    """The bar of the replay in place of the prompt bar. `moments`: numbers of journal entries between which the time
+    line steps: where sides hide, only those that whoever looks was told of, so that nobody counts what the enemy did
+    unseen (AW-HID-05). The opening is always one. `parts`: how many events of the entry a moment shows, 0 all.
+    """
+
+    def __init__(
+        self,
+        play: Play,
+        table: GameTable,
+        prompt_bar: PromptBar,
+        replay_bar: ReplayBar,
+        tray: DiceTray,
+        shown: Shown,
+    ) -> None:
+        self.play = play
+        self.table = table
+        self.prompt_bar = prompt_bar
+        self.replay_bar = replay_bar
+        self.tray = tray
+        self.shown = shown
+        self._rolls: dict[int, tuple[tuple[int, Roll], ...]] = {}
+        """The throws of entries of the journal that were looked back at, each with how many events had come."""
+        self._present: list[Roll] = []
+        """What lay in the tray before."""
+        self.left: Callable[[], object] = lambda: None
+        """Is told that the present is shown again."""
+        self.moments: list[int] = []
+        self.parts: list[int] = []
+        self._playing = 0
+        """When the last command was shown while the replay plays; 0: it stands."""
+        self.speed = 3
+        replay_bar.line.told = self._told_at
+
+    def toggle(self) -> None:
+        """Into the replay, or back to the present."""
+        if self.play.replay_at is None:
+            if not self.play.history.replay_enter():
+                return
+            self._present = list(self.tray.rolls)
+            self._lay_line()
+            self._say_eyes()
+            self._lay_dice()
+        else:
+            self._playing = 0
+            self.replay_bar.buttons["play"].set(icon="play")
+            self.play.sharing.eyes = None
+            self.play.history.replay_leave()
+            self.tray.lay(self._present)
+        on = self.play.replay_at is not None
+        self.prompt_bar.set(visible=not on)
+        self.replay_bar.set(visible=on)
+        if self.replay_bar.window:
+            self.replay_bar.root.mode = "replay" if on else "play"
+        self.shown.refreshed()
+        self.shown.relogged()
+        if not on:
+            self.left()
+
+    def _lay_dice(self) -> None:
+        """The tray shows the throws up to the moment shown, the last of them on top."""
+        upto, found = self.play.replay_at or 1, list[Roll]()
+        for n in range(min(upto, len(self.play.session.match.journal)) - 1, -1, -1):
+            part = self.play.history.replay_part if n == upto - 1 else 0
+            found[:0] = [roll for i, roll in self._rolls_at(n) if not part or i <= part]
+            if len(found) >= MOST_ROLLS:
+                break
+        self.tray.lay(found[-MOST_ROLLS:])
+
+    def _rolls_at(self, n: int) -> tuple[tuple[int, Roll], ...]:
+        """What the n-th entry of the journal threw, from 0."""
+        if n not in self._rolls:
+            self._rolls[n] = self._rolls_of(n)
+        return self._rolls[n]
+
+    def _rolls_of(self, n: int) -> tuple[tuple[int, Roll], ...]:
+        """What an entry of the journal threw, as whoever looks was told it."""
+        play, entry = self.play, self.play.session.match.journal[n]
+        state, out = entry.before, []
+        for i, event in enumerate(entry.events, 1):
+            before, state = state, play.session.match.game.evolve(state, event)
+            if (told := play.sharing.told(event, before)) is not None:
+                seen = play.sharing.seen
+                roll = self.table.happening.roll(told, seen(before), seen(state), self._later(n, i, state))
+                out += [(i, felt(rolls_said(roll, self.table.said), play.looker))] if roll is not None else []
+        return tuple(out)
+
+    def _later(self, n: int, i: int, state: Any) -> Iterator[Later]:
+        """What whoever looks was told after the first `i` events of the n-th entry, from the position after them."""
+        match, sharing = self.play.session.match, self.play.sharing
+        for number in range(n, len(match.journal)):
+            entry = match.journal[number]
+            state = state if number == n else entry.before
+            for event in entry.events[i if number == n else 0 :]:
+                before, state = state, match.game.evolve(state, event)
+                if (told := sharing.told(event, before)) is not None:
+                    yield Later(told, sharing.seen(state))
+
+    def _lay_line(self) -> None:
+        """The time line as whoever looks may know it: where sides hide, of the truth nothing is counted in."""
+        match, game, play = self.play.session.match, self.play.session.match.game, self.play
+        phases: list[tuple[int, str]] = []
+        pins: list[Moment] = []
+        shots, own = list[int](), list[int]()
+        self._rolls, self.moments, self.parts = {}, [], []
+        happening, state = self.table.happening, match.moment(1)
+        for number, entry in enumerate(match.journal, 1):
+            if self._hides and number > 1 and not self._was_told(entry):
+                continue
+            before_it, state = state, match.moment(number)
+            if number > 1 and happening.passed_over(before_it, state):
+                continue
+            within = happening.parts(tuple(play.told_of(number))) if number > 1 else ()
+            first = len(self.moments) + 1
+            self.moments += [number] * (len(within) + 1)
+            self.parts += [*within, 0]
+            n = len(self.moments)
+            if self._hides:
+                state = play.sharing.seen(state)
+            phase = game.sequence.of(state.frames[-1].step) if state.frames else None
+            title = f"{game.clock(state).words} {phase.title}".strip() if phase else ""
+            if title and (not phases or phases[-1][1] != title):
+                phases.append((n, title))
+            fallen = [i for i, _ in self._rolls_at(number - 1)] if within else []
+            shots += sorted({first + bisect_left(within, i) for i in fallen})
+            if not within and entry.fallen and (not self._hides or self._rolls_at(number - 1)):
+                shots.append(n)
+            if entry.seat is not None and entry.seat == self._looker:
+                own.append(first)
+            after = entry.before
+            for i, event in enumerate(entry.events, 1):
+                before, after = after, game.evolve(after, event)
+                told = play.sharing.told(event, before) if self._hides else event
+                # a view of every event would take too long; where something hides, all are told of the last moment
+                seen = state if self._hides else after
+                if told is not None and (pin := self.table.happening.great(told, seen)) is not None:
+                    pins.append(Moment(first + bisect_left(within, i), pin.colour, pin.words, pin.kind))
+        line = self.replay_bar.line
+        line.set(length=len(self.moments), phases=tuple(phases), pins=tuple(pins), shots=tuple(shots), own=tuple(own))
+
+    @property
+    def _looker(self) -> int | None:
+        """Through whose eyes it is looked back."""
+        sharing = self.play.sharing
+        return sharing.looker if sharing.eyes is None else sharing.eyes
+
+    @property
+    def _hides(self) -> bool:
+        """Whether only what one side was told is shown."""
+        sharing = self.play.sharing
+        return self.table.manner.hides and (not sharing.disclosed or sharing.eyes is not None)
+
+    def _was_told(self, entry: Entry) -> bool:
+        """Whether whoever looks did it himself or was told anything of it."""
+        if entry.seat == self._looker:
+            return True
+        state = entry.before
+        for event in entry.events:
+            before, state = state, self.play.session.match.game.evolve(state, event)
+            if self.play.sharing.told(event, before) is not None:
+                return True
+        return False
+
+    def _told_at(self, n: int) -> list[str]:
+        """What the log says of the n-th moment of the time line."""
+        if not 1 <= n <= len(self.moments):
+            return []
+        entry, part = self.play.session.match.journal[self.moments[n - 1] - 1], self.parts[n - 1]
+        return [self.table.said(words) for words, _, _ in lines_of(self.play, self.table, entry, part)]
+
+    # -- through whose eyes
+    def _say_eyes(self) -> None:
+        """The button tells through whose eyes one looks; it is there once nothing is secret any more."""
+        sharing = self.play.sharing
+        seats = self.play.session.match.seats
+        whose = "as it really was" if sharing.eyes is None else f"as {seats[sharing.eyes]} saw it"
+        self.replay_bar.eyes.set(
+            visible=self.table.manner.hides and sharing.disclosed,
+            tip=f"The game is shown {whose}. Press to change.",
+            icon="eye" if sharing.eyes is None else "eye_off",
+        )
+
+    def _other_eyes(self) -> None:
+        """The next side's eyes, and after the last the truth; the moment stays, or the one before it that was told."""
+        sharing = self.play.sharing
+        if not (self.table.manner.hides and sharing.disclosed):
+            return
+        number, last = self.play.replay_at or 1, len(self.play.session.match.seats) - 1
+        sharing.eyes = 0 if sharing.eyes is None else sharing.eyes + 1 if sharing.eyes < last else None
+        self._lay_line()
+        self._say_eyes()
+        self.jump(bisect_right(self.moments, number))
+
+    def _line_at(self) -> int:
+        """The place on the time line of the moment that is shown."""
+        number, part = self.play.replay_at or 1, self.play.history.replay_part
+        if part:
+            first = bisect_left(self.moments, number)
+            return first + 1 + bisect_left(self.parts[first : bisect_right(self.moments, number) - 1], part)
+        return max(1, bisect_right(self.moments, number))
+
+    def refresh(self) -> None:
+        """The bar says which moment is shown."""
+        at = self._line_at()
+        line = self.replay_bar.line
+        line.set(at=at)
+        title = next((title for start, title in reversed(line.phases) if start <= at), "")
+        self.replay_bar.words.set(text=f"{at} of {line.length}  {title}")
+
+    def jump(self, n: int) -> None:
+        """Show the n-th moment of the time line."""
+        at = max(1, min(len(self.moments), n)) - 1
+        self.play.history.replay_to(self.moments[at], self.parts[at])
+        self._lay_dice()
+        self.shown.relogged()
+
+    def press(self, name: str) -> None:
+        """A button of the bar, or its key."""
+        line = self.replay_bar.line
+        if name == "leave" or self.play.replay_at is None:
+            self.toggle()
+            return
+        at = self._line_at()
+        starts = [n for n, _ in line.phases]
+        if name == "eyes":
+            self._other_eyes()
+            return
+        if name.startswith("speed"):
+            wanted = name.removeprefix("speed").removeprefix("_")
+            self.speed = int(wanted) if wanted else self.speed % SPEEDS + 1
+            self.replay_bar.say_speed(self.speed)
+            return
+        if name == "branch":
+            self.play.sharing.eyes = None
+            self.play.history.replay_leave(branch=True)
+            self.prompt_bar.set(visible=True)
+            self.replay_bar.set(visible=False)
+            self.replay_bar.root.mode = "play"
+            self.shown.refreshed()
+            return
+        if name == "play":
+            if not self._playing and at >= line.length:
+                self.jump(1)  # at the end it starts anew
+            self._playing = 0 if self._playing else self.replay_bar.root.now + 1
+            self.replay_bar.buttons["play"].set(icon="pause" if self._playing else "play")
+            self.shown.wake()
+            return
+        target = {
+            "back": at - 1,
+            "on": at + 1,
+            "start": 1,
+            "end": line.length,
+            "mark_back": max([n for n in line.marked if n < at], default=1),
+            "mark_on": min([n for n in line.marked if n > at], default=line.length),
+            "phase_back": max([n for n in starts if n < at], default=1),
+            "phase_on": min([n for n in starts if n > at], default=line.length),
+        }[name]
+        self.jump(target)
+
+    def tick(self, now: int) -> None:
+        """The next command, when its time has come."""
+        if not self._playing or self.play.replay_at is None or now - self._playing < REPLAY_MS[self.speed - 1]:
+            return
+        self._playing = now
+        if self._line_at() >= self.replay_bar.line.length:
+            self._playing = 0
+            self.replay_bar.buttons["play"].set(icon="play")
+        else:
+            self.jump(self._line_at() + 1)

@@ -1,0 +1,410 @@
+"""The scene of a game being played: the play screen, the coach over it, and all that it asks of the window."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tabletop.core.chance import ChanceNeeded, TableDice
+from tabletop.data.saves import SaveError
+from tabletop.shelf.bot_levels import names as bot_names
+from tabletop.table.memory_trim import forget_answers
+from tabletop.table.play.contract import Ending, Hint
+from tabletop.table.play.gametable import front
+from tabletop.table.play.promptbar import with_practice_key
+from tabletop.table.play.screen import PlayScreen
+from tabletop.table.screens import savefiles
+from tabletop.table.screens.briefing import begin_with_briefing, open_briefing
+from tabletop.table.screens.coach_card import CoachLayer
+from tabletop.table.screens.curtain import BEFORE, BELOW, draw_curtain
+from tabletop.table.screens.gamemenu import open_game_menu
+from tabletop.table.screens.openfile import Opened
+from tabletop.table.screens.safety import Harm
+from tabletop.table.screens.savefiles import write_down
+from tabletop.table.screens.scene import AppScene
+from tabletop.table.screens.tabledice import ask_dice
+from tabletop.table.ui.dialogs import ask, message
+from tabletop.table.ui.keys import Action, KeyMap
+from tabletop.table.ui.layout import Overlay
+from tabletop.table.ui.root import Root
+from tabletop.table.window import Window
+
+if TYPE_CHECKING:
+    from tabletop.shelf.session import Session
+    from tabletop.table.app import App
+
+
+class PlayScene(AppScene):
+    """One game at the table. Made from an `Opened`; `closed` ends it and keeps the autosave when something would be
+    lost.
+    """
+
+    mode = "play"
+    help_page = "play"
+    session: Session
+    tried = False
+    """Whether it lies over the drawing board for a trial: it is not kept, and leads back there."""
+    _seeded: Any = None
+    """The dice of the computer, while those of a real table are typed in."""
+
+    def __init__(self, app: App, opened: Opened) -> None:
+        self.opened = opened
+        self.session = opened.session
+        settings = app.settings
+        self.session.begin_autosave()
+        spare = KeyMap(())
+        self.play_screen = PlayScreen(
+            self.session,
+            front(self.session.header.game),
+            opened.sheet,
+            spare,
+            speed=settings.motion,
+            follow=settings.follow_camera,
+            sound=app.sounds.play,
+            papers=settings.papers.get(self.session.header.game),
+        )
+        self.help_lines = self.play_screen.table.manner.help
+        self.coach = CoachLayer(self.play_screen)
+        super().__init__(app, Overlay(self.play_screen, self.coach, key="play top"), self.play_screen.actions())
+        self.play_screen.take_keys(self.keymap)
+        self.play_screen.coaching.on = settings.hints
+        self._set_pace()
+        self.play_screen.board.scrolling.edge_scroll = settings.edge_scroll
+        self.play_screen.faults.catches = lambda fault, hand: app.window.catches(
+            fault, Harm.HAND if hand else Harm.NONE
+        )
+        self.ending: Ending | None = None
+        self._begun = False
+        self.play_screen.replaying.left = self._replayed
+        self.unbriefed = len(self.session.match.journal) == 1
+        """Whether the game is a new one whose briefing has still to come."""
+        self._asking: Callable[[], object] | None = None
+        """Asks once more what the game waits for, when the window was taken down meanwhile: a curtain to be drawn, dice
+        of a real table, who plays in place of a bot that broke down.
+        """
+        self._colours = settings.colours
+        self._told: list[Any] = []
+
+    # -- the window
+    def entered(self, window: Window) -> None:
+        if self._begun:
+            self.root.animate(self.play_screen)
+            self.root.animate(self.coach)
+            self.root.mode = "replay" if self.play_screen.play.replay_at is not None else "play"
+            self.root.stage.focus_on(self.play_screen.paging.front)
+            self.settings_changed()
+            if self._asking is not None:
+                self._asking()
+            return
+        self._begun = True
+        self.play_screen.start()
+        self.play_screen.play.sharing.sit_down()
+        if self.opened.note:
+            message(self.root, "The save was damaged", self.opened.note)
+        if self.session.trouble:
+            message(self.root, "Nothing is kept by itself", self.session.trouble)
+        begin_with_briefing(self)
+
+    def mend(self, harm: Harm, words: str) -> None:
+        self.close_menus()
+        if harm is not Harm.NONE:
+            self.play_screen.mending.mend(harm is Harm.ALL)
+        if words:
+            self.play_screen.tell(words)
+
+    def closed(self) -> None:
+        self.play_screen.play.close()
+        if self.session.match.result is not None and self.session.unsaved and not self.tried:
+            with contextlib.suppress(SaveError, OSError):  # the page that is gone told of no file
+                savefiles.keep_finished(self.session)
+        self.session.close(keep_autosave=self.would_be_kept)
+        self.play_screen.board.put_away()
+        forget_answers()
+
+    @property
+    def would_be_kept(self) -> bool:
+        """Whether leaving now keeps the game for going on later: something was done that no save has, and it is not
+        over.
+        """
+        return len(self.session.lines) > 1 and self.session.unsaved and self.session.match.result is None
+
+    def leave_question(self) -> str:
+        return savefiles.leaving_words(self.session) if self.would_be_kept else ""
+
+    def _set_pace(self) -> None:
+        """How another side's turn is watched: as it was set last, or as the game's table proposes."""
+        pace = self.play_screen.play.presenting.pace
+        self._pace = self.app.settings.pace
+        pace.name = self._pace or self.play_screen.table.manner.pace
+        pace.keeps = lambda name: self.app.change(pace=name)
+        pace.guess = self.app.settings.guess_first
+        self.play_screen.play.asks_all = self.app.settings.ask_all
+        pace.keeps_guess = lambda on: self.app.remember(guess_first=on)
+
+    def settings_changed(self) -> None:
+        s, screen = self.app.settings, self.play_screen
+        screen.play.presenting.speed = screen.tray.pace = s.motion
+        if s.pace != self._pace:
+            self._set_pace()
+        screen.play.presenting.pace.guess = s.guess_first
+        screen.play.asks_all = s.ask_all
+        screen.play.follow = s.follow_camera
+        screen.board.scrolling.edge_scroll = s.edge_scroll
+        screen.coaching.on = s.hints
+        screen.play_sound = self.app.sounds.play
+        if self._begun and self.play_screen.window:
+            if s.colours != self._colours:
+                self._colours = s.colours
+                screen.board.forget_pictures()
+            screen.refreshed()
+
+    # -- messages
+    def do(self, name: str) -> bool:
+        own: dict[str, Callable[[], object]] = {
+            "save": self.save,
+            "save_copy": self.save_copy,
+            "quick_save": self.quick_save,
+            "story": self.write_story,
+            "new_game": self.leave,
+            "leave_game": self.leave,
+            "restart": self.restart,
+            "game_menu": lambda: open_game_menu(self),
+            "report": self._report,
+            "objectives": lambda: open_briefing(self),
+            "hint": self._coach_again,
+        }
+        if name in own:
+            own[name]()
+            return True
+        if name in COMMON_HERE:
+            return self.app.do(name)
+        return self.play_screen.do(name)
+
+    def app_message(self, name: str, value: Any) -> bool:
+        heard: dict[str, Callable[[Any], object]] = {
+            "rule": lambda rule: self.app.open_rules(self.session.header.game, rule),
+            "ended": self._ended,
+            "curtain": self._curtain,
+            "hint": self._hint,
+            "menu": lambda _: open_game_menu(self),
+            "chance": lambda asked: self._ask_chance(*asked),
+            "bot failed": lambda told: self._bot_failed(*told),
+            "coach off": lambda _: self.app.change(hints=False),
+            "papers": self._keep_papers,
+        }
+        if name in heard:
+            heard[name](value)
+            return True
+        return self.do(name) if name in OWN else self.app.do(name)
+
+    def message(self, message: Any) -> bool:
+        if message.name == "action up":
+            self.play_screen.acting.do_up(str(message.value))
+            return True
+        return super().message(message)
+
+    def escape(self) -> None:
+        self.play_screen.acting.escape()
+
+    def why_not(self, name: str) -> str:
+        play = self.play_screen.play
+        if name in ("undo", "practice_undo"):
+            refusal = play.history.undo_refusal(name == "practice_undo")
+            return with_practice_key(refusal.sentence, self.keymap.cap("practice_undo")) if refusal else ""
+        if name == "redo":
+            refusal = play.history.redo_refusal()
+            return str(refusal.sentence) if refusal else ""
+        if name == "hurry_bot" and play.seating.thinking is None:
+            return "No bot is thinking."
+        return ""
+
+    def called(self, action: Action) -> str:
+        if action.name.startswith("button_"):
+            return self.play_screen.acting.nth_words(int(action.name.removeprefix("button_")))
+        return action.words
+
+    def _keep_papers(self, states: dict[str, str]) -> None:
+        """Papers lie otherwise than before: next time they lie so from the start."""
+        game, kept = self.session.header.game, dict(self.app.settings.papers)
+        kept.pop(game, None)
+        self.app.remember(papers={**kept, game: states} if states else kept)
+
+    # -- hints, curtain, end
+    def _hint(self, hint: Hint | None) -> None:
+        self.coach.say(hint if self.app.settings.hints else None)
+
+    def _coach_again(self) -> None:
+        self.app.change(hints=True)
+        self.play_screen.do("hint")
+
+    def _report(self) -> None:
+        """The last page again."""
+        if self.ending is not None:
+            self.app.games.show_ending(self, self.ending)
+
+    def _curtain(self, seat: int) -> None:
+        table = self.play_screen.table.curtain
+        before, below = table.words() or (BEFORE, BELOW)
+        signs = table.signs(seat)
+
+        def drawn() -> None:
+            self._asking = None
+            self.play_screen.play.sharing.look_from(seat)
+            begin_with_briefing(self)
+
+        self._asking = partial(self._curtain, seat)
+        draw_curtain(self.root, self.session.match.seats[seat], seat, drawn, before, below, signs)
+
+    def _ended(self, ending: Ending) -> None:
+        """The last page, once everything before it has been read; a table whose pages wait says so and tells the
+        end again.
+        """
+        self.ending = ending
+        if self.play_screen.table.telling.end_waits():
+            return
+        result, looker = ending.result, self.play_screen.play.looker
+        self.app.sounds.play(
+            "victory" if result.winner is None or looker is None or result.winner == looker else "defeat"
+        )
+        self.app.games.show_ending(self, ending)
+
+    def _replayed(self) -> None:
+        """Back from a replay of a game that is over: there is nothing but its last page to go back to."""
+        if self.session.match.result is not None and self.ending is not None:
+            self.app.games.show_ending(self, self.ending)
+
+    # -- dice of a real table
+    @property
+    def typed_dice(self) -> bool:
+        return isinstance(self.session.match.dice, TableDice)
+
+    def type_dice(self, on: bool) -> None:
+        """From now on dice are thrown on a real table and typed in, or by the computer again."""
+        match = self.session.match
+        if on and not self.typed_dice:
+            self._seeded = match.dice
+            match.dice = TableDice()
+        elif not on and self.typed_dice:
+            match.dice = self._seeded or self.session.fresh_dice()
+
+    def _ask_chance(self, needed: ChanceNeeded, again: Callable[[], object]) -> None:
+        must = self.play_screen.play.seating.paused
+        self._asking = partial(self._ask_chance, needed, again)
+
+        def answered(value: Any) -> None:
+            self._asking = None
+            dice = self.session.match.dice
+            assert isinstance(dice, TableDice)
+            if value is None:
+                del dice.supplied[dice.used :]
+                self._told.clear()
+                self.play_screen.refreshed()
+                return
+            fallen = _thrown(needed) if value == "roll" else value
+            dice.supply(fallen)
+            self._told.append(fallen)
+            count = len(self.session.match.journal)
+            again()
+            if len(self.session.match.journal) != count:
+                self._told.clear()
+
+        ask_dice(self.root, needed, tuple(self._told), must, answered)
+
+    # -- a bot that broke down
+    def _bot_failed(self, seat: int, fault: BaseException) -> None:
+        logging.getLogger("tabletop").error("The bot of seat %d failed.", seat, exc_info=fault)
+        self._asking = partial(self._bot_failed, seat, fault)
+        name = self.session.match.seats[seat]
+        others = [
+            level
+            for level in bot_names(self.session.header.game)
+            if f"bot:{level}" != self.session.header.players[seat]
+        ]
+        spare = "random" if "random" in others else others[0] if others else "random"
+        choices = [
+            ("Put the game away", "leave"),
+            (f"Another bot ({spare})", f"bot:{spare}"),
+            (f"I play {name}", "human"),
+        ]
+        text = (
+            f"The bot of {name} has broken down and gave no command. Nothing of the game is lost."
+            f" ({type(fault).__name__}: {str(fault)[:160]})"
+        )
+        ask(
+            self.root,
+            "The bot is at a loss",
+            text,
+            choices,
+            partial(self._reseated, seat),
+            default="human",
+            cancel="human",
+            wide=560,
+        )
+
+    def _reseated(self, seat: int, player: str) -> None:
+        self._asking = None
+        if player == "leave":
+            self.leave()
+        else:
+            self.play_screen.play.seating.seat_player(seat, player)
+
+    # -- saving and leaving
+    def save(self) -> None:
+        """Save to the file it was saved to before, else ask for one."""
+        if self.saved_as is not None:
+            self._save_to(self.saved_as)
+        else:
+            self.save_copy()
+
+    saved_as: Path | None = None
+
+    def save_copy(self) -> None:
+        def chosen(path: Path | None) -> None:
+            if path is not None and self._save_to(path):
+                self.saved_as = path
+
+        savefiles.ask_save(self.root, self.session, chosen)
+
+    def quick_save(self) -> None:
+        self._save_to(savefiles.quick_path())
+
+    def _save_to(self, path: Path) -> bool:
+        try:
+            self.session.save(path)
+        except SaveError as fault:
+            message(self.root, "It was not saved", str(fault))
+            return False
+        self.play_screen.status(f"Saved as {path.name}.")
+        self.root.slips.note(f"*Saved\n{path.name}", self.root.rect.center, "green", 1800)
+        return True
+
+    def write_story(self, root: Root | None = None) -> None:
+        """Ask for a file and write the battle down; `root`: the window, when another scene lies over this one."""
+        write_down(self.session, self.play_screen, root or self.root)
+
+    def restart(self) -> None:
+        """The same scenario from the beginning, after asking when something would be put away."""
+        self.app.games.again(self)
+
+    def leave(self) -> None:
+        """To the shelf; the game is kept when it is not over."""
+        self.app.games.leave_game(self)
+
+
+OWN = frozenset(
+    {"report", "save", "save_copy", "quick_save", "story", "new_game", "leave_game", "restart", "game_menu"}
+)
+COMMON_HERE = frozenset(
+    {"help", "keys", "palette", "rules", "settings", "full_screen", "screenshot", "mute", "open", "quick_load"}
+)
+
+
+def _thrown(needed: ChanceNeeded) -> Any:
+    """One result of the computer's own dice."""
+    import secrets
+
+    return secrets.randbelow(needed.sides) + 1 if needed.sides else secrets.choice(needed.items)

@@ -1,0 +1,271 @@
+"""Saves and pictures as files: names that can be read, the usual folders, the file sheets."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import time
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from pathlib import Path
+
+import pygame as pg
+
+from tabletop.core.match import Match
+from tabletop.data import story
+from tabletop.data.atomicfile import write_text
+from tabletop.data.paths import DEVICES, user_folder
+from tabletop.games import first, kit
+from tabletop.shelf.session import Session, save_folder
+from tabletop.table.draw.pngfile import write_png
+from tabletop.table.play.screen import PlayScreen
+from tabletop.table.screens import jobs
+from tabletop.table.screens.fieldpicture import bare_map, story_pictures
+from tabletop.table.screens.jobs import run_job
+from tabletop.table.ui.dialogs import message
+from tabletop.table.ui.files import FileChooser, choose_file
+from tabletop.table.ui.root import Root
+
+SAVES = ("Saved games", "*.save *.older")
+ALL_OPEN = ("Games, scenarios and maps", "*.save *.older *.json *.tabletop *.tmx *.tmj")
+MOST_FINISHED = 20
+"""Finished games that are kept by themselves."""
+Then = Callable[[Path | None], object]
+
+
+def plain(words: str) -> str:
+    """Words as part of a file name on every system."""
+    kept = re.sub(r"[^\w\s',.()&+-]", " ", words)
+    name = re.sub(r"\s+", " ", kept).strip(" .")[:80].rstrip(" .") or "Game"
+    return f"Game {name}" if name.partition(".")[0].strip().lower() in DEVICES else name
+
+
+def position_words(session: Session) -> str:
+    """Where a game stands, in words that may stand in the name of a file: nothing that a player does not know."""
+    return standing(session.match)
+
+
+def leaving_words(session: Session) -> str:
+    """What is said before a game leaves the table that is kept."""
+    return (
+        f"{game_name(session)} ({position_words(session)}) leaves the table. It is saved; you can continue it at any"
+        " time."
+    )
+
+
+def standing(match: Match) -> str:
+    """ "turn 3", "day 2 of 5, turn 1", "day 2 of 5, hour 4", "day 1 of 5, planning", "before the battle",
+    "finished".
+    """
+    if match.result is not None:
+        return "finished"
+    return kit(match.game.key).standing_at(match.state) or "before the battle"
+
+
+def game_name(session: Session) -> str:
+    """What a game is called: its scenario's title."""
+    return session.header.title or session.header.scenario or "Battle"
+
+
+def save_name(session: Session) -> str:
+    """The name proposed for a save."""
+    return plain(f"{game_name(session)}, {position_words(session)}")
+
+
+def made(folder: Path) -> Path:
+    """The folder, made if need be. Where it cannot be made, the file sheet says that it cannot be read, and writing
+    fails with a sentence.
+    """
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def finished_folder() -> Path:
+    """Where games lie that were played to their end."""
+    return save_folder() / "finished"
+
+
+def keep_finished(session: Session) -> None:
+    """A game that is over is kept with its replay and its story; the oldest of more than MOST_FINISHED go. Raises
+    SaveError, OSError.
+    """
+    folder = finished_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    session.save(folder / f"{plain(game_name(session))}, {time.strftime('%Y-%m-%d %H.%M.%S')}.save")
+    kept = sorted(folder.glob("*.save"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in kept[MOST_FINISHED:]:
+        path.unlink(missing_ok=True)
+
+
+def places() -> list[tuple[str, Path]]:
+    """Folders at the left of the file sheets."""
+    return [
+        ("Saved games", made(save_folder())),
+        ("Finished games", made(finished_folder())),
+        ("Own scenarios", made(kit(first()).scenarios().own_folder())),
+        ("Tabletop", user_folder()),
+    ]
+
+
+def ask_open(root: Root, then: Then) -> FileChooser:
+    """Which game, scenario or map to open."""
+    return choose_file(
+        root, "Open", made(save_folder()), then, places=places(), filters=[SAVES, ALL_OPEN, ("All files", "*")]
+    )
+
+
+def ask_save(root: Root, session: Session, then: Then, title: str = "Save the game") -> FileChooser:
+    """Where to save a game."""
+    return choose_file(
+        root,
+        title,
+        made(save_folder()),
+        then,
+        save=True,
+        name=save_name(session),
+        suffix=".save",
+        places=places(),
+        filters=[SAVES],
+    )
+
+
+def ask_story(root: Root, session: Session, then: Then) -> FileChooser:
+    """Where to write the story of a battle."""
+    folder = made(user_folder() / "stories")
+    name = plain(f"{game_name(session)} {time.strftime('%Y-%m-%d')}")
+    filters = [("Page for a browser", "*.html"), ("Plain text", "*.txt")]
+    return choose_file(
+        root,
+        "Write the story of the battle",
+        folder,
+        then,
+        save=True,
+        name=name + ".html",
+        suffix=".html",
+        places=[("Stories", folder), *places()],
+        filters=filters,
+    )
+
+
+def ask_report(root: Root, then: Then) -> FileChooser:
+    """Where to write a report of what went wrong in the program."""
+    folder = made(user_folder() / "reports")
+    return choose_file(
+        root,
+        "Save the report",
+        folder,
+        then,
+        save=True,
+        name=plain(f"Tabletop report {time.strftime('%Y-%m-%d %H.%M')}") + ".txt",
+        suffix=".txt",
+        places=[("Reports", folder), *places()],
+        filters=[("Plain text", "*.txt")],
+    )
+
+
+def quick_path() -> Path:
+    """The file of the quick save."""
+    return save_folder() / "Quick save.save"
+
+
+def picture_path(taken: Collection[Path] = ()) -> Path:
+    """A new file for a picture of the window, none of those that are being written."""
+    folder = made(user_folder() / "pictures")
+    stamp = time.strftime("%Y-%m-%d %H.%M.%S")
+    path = folder / f"Tabletop {stamp}.png"
+    n = 2
+    while path in taken or path.exists():
+        path = folder / f"Tabletop {stamp} ({n}).png"
+        n += 1
+    return path
+
+
+def newest_game() -> Path | None:
+    """The game played last: the newest autosave that nobody holds, or save."""
+    from tabletop.shelf.session import recoverable
+
+    found = [*recoverable()[:1], *(save_folder().glob("*.save") if save_folder().is_dir() else [])]
+    stamped = []
+    for path in found:
+        try:
+            stamped.append((path.stat().st_mtime, path))
+        except OSError:
+            continue
+    return max(stamped)[1] if stamped else None
+
+
+# -- Pictures of the window that the player takes, written to the disk while the game goes on.
+
+
+class Snapshots:
+    """Writes pictures beside the window. `written(path)` and `failed(fault)` hear of each in a later turn of the
+    window's loop; the program does not end before the last is on the disk.
+    """
+
+    def __init__(self, written: Callable[[Path], object], failed: Callable[[BaseException], object]) -> None:
+        self.written, self.failed = written, failed
+        self._under_way: dict[Path, jobs.Worker] = {}
+
+    def take(self, picture: pg.Surface) -> None:
+        """Begin to write a picture, which is nobody else's. Raises OSError."""
+        path = picture_path(self._under_way)
+        worker = self._under_way[path] = jobs.Worker(lambda report: write_png(picture, path), to_the_end=True)
+        worker.start()
+
+    def look(self) -> None:
+        """Once a turn: tell of those that are done. What is no fault of the disk is raised."""
+        for path, worker in list(self._under_way.items()):
+            if worker.is_alive():
+                continue
+            del self._under_way[path]
+            if worker.fault is None:
+                self.written(path)
+            elif isinstance(worker.fault, OSError):
+                self.failed(worker.fault)
+            else:
+                raise worker.fault
+
+
+# -- The story of a game, written into a file that the player names: plain text, or a page with the field in it.
+
+
+def told_to_looker(session: Session, screen: PlayScreen) -> story.Story:
+    """The story as whoever looks knows it: all of it when the game hides nothing, or is over."""
+    match, header = session.match, session.header
+    seat = screen.play.sharing.looker if match.game.hides else None
+    return story.tell(
+        session.kit, match, header.document, header.players, seat, everything=not match.game.hides, seed=header.seed
+    )
+
+
+def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
+    """Ask for a file and write the battle down. The map of a page is painted beside the window."""
+
+    def chosen(path: Path | None) -> None:
+        if path is None:
+            return
+        if path.suffix == ".txt":
+            write(path, None)
+            return
+        run_job(
+            root,
+            "The map of the story is painted",
+            lambda report: bare_map(screen),
+            lambda found: write(path, found),
+            lambda fault: write(path, None),  # a story without its map is better than none
+        )
+
+    def write(path: Path, found: pg.Surface | None) -> None:
+        told = told_to_looker(session, screen)
+        plain = path.suffix == ".txt"
+        told = replace(told, facts=(*told.facts, *screen.table.telling.story_facts()))
+        told = told if plain else replace(told, pictures=story_pictures(screen, found, told.moments))
+        try:
+            write_text(path, story.as_text(told) if plain else story.as_html(told))
+        except OSError as fault:
+            message(root, "The story was not written", f"{path.name} could not be written: {fault.strerror or fault}.")
+            return
+        root.slips.note(f"*The story is written\n{path}", root.rect.center, "green", 4000)
+
+    ask_story(root, session, chosen)
