@@ -16,8 +16,8 @@ import pytest
 
 from tabletop.data.paths import resource
 from tabletop.data.tiled import MapSheet, loader
-from tabletop.table.board.tile_renderer import Parts
-from tabletop.table.draw.picture_cache import Pile
+from tabletop.table.board.tile_renderer import SquareComposer
+from tabletop.table.draw.picture_cache import BoundedCache
 from tabletop.table.draw.tilecompose import Size
 from tabletop.table.draw.tilepix import MIB, Cut, File, TilePictures
 from tabletop.table.ui.theme import COLOURS, Theme
@@ -35,7 +35,7 @@ parts_are_known = True
 """Where it is about how parts come, a test sets this aside."""
 _known: dict[tuple[Any, ...], dict[tuple[int, ...], Cut]] = {}
 """The cut tiles of a file by where they lie in it."""
-_parts = Pile(PARTS * MIB)
+_parts = BoundedCache(PARTS * MIB)
 """Pieces of maps, as they are before anything is printed on them."""
 _sheets: dict[tuple[Any, ...], MapSheet] = {}
 _themes: dict[tuple[Any, ...], Theme] = {}
@@ -48,7 +48,7 @@ def _shipped(path: Path) -> bool:
     return resource("maps") in path.parents
 
 
-def _name(parts: Parts, piece: tuple[int, int, Size, int]) -> tuple[Any, ...] | None:
+def _name(parts: SquareComposer, piece: tuple[int, int, Size, int]) -> tuple[Any, ...] | None:
     """What a piece shows: its map, which layers, the paper below them, and where it lies."""
     if not parts_are_known or not _shipped(parts.sheet.path):
         return None
@@ -82,7 +82,7 @@ def known_tiles() -> Iterator[None]:
         yield
         return
     really_themed = Theme.for_window
-    really_cut, really_prepare, really_load = TilePictures._cut_file, Parts.prepare, loader._load
+    really_cut, really_prepare, really_load = TilePictures._cut_file, SquareComposer.prepare, loader._load
 
     def cut_file(tiles: TilePictures, file: File, gids: list[int]) -> dict[int, Cut]:
         path, key = file
@@ -97,7 +97,7 @@ def known_tiles() -> Iterator[None]:
                     del _known[next(iter(_known))]
         return {gid: known[place] for gid, place in places.items()}
 
-    def prepare(parts: Parts, x: int, y: int, size: Size, level: int) -> Iterator[None]:
+    def prepare(parts: SquareComposer, x: int, y: int, size: Size, level: int) -> Iterator[None]:
         name = _name(parts, (x, y, size, level))
         if name is None or name not in _parts:
             yield from really_prepare(parts, x, y, size, level)
@@ -125,7 +125,7 @@ def known_tiles() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TilePictures, "_cut_file", cut_file)
-        patch.setattr(Parts, "prepare", prepare)
+        patch.setattr(SquareComposer, "prepare", prepare)
         patch.setattr(loader, "_load", load)
         patch.setattr(Theme, "for_window", lambda *look: _with_what_is_known(really_themed(*look)))
         _lasts = True

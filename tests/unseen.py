@@ -11,18 +11,18 @@ from contextlib import contextmanager
 import pygame as pg
 import pytest
 
-from tabletop.table.ui.layers import Stage, merged
+from tabletop.table.ui.layers import LayerStack, merged
 from tabletop.table.ui.widget import Widget
 
-_owed: dict[Stage, list[pg.Rect]] = {}
+_owed: dict[LayerStack, list[pg.Rect]] = {}
 """What the stages have still to paint. Empty but in a `unseen`."""
-_asked: dict[Stage, dict[Widget, None]] = {}
+_asked: dict[LayerStack, dict[Widget, None]] = {}
 """Whom they have still to ask what of them has changed."""
 _deep = 0
 
 
-def _put_off(stage: Stage, surface: pg.Surface) -> list[pg.Rect]:
-    """In place of `Stage.paint`: the layout is made and the damage taken, as it is when it is painted."""
+def _put_off(stage: LayerStack, surface: pg.Surface) -> list[pg.Rect]:
+    """In place of `LayerStack.paint`: the layout is made and the damage taken, as it is when it is painted."""
     stage.settle()
     areas = merged([r for r in stage.damage if r.w and r.h])
     stage.damage = []
@@ -44,7 +44,7 @@ def unseen() -> Iterator[None]:
     _deep = 1
     try:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Stage, "paint", _put_off)
+            patch.setattr(LayerStack, "paint", _put_off)
             yield
     finally:
         _deep = 0

@@ -21,7 +21,7 @@ from tabletop.cli.measures import (
     played,
     slowest_decision,
 )
-from tabletop.core.kit import Trial
+from tabletop.core.kit import BenchScenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Figure:
 
 
 # -- the rules
-def trials() -> list[tuple[str, Trial]]:
+def trials() -> list[tuple[str, BenchScenario]]:
     """What is played of each game, the lightest scenario first: (game, trial). Games that cannot be played at the table
     yet are measured too.
     """
@@ -271,7 +271,7 @@ def child(name: str) -> list[str]:
     return [*program(), "bench", "--child", name]
 
 
-def openings() -> list[Trial]:
+def openings() -> list[BenchScenario]:
     """The heaviest trial of each game that can be played at the table."""
     from tabletop.games import playable
 
@@ -279,7 +279,7 @@ def openings() -> list[Trial]:
     return [heaviest[game] for game in playable() if game in heaviest]
 
 
-def opening(trial: Trial, environment: dict[str, str]) -> list[float]:
+def opening(trial: BenchScenario, environment: dict[str, str]) -> list[float]:
     """Seconds to the first and to the sharp picture of a scenario, and the longest frame, in a new process."""
     ran = subprocess.run(child(f"open:{trial.scenario}"), env=environment, check=True, capture_output=True, text=True)
     return [float(word) for word in ran.stdout.split()[-3:]]

@@ -28,7 +28,7 @@ def kept_back(match: Match, what: str) -> Problem:
     )
 
 
-class Showing:
+class Printer:
     """Prints what was asked for of one match. `last`: options, states and views only at the end. `closed`: events
     and words only as both sides know them, no options and no state.
     """

@@ -14,7 +14,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class StepOutcome:
     """One step: its name, what was found (or what went wrong), whether it went well, seconds."""
 
     name: str
@@ -23,7 +23,7 @@ class Outcome:
     seconds: float
 
 
-class Trial:
+class SelfTest:
     """One run; `folder` is a temporary home of the player, so that nothing of the real one is touched."""
 
     def __init__(self, folder: Path) -> None:
@@ -177,13 +177,13 @@ def shortest() -> list[Any]:
     ]
 
 
-def trial() -> Iterator[Outcome]:
+def trial() -> Iterator[StepOutcome]:
     """All steps, one after the other; a step that fails does not stop the others."""
     with tempfile.TemporaryDirectory(prefix="tabletop-") as folder:
         before = os.environ.get("TABLETOP_HOME")
         os.environ["TABLETOP_HOME"] = folder
         try:
-            for name, step in Trial(Path(folder)).steps():
+            for name, step in SelfTest(Path(folder)).steps():
                 began = time.perf_counter()
                 try:
                     sentence, ok = step(), True
@@ -191,7 +191,7 @@ def trial() -> Iterator[Outcome]:
                     if os.environ.get("TABLETOP_TRACE"):
                         raise
                     sentence, ok = f"{type(fault).__name__}: {fault}", False
-                yield Outcome(name, sentence, ok, time.perf_counter() - began)
+                yield StepOutcome(name, sentence, ok, time.perf_counter() - began)
         finally:
             if before is None:
                 del os.environ["TABLETOP_HOME"]

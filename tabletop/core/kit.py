@@ -259,7 +259,7 @@ class Ledger(Protocol):
 
 # -- speed
 @dataclass(frozen=True, slots=True)
-class Trial:
+class BenchScenario:
     """A scenario that the benchmark plays. words: what it is. decisions, children: how many a second are wanted of the
     rules; game: seconds that a game of the fast bots may take. None: measured against nothing, and no such game is
     played.
@@ -306,7 +306,7 @@ class Narrator(Protocol):
 
 # -- the table
 class Lid(Protocol):
-    """The picture on the box, and what else the shelf shows: `tabletop.table.draw.boxart.Box`."""
+    """The picture on the box, and what else the shelf shows: `tabletop.table.draw.boxart.BoxArt`."""
 
     @property
     def colour(self) -> str: ...
@@ -351,7 +351,7 @@ class Kit:
     """Level -> maker, weakest first. "random" is always there, also when it is not named."""
     skill: Mapping[str, str] = field(default_factory=dict)
     """Level -> what it does, in one plain sentence for the player who chooses an opponent."""
-    trials: tuple[Trial, ...] = ()
+    trials: tuple[BenchScenario, ...] = ()
     """What the benchmark plays, the lightest scenario first and the heaviest last."""
     losses: Callable[[Any], Iterable[int]] = lambda state: ()
     """The seats of the pieces lost in a position: a piece, a seat."""
@@ -384,7 +384,7 @@ class Kit:
     front: Callable[[], Front] | None = None
     """None: the game cannot be played yet, and its box stands closed on the shelf."""
     counters: Callable[[], Sequence[Any]] | None = None
-    """The counters it lends to other tables (`tabletop.table.draw.lent_counters.Lent`); None: it keeps them to itself."""
+    """The counters it lends to other tables (`tabletop.table.draw.lent_counters.Lent`); None: it lends none."""
     design: Callable[[], Callable[[Any], Any]] | None = None
     """Makes the game's part of the drawing board for a map (`MapSheet`): a `tabletop.table.design.contract.Designing`.
     None: no scenarios of the game are drawn in the window.

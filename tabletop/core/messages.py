@@ -58,7 +58,7 @@ class Event:
         return self
 
 
-class Note(Event):
+class NoteEvent(Event):
     """An event that only tells something: the position stays as it is."""
 
     __slots__ = ()

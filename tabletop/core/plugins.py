@@ -20,7 +20,7 @@ MOST_WORDS = 160
 """Letters of a fault that are told."""
 
 
-class Unfit(Exception):
+class CannotLoad(Exception):
     """Why a game cannot be taken: half a sentence."""
 
 
@@ -60,12 +60,12 @@ class Packages:
         """One game, if it is whole."""
         titles = {**self.taken, **{key: kit.title for key, kit in self.kits.items()}}
         if point.name in titles:
-            raise Unfit(f"{titles[point.name]} has its key already")
+            raise CannotLoad(f"{titles[point.name]} has its key already")
         found = point.load()
         if not isinstance(found, Kit):
-            raise Unfit(f"{point.value} is no Kit but a {type(found).__name__}")
+            raise CannotLoad(f"{point.value} is no Kit but a {type(found).__name__}")
         if found.key != point.name:
-            raise Unfit(f'its kit says that its key is "{found.key}"')
+            raise CannotLoad(f'its kit says that its key is "{found.key}"')
         self.kits[found.key] = found
         try:
             check(found)
@@ -109,28 +109,28 @@ def check(kit: Kit) -> None:
 
     for name in ("title", "subtitle", "players", "time", "blurb"):
         if not isinstance(words := getattr(kit, name), str) or not words.strip():
-            raise Unfit(f"its kit has no {name}")
+            raise CannotLoad(f"its kit has no {name}")
     for name, part in (("front", kit.front), ("box", kit.box), *kit.bots.items()):
         if part is not None and not callable(part):
-            raise Unfit(f'"{name}" in its kit cannot be called')
+            raise CannotLoad(f'"{name}" in its kit cannot be called')
     game, scenarios = kit.game(), kit.scenarios()
     if not isinstance(game, Game):
-        raise Unfit("its kit gives no Game")
+        raise CannotLoad("its kit gives no Game")
     if game.key != kit.key:
-        raise Unfit(f'its rules say that its key is "{game.key}"')
+        raise CannotLoad(f'its rules say that its key is "{game.key}"')
     if not isinstance(scenarios, Scenarios):
-        raise Unfit("its kit gives no Scenarios")
+        raise CannotLoad("its kit gives no Scenarios")
     cards = scenarios.cards()
     if not cards or not all(isinstance(card, ScenarioCard) and card.game == kit.key for card in cards):
-        raise Unfit("it has no scenarios of its own")
+        raise CannotLoad("it has no scenarios of its own")
     if all("damaged" in card.tags for card in cards):
-        raise Unfit(cards[0].blurb)
+        raise CannotLoad(cards[0].blurb)
     try:
         book = kit.book()
     except (OSError, ImportError):
         book = ""
     if not book.strip():
-        raise Unfit(f"there is no rulebook.md in {kit.home}")
+        raise CannotLoad(f"there is no rulebook.md in {kit.home}")
 
 
 def _named(point: EntryPoint) -> str:
@@ -140,7 +140,7 @@ def _named(point: EntryPoint) -> str:
 
 def _why(error: BaseException) -> str:
     words = " ".join(str(error).split()).rstrip(".")
-    if isinstance(error, Unfit):
+    if isinstance(error, CannotLoad):
         return words
     told = f"{type(error).__name__}: {words}" if words else type(error).__name__
     return f"it does not load ({told[:MOST_WORDS]})"

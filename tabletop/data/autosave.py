@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import IO, Any
 
-from tabletop.data.saves import LIMIT, Header, Line, SaveError, header_plain, line_plain, sealed
+from tabletop.data.saves import LIMIT, Header, SavedLine, SaveError, header_plain, line_plain, sealed
 
 PATIENCE = 0.01
 """Seconds that are waited for the disk. A slower one goes on beside the window: what is written is with the system by
@@ -92,7 +92,7 @@ class Autosave:
     can be.
     """
 
-    def __init__(self, path: Path, header: Header, lines: Iterable[Line] = ()) -> None:
+    def __init__(self, path: Path, header: Header, lines: Iterable[SavedLine] = ()) -> None:
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file: IO[bytes] = os.fdopen(
@@ -168,7 +168,7 @@ class Autosave:
         except (OSError, ValueError):
             return True
 
-    def append(self, line: Line) -> None:
+    def append(self, line: SavedLine) -> None:
         """Add a line and flush it to the disk. Raises SaveError (the game in memory is whole, the line follows with
         the next one).
         """

@@ -113,7 +113,7 @@ def untold() -> Path | None:
     return path if name and path.is_file() else None
 
 
-class Watch:
+class CrashWatch:
     """From its making to `end`, what breaks in machine code is written down. `earlier` made reports of what earlier
     programs left behind.
     """

@@ -1,8 +1,8 @@
 """The classes and lists of words that maps of a game are written with, as a Tiled project shows them: a drop-down in
 place of free text.
 
-Each game says its own from what its reader knows, so that the two cannot drift; `tabletop.shelf.tiledproject` writes the
-project.
+Each game says its own from what its reader knows, so that the two cannot drift; `tabletop.shelf.tiledproject` writes
+the project.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChosenMember:
     """The member of a class that is chosen from a list, and what stands there when nobody has chosen."""
 
     words: Words
@@ -56,7 +56,7 @@ class Kind:
 
 
 STYLE = Words("Label style", ("town", "water", "region", "airfield"))
-LABEL = Kind("Label", {"style": Choice(STYLE, "town")}, shape="text", size=(360, 50), layers=("labels", "names"))
+LABEL = Kind("Label", {"style": ChosenMember(STYLE, "town")}, shape="text", size=(360, 50), layers=("labels", "names"))
 """A name on the map, in every game."""
 
 
@@ -99,7 +99,7 @@ def _as_it_looks(sheet: MapSheet, thing: MapObject) -> Iterable[Line]:
 
 LINE = Kind(
     "Line",
-    {"look": Choice(LOOK, "road")},
+    {"look": ChosenMember(LOOK, "road")},
     shape="polyline",
     points=((0, 0), (120, 0), (240, 60)),
     layers=("lines",),
@@ -110,4 +110,4 @@ LINE = Kind(
 
 def choices(kind: Kind) -> dict[str, Words]:
     """The lists that members of a class are chosen from, by the name of the member."""
-    return {name: value.words for name, value in kind.members.items() if isinstance(value, Choice)}
+    return {name: value.words for name, value in kind.members.items() if isinstance(value, ChosenMember)}

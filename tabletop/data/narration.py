@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tabletop.core.wording import plural, sentence_start
-from tabletop.data.story import Chapter, Moment, Table
+from tabletop.data.story import StoryChapter, StoryMoment, StoryTable
 
 MOST_WORDS = 350
 """Of the prose of a battle."""
@@ -37,9 +37,9 @@ WITH_ARTICLE = frozenset({"Netherlands", "Axis", "Luftwaffe", "Allies"})
 class Prose:
     """What a narrator tells: chapters of prose, tables, and the moments worth a picture."""
 
-    chapters: tuple[Chapter, ...]
-    tables: tuple[Table, ...] = ()
-    moments: tuple[Moment, ...] = ()
+    chapters: tuple[StoryChapter, ...]
+    tables: tuple[StoryTable, ...] = ()
+    moments: tuple[StoryMoment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def when(date: str) -> str:
     return f"{said}, as it might have been," if rest.strip() == "what if" else said
 
 
-class Pen:
+class Phrasing:
     """Chooses among ways to say a thing, each in its turn, so that no two that follow one another begin alike."""
 
     def __init__(self) -> None:
@@ -177,18 +177,18 @@ def chosen(turns: Iterable[Turn], total: int) -> frozenset[int]:
     return frozenset([*first, *(key for _, key in more)])
 
 
-def told_deeds(turn: Turn, which: frozenset[int], pen: Pen | None = None) -> list[str]:
+def told_deeds(turn: Turn, which: frozenset[int], pen: Phrasing | None = None) -> list[str]:
     """The chosen deeds of a turn in the order in which they happened, and how many more of each kind there were."""
     words = [deed.words for deed in turn.deeds if id(deed) in which]
     left: dict[str, Counter[str]] = {}
     for deed in turn.deeds:
         if id(deed) not in which and deed.more[0]:
             left.setdefault(deed.more[1], Counter())[deed.more[0]] += deed.n
-    words += [_lost_besides(pen or Pen(), what, losers.most_common()) for what, losers in left.items()]
+    words += [_lost_besides(pen or Phrasing(), what, losers.most_common()) for what, losers in left.items()]
     return words
 
 
-def _lost_besides(pen: Pen, what: str, losers: Sequence[tuple[str, int]]) -> str:
+def _lost_besides(pen: Phrasing, what: str, losers: Sequence[tuple[str, int]]) -> str:
     """What was lost beside what is told."""
     who, n = losers[0]
     things = what if n == 1 else _many(what)
@@ -227,7 +227,7 @@ def account(turns: Sequence[Turn], total: int, last: int = 0, what: str = "turn"
     """The turns in sentences, those without a deed in one. total: so many deeds are told one by one; last: the number
     of the turn with which it ended, 0 while it goes on; quiet: what is said of turns in which nothing happened, after
     "went by "."""
-    pen, said, before, idle = Pen(), list[str](), 0, list[int]()
+    pen, said, before, idle = Phrasing(), list[str](), 0, list[int]()
     which = chosen(turns, total)
     for turn in turns:
         clauses = told_deeds(turn, which, pen)
@@ -240,7 +240,7 @@ def account(turns: Sequence[Turn], total: int, last: int = 0, what: str = "turn"
     return [*said, *_idle(pen, idle, what, quiet)]
 
 
-def _lead(pen: Pen, now: int, before: int, last: int, what: str) -> str:
+def _lead(pen: Phrasing, now: int, before: int, last: int, what: str) -> str:
     if not now:
         return "before it began"
     if now == 1:
@@ -256,7 +256,7 @@ def _lead(pen: Pen, now: int, before: int, last: int, what: str) -> str:
     return pen.pick("lead", *ways)
 
 
-def _idle(pen: Pen, numbers: Sequence[int], what: str, quiet: str) -> list[str]:
+def _idle(pen: Phrasing, numbers: Sequence[int], what: str, quiet: str) -> list[str]:
     if not numbers:
         return []
     one = len(numbers) == 1
@@ -334,7 +334,7 @@ class Gathered:
     shots: list[Shot] = field(default_factory=list)
     swings: Counter[int] = field(default_factory=Counter)
     """Points of the first side less those of the second, by entry of the journal."""
-    pen: Pen = field(default_factory=Pen)
+    pen: Phrasing = field(default_factory=Phrasing)
 
 
 @dataclass

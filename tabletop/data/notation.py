@@ -82,6 +82,9 @@ def pieces(state: Any) -> Iterator[tuple[str, Mapping[Any, Any]]]:
             yield name, found
 
 
+# -- Reads a line, and makes the state that it says, change by change.
+
+
 class Reader:
     """Reads a line from left to right."""
 

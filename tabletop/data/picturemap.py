@@ -14,7 +14,7 @@ from tabletop.data.atomicfile import write_bytes, write_text
 from tabletop.data.parcel.names import judged
 from tabletop.data.paths import user_folder
 from tabletop.data.tiled.guard import PICTURE_BYTES, read_bytes
-from tabletop.data.tiled.pictures import Picture, measured
+from tabletop.data.tiled.pictures import PictureFile, measured
 
 NONE, SQUARES, ROWS, COLUMNS = "none", "squares", "rows", "columns"
 KINDS = (NONE, SQUARES, ROWS, COLUMNS)
@@ -23,7 +23,7 @@ LEAST_CELL, MOST_CELL, MOST_CELLS = 16, 1000, 40_000
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PictureGrid:
     """A grid over a picture. cell: the width of a cell in pixels of the picture; left, top: where one of its cells
     begins, from the corner of the picture.
     """
@@ -35,7 +35,7 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class GridFit:
     """How the grid covers the picture. tile: width and height of a cell; side: of a hexagon, 0 for squares; back: how
     far the first cell begins before the picture.
     """
@@ -48,7 +48,7 @@ class Laid:
     back: tuple[int, int]
 
 
-def laid(size: tuple[int, int], grid: Grid) -> Laid:
+def laid(size: tuple[int, int], grid: PictureGrid) -> GridFit:
     """The cells that cover a picture. Raises ValueError with a sentence for a grid that cannot be."""
     if grid.kind not in KINDS:
         raise ValueError(f"A grid has squares, rows or columns of hexes, or is none, not {grid.kind}.")
@@ -72,10 +72,10 @@ def laid(size: tuple[int, int], grid: Grid) -> Laid:
     columns, rows = (math.ceil((size[n] + back[n]) / (step_x, step_y)[n]) + (1 if axis else 0) for n in (0, 1))
     if columns * rows > MOST_CELLS:
         raise ValueError(f"That grid has {columns * rows:,} cells; {MOST_CELLS:,} have room: make them larger.")
-    return Laid(columns, rows, (wide, high), side, axis, back)
+    return GridFit(columns, rows, (wide, high), side, axis, back)
 
 
-def map_text(picture: str, size: tuple[int, int], grid: Grid) -> str:
+def map_text(picture: str, size: tuple[int, int], grid: PictureGrid) -> str:
     """The map of a picture that lies beside it. Raises ValueError."""
     over = laid(size, grid)
     shape = 'orientation="orthogonal"'
@@ -92,12 +92,12 @@ def map_text(picture: str, size: tuple[int, int], grid: Grid) -> str:
     )
 
 
-def judged_picture(path: Path) -> Picture:
+def judged_picture(path: Path) -> PictureFile:
     """A picture that may be a map: a whole PNG, JPEG, GIF, BMP or WebP that is not too large. Raises BadValue."""
     return measured(path, read_bytes(path, PICTURE_BYTES))
 
 
-def written(path: Path, grid: Grid, folder: Path | None = None) -> Path:
+def written(path: Path, grid: PictureGrid, folder: Path | None = None) -> Path:
     """Copy the picture into a folder (the player's folder `maps`) and write its map beside it; the map. Raises
     BadValue, OSError, ValueError.
     """

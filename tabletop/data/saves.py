@@ -111,6 +111,8 @@ def _remember(path: Path) -> None:
         return
 
 
+# -- Saves: JSON Lines, readable and diffable.
+
 FORMAT = 1
 COVERED = 2
 """The format of a save whose lines are covered."""
@@ -149,7 +151,7 @@ class Header:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SavedLine:
     """One thing that was done. verb: "open", "do", "undo", "practice" (an undo beyond a revelation), "redo".
     `mark`: fingerprint after it.
     """
@@ -167,7 +169,7 @@ class Save:
     """A save in memory. `note`: what was found wrong and cut off, '' when it is whole."""
 
     header: Header
-    lines: list[Line] = field(default_factory=list)
+    lines: list[SavedLine] = field(default_factory=list)
     note: str = ""
 
 
@@ -224,7 +226,7 @@ def header_plain(header: Header) -> dict[str, Any]:
     return {"tabletop": FORMAT, **shown, **secret}
 
 
-def line_plain(line: Line, covered: bool = False) -> dict[str, Any]:
+def line_plain(line: SavedLine, covered: bool = False) -> dict[str, Any]:
     """The members of a line."""
     secret: dict[str, Any] = {}
     if line.seat is not None:
@@ -389,7 +391,7 @@ def _header(plain: dict[str, Any], name: str) -> Header:
     )
 
 
-def _line(plain: dict[str, Any], name: str, n: int) -> Line:
+def _line(plain: dict[str, Any], name: str, n: int) -> SavedLine:
     plain = _uncovered(plain, f"{name}, line {n}: the line is damaged")
     verb, seat, fell = plain.get("do"), plain.get("seat"), plain.get("fell", [])
     mark, at = plain.get("mark", ""), plain.get("at", 0)
@@ -404,11 +406,11 @@ def _line(plain: dict[str, Any], name: str, n: int) -> Line:
     )
     if not fits:
         raise SaveError(f"{name}, line {n}: it says nothing that this program knows.")
-    return Line(str(verb), seat, plain.get("command"), tuple(fell), mark, at)
+    return SavedLine(str(verb), seat, plain.get("command"), tuple(fell), mark, at)
 
 
-def command_line(seat: int | None, command: Any, fallen: Sequence[Fallen], mark: str, position: int) -> Line:
+def command_line(seat: int | None, command: Any, fallen: Sequence[Fallen], mark: str, position: int) -> SavedLine:
     """The line of an accepted command (None: the opening)."""
     if command is None:
-        return Line("open", None, None, tuple(fallen), mark, position)
-    return Line("do", seat, codec.encode(command), tuple(fallen), mark, position)
+        return SavedLine("open", None, None, tuple(fallen), mark, position)
+    return SavedLine("do", seat, codec.encode(command), tuple(fallen), mark, position)

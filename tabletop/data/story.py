@@ -26,16 +26,16 @@ TL-SAVE-02)").
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class StoryChapter:
     """One turn, or one day with its missions: a heading, lines, and parts of its own."""
 
     heading: str
     lines: tuple[str, ...]
-    parts: tuple[Chapter, ...] = ()
+    parts: tuple[StoryChapter, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StoryTable:
     """A table at the end of a report, such as a kill board; every row has as many cells as the head."""
 
     title: str
@@ -44,7 +44,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class StoryMoment:
     """A moment worth a picture: after so many entries of the journal; what stands below it."""
 
     at: int
@@ -52,7 +52,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class StoryPicture:
     """A picture of the HTML page with the words below it; `png`: the file."""
 
     words: str
@@ -68,12 +68,12 @@ class Story:
     title: str
     blurb: str
     facts: tuple[tuple[str, str], ...]
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[StoryChapter, ...]
     ending: str
-    tables: tuple[Table, ...] = ()
-    pictures: tuple[Picture, ...] = ()
-    log: tuple[Chapter, ...] = ()
-    moments: tuple[Moment, ...] = ()
+    tables: tuple[StoryTable, ...] = ()
+    pictures: tuple[StoryPicture, ...] = ()
+    log: tuple[StoryChapter, ...] = ()
+    moments: tuple[StoryMoment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +116,8 @@ def tell(
     everything: bool = True,
     seed: int | None = None,
 ) -> Story:
-    """The story of a match of the game whose kit `its` is. `seat`: told as that side knows it, None: everything, or what all sides know without
-    `everything`; `rules`: keep the rule ids; `full`: of a campaign, the log of every mission too; `seed`: of the
+    """The story of a match. `its`: the kit of its game; `seat`: told as that side knows it, None: everything, or what
+    all sides know without `everything`; `rules`: keep the rule ids; `full`: of a campaign, the log of every mission too; `seed`: of the
     dice, told when a game that hides things is over.
     """
     if its.story is not None:
@@ -152,9 +152,9 @@ def tell(
     )
 
 
-def _log(match: Match, heard: Sequence[Heard], its: Kit, rules: bool) -> tuple[tuple[Chapter, ...], str]:
+def _log(match: Match, heard: Sequence[Heard], its: Kit, rules: bool) -> tuple[tuple[StoryChapter, ...], str]:
     """What was heard in the words of the log, turn by turn; and the turn in which the game stands."""
-    chapters: list[Chapter] = []
+    chapters: list[StoryChapter] = []
     lines: list[str] = []
     turn = its.heading_at(match.journal[0].before) if match.journal else ""
     for one in heard:
@@ -171,9 +171,9 @@ def _log(match: Match, heard: Sequence[Heard], its: Kit, rules: bool) -> tuple[t
     return tuple(chapters), its.heading_at(match.state) if match.journal else turn
 
 
-def _close(chapters: list[Chapter], turn: str, lines: list[str]) -> None:
+def _close(chapters: list[StoryChapter], turn: str, lines: list[str]) -> None:
     if lines:
-        chapters.append(Chapter(turn or "Before the battle", tuple(lines)))
+        chapters.append(StoryChapter(turn or "Before the battle", tuple(lines)))
         lines.clear()
 
 
@@ -219,7 +219,7 @@ def as_text(story: Story, width: int = 100) -> str:
     return "\n".join([*parts, fill(story.ending, width), ""])
 
 
-def _prose_text(chapter: Chapter, width: int) -> list[str]:
+def _prose_text(chapter: StoryChapter, width: int) -> list[str]:
     """Paragraphs with a blank line between them; a figure and its per cent sign stay together."""
     from textwrap import fill
 
@@ -232,7 +232,7 @@ def _prose_text(chapter: Chapter, width: int) -> list[str]:
     return lines
 
 
-def _chapter_text(chapter: Chapter, width: int, depth: int) -> list[str]:
+def _chapter_text(chapter: StoryChapter, width: int, depth: int) -> list[str]:
     from textwrap import fill
 
     pad = "  " * depth
@@ -245,7 +245,7 @@ def _chapter_text(chapter: Chapter, width: int, depth: int) -> list[str]:
     return lines
 
 
-def _table_text(table: Table, width: int) -> list[str]:
+def _table_text(table: StoryTable, width: int) -> list[str]:
     """Columns side by side; what is too long for the last one is broken."""
     from textwrap import wrap
 
@@ -279,7 +279,7 @@ p { margin: .15rem 0 } .blurb { font-style: italic; margin: 1rem 0 } .end { marg
 """.strip()
 
 
-def _chapter_html(chapter: Chapter, level: int) -> list[str]:
+def _chapter_html(chapter: StoryChapter, level: int) -> list[str]:
     parts = [
         f"<h{level}>{html.escape(chapter.heading)}</h{level}>",
         *(f"<p>{html.escape(line)}</p>" for line in chapter.lines),
@@ -289,7 +289,7 @@ def _chapter_html(chapter: Chapter, level: int) -> list[str]:
     return parts
 
 
-def _table_html(table: Table) -> str:
+def _table_html(table: StoryTable) -> str:
     say = html.escape
     rows = "".join(
         "<tr>" + "".join(f"<td{' class=n' if len(c) < 30 else ''}>{say(c)}</td>" for c in row) + "</tr>\n"
@@ -299,7 +299,7 @@ def _table_html(table: Table) -> str:
     return f"<h2>{say(table.title)}</h2>\n<table>\n<tr>{head}</tr>\n{rows}</table>"
 
 
-def _picture_html(picture: Picture) -> str:
+def _picture_html(picture: StoryPicture) -> str:
     say = html.escape
     file = b64encode(picture.png).decode("ascii")
     words = say(picture.words)

@@ -74,6 +74,8 @@ def quick(text: str, most_depth: int, most_values: int) -> Any:
     return value
 
 
+# -- JSON read strictly and with places.
+
 MOST_BYTES = 2_000_000
 MOST_DEPTH = 40
 MOST_VALUES = 400_000

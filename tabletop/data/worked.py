@@ -17,7 +17,7 @@ from tabletop.core.refusal import Refused
 from tabletop.data.faults import FaultList
 
 
-class Step(Protocol):
+class WorkedStep(Protocol):
     """One command as it stands in a file, and the rule that must refuse it ("" = it is legal)."""
 
     @property
@@ -38,7 +38,7 @@ class Section(Protocol):
     @property
     def dice(self) -> str: ...
     @property
-    def steps(self) -> Sequence[Step]: ...
+    def steps(self) -> Sequence[WorkedStep]: ...
     @property
     def events(self) -> Sequence[dict[str, Any]]: ...
     @property

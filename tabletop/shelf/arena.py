@@ -43,6 +43,8 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
     return mean, max(0.0, low) if min(values) >= 0 else low, mean + spread
 
 
+# -- Bots against each other.
+
 NO_END = 200_000
 """Commands after which a game counts as endless."""
 

@@ -133,10 +133,10 @@ def _printed(sheet: Any) -> tuple[DataFault, ...]:
 def _tileset(path: Path) -> Checked:
     """A tileset is read as a map would read it: through a map of one empty cell."""
     from tabletop.data.faults import shorten
-    from tabletop.data.tiled.chart import Chart
+    from tabletop.data.tiled.chart import GuardedMap
     from tabletop.data.tiled.faults import Faults, Where
     from tabletop.data.tiled.guard import Room, parse
-    from tabletop.data.tiled.reading import Reading
+    from tabletop.data.tiled.reading import MapReading
     from tabletop.data.tiled.tilesets import read_tilesets
 
     faults = Faults()
@@ -149,7 +149,7 @@ def _tileset(path: Path) -> Checked:
     )
     try:
         tree = parse(text.encode())
-        chart = Chart(Reading(Room.around(path), faults), path.resolve(), where)
+        chart = GuardedMap(MapReading(Room.around(path), faults), path.resolve(), where)
         chart.parse_xml(tree)
         read_tilesets(chart, tree)
     except Exception as error:  # as the map loader: a stranger's file must never end in a traceback

@@ -50,9 +50,8 @@ def free_name(game: str, title: str) -> str:
 
 
 class Drawing:
-    """See the module. `name`: of its file, without .json; `kept`: the document as it stands among the player's
-    scenarios, None where it does not stand there yet.
-    """
+    """A scenario that somebody works on. `name`: of its file, without .json; `kept`: the document as it stands among
+    the player's scenarios, None where it does not stand there yet."""
 
     def __init__(self, game: str, document: Document, name: str, kept: Document | None = None) -> None:
         self.game, self.name, self.kept = game, name, kept

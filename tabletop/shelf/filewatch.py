@@ -18,7 +18,7 @@ MOST_FILES, MOST_LETTERS = 200, 4_000_000
 Stamp = tuple[tuple[str, int, int], ...]
 
 
-class Watch:
+class FileWatch:
     """One map or scenario. The program's own files do not change and are not looked at."""
 
     def __init__(self, path: Path) -> None:

@@ -32,7 +32,7 @@ def is_package(name: str | Path) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
+class InstalledPackage:
     """A package that lies in the player's folder."""
 
     folder: Path
@@ -60,7 +60,7 @@ class Looked:
         self.folder = place / secrets.token_hex(8)
         self.folder.mkdir()
         self.gone = weakref.finalize(self, shutil.rmtree, self.folder, True)
-        self.shared = Shared(self.folder, unpack(path, self.folder))
+        self.shared = InstalledPackage(self.folder, unpack(path, self.folder))
 
     def name(self) -> str:
         """The folder in which it will lie: by its key and all that is in it."""
@@ -80,22 +80,22 @@ def looked_at(path: Path) -> Looked:
     return looked
 
 
-def install(path: Path) -> Shared:
+def install(path: Path) -> InstalledPackage:
     """Put a sound package into the player's folder, unless it is there already, as it is. Raises DataError, OSError."""
     return keep(looked_at(path))
 
 
-def keep(looked: Looked) -> Shared:
+def keep(looked: Looked) -> InstalledPackage:
     """Put a package that was looked at into its place. Raises OSError."""
     shared = looked.shared
     there = shared_folder() / shared.manifest.game / looked.name()
     if there.exists():
         if _whole(there, shared.manifest):
-            return Shared(there, shared.manifest)
+            return InstalledPackage(there, shared.manifest)
         shutil.rmtree(there)
     there.parent.mkdir(parents=True, exist_ok=True)
     os.replace(shared.folder, there)
-    return Shared(there, shared.manifest)
+    return InstalledPackage(there, shared.manifest)
 
 
 def told_of(path: Path, fault: DataFault) -> DataFault:
@@ -105,7 +105,7 @@ def told_of(path: Path, fault: DataFault) -> DataFault:
     return DataFault(file, fault.place, fault.wrong, fault.mend, fault.spot)
 
 
-def faults_of(shared: Shared) -> list[DataFault]:
+def faults_of(shared: InstalledPackage) -> list[DataFault]:
     """What keeps the scenario of a package from being played."""
     try:
         source = read_json(shared.scenario)

@@ -55,7 +55,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class BookChapter:
     """A chapter: its title and its blocks."""
 
     title: str
@@ -79,7 +79,7 @@ class Found:
 class RuleBook:
     """A whole rule book; made by `RuleBook.load`."""
 
-    def __init__(self, title: str, chapters: tuple[Chapter, ...], index: tuple[str, ...]) -> None:
+    def __init__(self, title: str, chapters: tuple[BookChapter, ...], index: tuple[str, ...]) -> None:
         self.title = title
         self.chapters = chapters
         self.index = index
@@ -102,7 +102,7 @@ class RuleBook:
             raise KeyError(f"There is no rule {id} in the book.")
         return self.rules[id.upper()]
 
-    def chapter(self, title: str) -> Chapter:
+    def chapter(self, title: str) -> BookChapter:
         """A chapter by its title. Raises KeyError."""
         for chapter in self.chapters:
             if chapter.title == title:
@@ -174,7 +174,7 @@ def _load(game: str) -> RuleBook:
 def parse_book(text: str) -> RuleBook:
     """A book from its text. Raises ValueError when two rules have one id."""
     title = name = ""
-    chapters: list[Chapter] = []
+    chapters: list[BookChapter] = []
     blocks: list[Block] = []
     lines = _joined(text.splitlines())
     at = 0
@@ -184,7 +184,7 @@ def parse_book(text: str) -> RuleBook:
             title = line[2:]
         elif line.startswith("## "):
             if name:
-                chapters.append(Chapter(name, tuple(blocks)))
+                chapters.append(BookChapter(name, tuple(blocks)))
             name, blocks = line[3:], []
         elif line.startswith("|"):
             last = at
@@ -195,7 +195,7 @@ def parse_book(text: str) -> RuleBook:
         elif line.strip() and name:
             blocks.append(_block(line))
         at += 1
-    chapters.append(Chapter(name, tuple(blocks)))
+    chapters.append(BookChapter(name, tuple(blocks)))
     index = tuple(_LINK.findall(" ".join(b.text for c in chapters if c.title == INDEX for b in c.blocks)))
     book = RuleBook(title, tuple(c for c in chapters if c.title != INDEX), index)
     if len(book.rules) != sum(len(c.rules) for c in book.chapters):

@@ -26,7 +26,7 @@ from tabletop.core.refusal import Refused
 from tabletop.data import saves
 from tabletop.data.autosave import Autosave, in_use
 from tabletop.data.paths import user_folder
-from tabletop.data.saves import Header, Line, Save, SaveError
+from tabletop.data.saves import Header, Save, SavedLine, SaveError
 from tabletop.games import kit
 
 
@@ -50,7 +50,7 @@ class Session:
         game_kit: Kit,
         match: Match,
         header: Header,
-        lines: list[Line],
+        lines: list[SavedLine],
         autosave: bool = True,
         *,
         written: bool = True,
@@ -158,9 +158,9 @@ class Session:
     def _note_step(self, verb: str) -> None:
         """A line of undo or redo."""
         if self.written:
-            self._note(Line(verb, mark=self.match.digest(self._kept), position=_position(self.match)))
+            self._note(SavedLine(verb, mark=self.match.digest(self._kept), position=_position(self.match)))
 
-    def _note(self, line: Line) -> None:
+    def _note(self, line: SavedLine) -> None:
         self.lines.append(line)
         if self._autosave is not None and self._autosave.gone:
             self._autosave.close()
@@ -238,7 +238,9 @@ def _position(match: Match) -> int:
     return match.dice.position if isinstance(match.dice, SeededDice) else 0
 
 
-def _replayed(its: Kit, scenario: Any, save: Save, upto: int | None, every: int = SAMPLE) -> tuple[Match, list[Line]]:
+def _replayed(
+    its: Kit, scenario: Any, save: Save, upto: int | None, every: int = SAMPLE
+) -> tuple[Match, list[SavedLine]]:
     """Play the lines again. The fingerprint of each `every`th and of the last is checked: a position that went another
     way does not come back. If anything does not fit, each is checked, so that the game goes on before the first that
     does not.
@@ -273,7 +275,7 @@ def _replayed(its: Kit, scenario: Any, save: Save, upto: int | None, every: int 
     return match, list(lines[:done])
 
 
-def _redo_line(match: Match, line: Line) -> None:
+def _redo_line(match: Match, line: SavedLine) -> None:
     if line.verb == "undo":
         match.undo()
     elif line.verb == "practice":

@@ -1,7 +1,7 @@
 """The Tiled project that the program brings: all classes and lists of words of all games, and a template of each thing.
 
-`python -m tabletop.shelf.tiledproject` writes `maps/tabletop.tiled-project` and `maps/templates` anew; a test tells when
-they are old.
+`python -m tabletop.shelf.tiledproject` writes `maps/tabletop.tiled-project` and `maps/templates` anew; a test tells
+when they are old.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from tabletop.data.mapclasses import LABEL, LINE, Choice, Kind, Words, choices
+from tabletop.data.mapclasses import LABEL, LINE, ChosenMember, Kind, Words, choices
 from tabletop.data.mapdraft import MapDraft, Thing, object_lines
 from tabletop.data.paths import data_root, resource, user_folder
 from tabletop.data.tiled.guard import project_file
@@ -76,7 +76,7 @@ def _class(kind: Kind, colour: str) -> dict[str, Any]:
 
 
 def _member(name: str, value: Any) -> dict[str, Any]:
-    if isinstance(value, Choice):
+    if isinstance(value, ChosenMember):
         stored: Any = list(value.words.values).index(value.value) if value.words.counted else value.value
         kind = "int" if value.words.counted else "string"
         return {"name": name, "propertyType": value.words.name, "type": kind, "value": stored}

@@ -431,7 +431,7 @@ def run(
     or 1 when no window can be opened (the reason is printed).
     """
     begin_log()
-    guard = crash.Watch()
+    guard = crash.CrashWatch()
     app: App | None = None
     try:
         log.info("Tabletop %s begins.", __version__)

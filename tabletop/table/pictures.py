@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import pygame
 
-    from tabletop.data.story import Moment, Picture
+    from tabletop.data.story import StoryMoment, StoryPicture
     from tabletop.data.tiled import MapSheet, Salvaged
 
 
@@ -180,7 +180,9 @@ def window_picture(
     shown.window.close()
 
 
-def story_pictures(session: Any, moments: Sequence[Moment], seat: int | None, whole: bool) -> tuple[Picture, ...]:
+def story_pictures(
+    session: Any, moments: Sequence[StoryMoment], seat: int | None, whole: bool
+) -> tuple[StoryPicture, ...]:
     """The pictures of a story, without a display: the field at its great moments and as it lies, as a seat sees it
     (None: an observer) or, `whole`, as it is. () where no map lies on the table. Raises what a map raises that cannot
     be read.

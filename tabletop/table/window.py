@@ -134,6 +134,8 @@ class Standing:
             self.stand = Stand((event.x, event.y), old.place)
 
 
+# -- The window: opens it, pumps events, keeps time, draws when something changed, and changes scenes.
+
 FPS = 60
 IDLE_FPS = 30
 SMALLEST = (1024, 600)

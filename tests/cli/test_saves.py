@@ -107,7 +107,7 @@ def test_a_changed_command_is_found(tabletop, save):
 
     whole = saves.read(save)
     line = whole.lines[3]
-    whole.lines[3] = saves.Line(line.verb, line.seat, line.command, line.fallen, "0" * 16, line.position)
+    whole.lines[3] = saves.SavedLine(line.verb, line.seat, line.command, line.fallen, "0" * 16, line.position)
     saves.write(whole, save)
     ran = tabletop("replay", save)
     assert ran.code == 1 and ran.of("replayed")[0]["commands"] == 2

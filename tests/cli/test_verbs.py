@@ -14,7 +14,7 @@ from tabletop.data.paths import resource
 from tabletop.games import games, kit
 from tabletop.shelf import arena as arena
 from tabletop.shelf.catalogue import find_scenario
-from tabletop.shelf.filewatch import Watch
+from tabletop.shelf.filewatch import FileWatch
 from tests.tiled import broken
 
 MAP = "maps/thunderbolt_lightning/farmland.tmx"
@@ -234,8 +234,8 @@ def test_a_map_of_tiled_that_is_called_json_is_a_map(tabletop, tmp_path):
 
     chart = tmp_path / "chart.json"
     chart.write_text(broken.tmj(), encoding="utf-8")
-    assert kind_of(chart) == "map" and Watch(chart).is_map
+    assert kind_of(chart) == "map" and FileWatch(chart).is_map
     assert "Say which scenario" in tabletop("play", chart, "--seat", "Red=human").err
     for text in ("{}", '{"format": "tabletop scenario 1", "layers": []}', "{", '{"type": "map"', '{"type": "tileset"}'):
         chart.write_text(text, encoding="utf-8")
-        assert kind_of(chart) == "scenario" and not Watch(chart).is_map
+        assert kind_of(chart) == "scenario" and not FileWatch(chart).is_map

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.chapter import bound, chapter
-from tabletop.core.messages import FLOW, Command, Event, Frame, Note, StepBegan, StepEnded
+from tabletop.core.messages import FLOW, Command, Event, Frame, NoteEvent, StepBegan, StepEnded
 from tabletop.core.step import Step
 
 
@@ -40,7 +40,7 @@ def _kind(name: str, module: str, base: type) -> type:
 def test_a_chapter_gives_what_its_modules_define_in_their_order() -> None:
     ring, rung, base = _kind("Ring", "bells", Command), _kind("Rung", "bells", Event), _kind("_Tolled", "bells", Event)
     foreign = _kind("Foreign", "elsewhere", Event)
-    hung = _kind("Hung", "ropes", Note)
+    hung = _kind("Hung", "ropes", NoteEvent)
     wait, pull = _Wait("wait"), _Wait("pull")
     found = chapter(_module("bells", rung, ring, base, foreign, steps=(wait, pull)), _module("ropes", hung))
     assert found.commands == (ring,)
@@ -69,7 +69,7 @@ def test_an_event_says_what_it_changes_or_it_fails() -> None:
     with pytest.raises(NotImplementedError, match="Silent says nowhere what it changes"):
         silent.apply(_State(()))
     state = _State((Frame("a"),), bell=3)
-    assert _kind("Told", "bells", Note)().apply(state) is state
+    assert _kind("Told", "bells", NoteEvent)().apply(state) is state
     assert silent.words(state) == "" and silent.told(None, state) is silent
     assert _kind("Ring", "bells", Command)().label(state) == "Ring"
 

@@ -70,7 +70,7 @@ def test_where_nothing_can_be_written_there_is_no_report_and_no_fault(home: Path
     home.parent.mkdir(parents=True)
     home.write_text("a file")
     assert crash.write_report({}, "trace") is None and crash.untold() is None
-    crash.Watch().end()
+    crash.CrashWatch().end()
 
 
 def watched(home: Path, then: str) -> int:
@@ -82,7 +82,7 @@ def watched(home: Path, then: str) -> int:
 def test_what_breaks_in_a_library_becomes_a_report_at_the_next_start(home: Path) -> None:
     assert watched(home, "import ctypes; ctypes.string_at(0)") != 0
     assert [p.name[:7] for p in log_folder().iterdir()] == ["broken-"]
-    crash.Watch().end()
+    crash.CrashWatch().end()
     report = crash.untold()
     assert report is not None
     text = report.read_text(encoding="utf-8")
@@ -93,13 +93,13 @@ def test_what_breaks_in_a_library_becomes_a_report_at_the_next_start(home: Path)
 @pytest.mark.parametrize("end", ["watch.end()", "import os; os._exit(9)"])
 def test_who_ends_well_or_is_killed_leaves_no_report(home: Path, end: str) -> None:
     watched(home, end)
-    crash.Watch().end()
+    crash.CrashWatch().end()
     assert crash.untold() is None and list(log_folder().iterdir()) == []
 
 
 def test_a_program_that_still_runs_is_left_alone(home: Path) -> None:
-    mine = crash.Watch()
-    other = crash.Watch()  # as a second program would look
+    mine = crash.CrashWatch()
+    other = crash.CrashWatch()  # as a second program would look
     assert len(list(log_folder().glob("broken-*.txt"))) == 1
     other.end()
     mine.end()

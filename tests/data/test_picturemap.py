@@ -9,7 +9,7 @@ import pygame as pg
 import pytest
 
 from tabletop.data import picturemap
-from tabletop.data.picturemap import COLUMNS, NONE, ROWS, SQUARES, Grid, laid
+from tabletop.data.picturemap import COLUMNS, NONE, ROWS, SQUARES, PictureGrid, laid
 from tabletop.data.tiled import ImageLayer, cell_centre, load_map
 from tabletop.data.tiled.faults import BadValue
 from tests.data.test_ownpictures import REFUSED
@@ -31,7 +31,7 @@ def picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_cell_begins_where_it_was_put_and_all_of_the_picture_lies_in_cells(
     picture: Path, kind: str, cell: int, left: int, top: int
 ) -> None:
-    sheet = load_map(picturemap.written(picture, Grid(kind, cell, left, top)))
+    sheet = load_map(picturemap.written(picture, PictureGrid(kind, cell, left, top)))
     layer = next(layer for layer in sheet.walk() if isinstance(layer, ImageLayer))
     x, y = layer.look.offset_x, layer.look.offset_y
     wide, high = sheet.tile_width, sheet.tile_height
@@ -45,21 +45,23 @@ def test_a_cell_begins_where_it_was_put_and_all_of_the_picture_lies_in_cells(
 
 def test_the_picture_is_copied_once_and_nothing_is_written_over(picture: Path, tmp_path: Path) -> None:
     maps = tmp_path / "home" / "maps"
-    first = picturemap.written(picture, Grid(SQUARES, 100))
-    assert picturemap.written(picture, Grid(ROWS, 50)) == first == maps / "My board.tmx"
+    first = picturemap.written(picture, PictureGrid(SQUARES, 100))
+    assert picturemap.written(picture, PictureGrid(ROWS, 50)) == first == maps / "My board.tmx"
     pg.image.save(pg.Surface((90, 90)), str(picture))
-    assert picturemap.written(picture, Grid()).name == "My board 2.tmx"
+    assert picturemap.written(picture, PictureGrid()).name == "My board 2.tmx"
     assert sorted(path.name for path in maps.iterdir()) == [
         "My board 2.png", "My board 2.tmx", "My board.png", "My board.tmx",
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("grid", [Grid("stars"), Grid(SQUARES, 15), Grid(SQUARES, 1001), Grid(SQUARES, -5)])
-def test_a_grid_that_cannot_be_is_told(grid: Grid) -> None:
+@pytest.mark.parametrize(
+    "grid", [PictureGrid("stars"), PictureGrid(SQUARES, 15), PictureGrid(SQUARES, 1001), PictureGrid(SQUARES, -5)]
+)
+def test_a_grid_that_cannot_be_is_told(grid: PictureGrid) -> None:
     with pytest.raises(ValueError, match=r"[.]$"):
         laid(SIZE, grid)
     with pytest.raises(ValueError, match="make them larger"):
-        laid((8192, 7800), Grid(SQUARES, 16))
+        laid((8192, 7800), PictureGrid(SQUARES, 16))
 
 
 SOUND_FOR_MAPS = {"gif", "bmp", "jpeg", "webp", "two thousand a side", "just too wide", "just too high"}
@@ -70,5 +72,5 @@ NO_PICTURES = [name for name in REFUSED if name not in SOUND_FOR_MAPS | {"too ma
 def test_what_is_no_picture_becomes_no_map(picture: Path, tmp_path: Path, name: str) -> None:
     (tmp_path / "strange.png").write_bytes(REFUSED[name])
     with pytest.raises(BadValue):
-        picturemap.written(tmp_path / "strange.png", Grid())
+        picturemap.written(tmp_path / "strange.png", PictureGrid())
     assert not (tmp_path / "home").exists()

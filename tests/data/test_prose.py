@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from tabletop.data import narration
-from tabletop.data.narration import Deed, Pen, Shot, Turn
+from tabletop.data.narration import Deed, Phrasing, Shot, Turn
 
 LOST = ("Japan", "aircraft")
 
@@ -42,7 +42,7 @@ def test_sides_and_numbers_and_lists() -> None:
 
 
 def test_ways_to_say_a_thing_follow_one_another() -> None:
-    pen = Pen()
+    pen = Phrasing()
     said = [pen.pick("lead", "in turn 4", "then, in turn 4", "in the fourth turn") for _ in range(6)]
     assert all(a.split()[0] != b.split()[0] for a, b in pairwise(said))
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.data.mapclasses import LABEL, LINE, STYLE, Choice, Kind, choices
+from tabletop.data.mapclasses import LABEL, LINE, STYLE, ChosenMember, Kind, choices
 from tabletop.data.mapdraft import written
 from tabletop.data.paths import resource
 from tabletop.data.tiled import MapSheet, load_map
@@ -95,7 +95,7 @@ def test_every_thing_and_tile_that_the_readers_know_has_a_class() -> None:
     assert len(names) == len(set(names)) and not {words.name for words in lists} & set(names)
     for kind in kinds().values():
         for value in kind.members.values():
-            assert not isinstance(value, Choice) or value.value in value.words.values
+            assert not isinstance(value, ChosenMember) or value.value in value.words.values
 
 
 @pytest.mark.parametrize("game", [key for key in listed() if kit(key).authoring is not None])

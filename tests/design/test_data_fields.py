@@ -12,7 +12,7 @@ from tabletop.data.jsondocument import at, laid_out
 from tabletop.games import kit, playable
 from tabletop.shelf.checking import check
 from tabletop.table.design.form import read, written
-from tabletop.table.design.new_battle import Source, to_change
+from tabletop.table.design.new_battle import Beginning, to_change
 from tests.design.hand import Drawer
 from tests.screens.conftest import AppPilot
 
@@ -52,7 +52,7 @@ def home(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def begun(game: str, key: str) -> Any:
     card = next(card for card in kit(game).scenarios().cards() if card.key == key)
-    return to_change(game, Source(card.title, "a copy", path=card.file))
+    return to_change(game, Beginning(card.title, "a copy", path=card.file))
 
 
 @pytest.mark.parametrize("game", list(SHOWN))
@@ -80,7 +80,7 @@ def test_it_is_set_checked_saved_and_there_again(game: str, key: str, name: str,
         drawing.change({**drawing.document, "victory": {"standard": False, "ladder": value}})
     path = drawing.save()
     assert not check(path).faults, [str(fault) for fault in check(path).faults]
-    again = to_change(game, Source("Mine", "own", path=path, own=True))
+    again = to_change(game, Beginning("Mine", "own", path=path, own=True))
     assert at(again.drawing.document, field.path) == value
     path.write_text(laid_out(field.change(json.loads(path.read_text(encoding="utf-8")), wrong)), encoding="utf-8")
     told = " ".join(str(fault) for fault in check(path).faults)

@@ -13,7 +13,7 @@ from tabletop.games import kit, playable
 from tabletop.shelf import drafts as drawings
 from tabletop.shelf.checking import Checked
 from tabletop.table.design import faultlist
-from tabletop.table.design.new_battle import Source, begun_on, going_on, maps_of, to_change, words_of
+from tabletop.table.design.new_battle import Beginning, begun_on, going_on, maps_of, to_change, words_of
 
 GAME = "thunderbolt_lightning"
 DRAWN = [game for game in playable() if kit(game).design is not None]
@@ -103,7 +103,7 @@ def test_every_shipped_scenario_lies_on_the_board_and_keeps_every_key(game: str)
     for card in its.scenarios().cards():
         assert card.file is not None
         document = its.scenarios().document(card.file)
-        begun = to_change(game, Source(card.title, "a copy", path=card.file))
+        begun = to_change(game, Beginning(card.title, "a copy", path=card.file))
         drawing, design = begun.drawing, its.design()(begun.sheet)
         pieces = design.pieces(drawing.document)
         bought = document.get("start", "setup") == "setup" and game == "thunderbolt_apache" and "sortie" not in document

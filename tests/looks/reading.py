@@ -14,7 +14,7 @@ import pytest
 
 from tabletop.table.papers.footline import FootLine
 from tabletop.table.papers.paper import Paper
-from tabletop.table.ui.layers import Stage
+from tabletop.table.ui.layers import LayerStack
 from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.scroll import Scrolled
@@ -86,10 +86,10 @@ def recorded(page: Page) -> Iterator[None]:
     """Every line that is drawn meanwhile goes to the page."""
     drawing: list[Any] = []
     layer = [0]
-    own_draw, own_say, own_fitted = Stage._draw, Theme.say, Theme._cut
+    own_draw, own_say, own_fitted = LayerStack._draw, Theme.say, Theme._cut
     cuts: list[str] = []
 
-    def draw(stage: Stage, s: pg.Surface, w: Any, clip: pg.Rect) -> None:
+    def draw(stage: LayerStack, s: pg.Surface, w: Any, clip: pg.Rect) -> None:
         layer[0] = next((n for n, x in enumerate(stage.layers) if x.widget is w), layer[0])
         drawing.append(w)
         own_draw(stage, s, w, clip)
@@ -108,7 +108,7 @@ def recorded(page: Page) -> Iterator[None]:
         return place
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Stage, "_draw", draw)
+        patch.setattr(LayerStack, "_draw", draw)
         patch.setattr(Theme, "say", say)
         patch.setattr(Theme, "_cut", cut)
         yield

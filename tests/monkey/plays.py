@@ -21,7 +21,7 @@ from tabletop.shelf.bot_levels import make_bot, names
 from tabletop.shelf.session import Session
 from tabletop.table.app import App
 from tabletop.table.design.first_page import lay_out
-from tabletop.table.design.new_battle import Source, to_change
+from tabletop.table.design.new_battle import Beginning, to_change
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.openfile import SetUp
 from tabletop.table.ui.files import FileChooser
@@ -110,7 +110,7 @@ def designing(app: App, play: Play, rng: Random, home: Path) -> None:
     cards = its.scenarios().cards()
     for card in rng.sample(cards, len(cards)):
         with suppress(ValueError):  # a campaign that is dealt from cards has nothing to be placed
-            lay_out(app, to_change(play.game, Source(card.title, "", path=card.file)))
+            lay_out(app, to_change(play.game, Beginning(card.title, "", path=card.file)))
             return
 
 

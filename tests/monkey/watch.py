@@ -25,7 +25,7 @@ from tabletop.shelf.session import Session
 from tabletop.table.app import App
 from tabletop.table.screens import jobs
 from tabletop.table.screens.game import PlayScene
-from tabletop.table.ui.layers import Stage
+from tabletop.table.ui.layers import LayerStack
 
 HANG = 5.0
 """Seconds of its own time after which an input counts as one that hangs."""
@@ -134,7 +134,11 @@ class Watch:
                 (sys, "unraisablehook", lambda args: self.fault("unraisable", args.exc_value or "?")),
                 (App, "fail", self._before(App.fail, lambda app, title, fault: self._failed(title, fault))),
                 (App, "caught", self._before(App.caught, lambda app, fault: self.fault("caught", fault))),
-                (Stage, "open", self._before(Stage.open, lambda stage, widget, *rest, **more: self._page(widget))),
+                (
+                    LayerStack,
+                    "open",
+                    self._before(LayerStack.open, lambda stage, widget, *rest, **more: self._page(widget)),
+                ),
                 (Session, "close", self._before(Session.close, lambda session, **how: self.check(session))),
                 (Session, "save", self._after(Session.save, self._saved)),
                 (Session, "submit", self._after(Session.submit, self._counted)),

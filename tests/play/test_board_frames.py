@@ -22,7 +22,7 @@ from tabletop.table.board import marks, minimap, overlay, render_queue, tile_ren
 from tabletop.table.board.frametime import FrameTime
 from tabletop.table.board.paper import Printer
 from tabletop.table.board.sprite_cache import Album
-from tabletop.table.board.tile_renderer import Chart, Parts
+from tabletop.table.board.tile_renderer import Chart, SquareComposer
 from tabletop.table.draw.tilecompose import Composer
 from tabletop.table.ui import skin
 from tests import knowntiles
@@ -189,7 +189,7 @@ def test_squares_of_a_piece_made_in_steps_are_squares_made_at_once(level: int, m
     pg.display.set_mode((64, 64))
     sheet = load_map(resource(MAP))
     paper = pg.Color(200, 190, 170)
-    slow, quick = Parts(sheet, paper), Composer(sheet, paper, False)
+    slow, quick = SquareComposer(sheet, paper), Composer(sheet, paper, False)
     for composer in (slow, quick):
         composer.show(frozenset())
     side, steps = 150 << level, sum(1 for _ in slow.prepare(1024, 512, (450, 300), level))
@@ -208,9 +208,11 @@ def test_parts_that_lie_beside_each_other_are_laid_down_together(monkeypatch: py
     """Tiles on their edges once, and as the same squares."""
     sheet, screen, view = load_map(resource(MAP)), pg.Surface((1000, 300)), (700.0, 300.0, 2000.0, 600.0)
     laid: list[tuple[int, int]] = []
-    really = Parts.prepare
+    really = SquareComposer.prepare
     monkeypatch.setattr(
-        Parts, "prepare", lambda parts, x, y, size, level: laid.append(size) or really(parts, x, y, size, level)
+        SquareComposer,
+        "prepare",
+        lambda parts, x, y, size, level: laid.append(size) or really(parts, x, y, size, level),
     )
     painter = Chart(sheet, Printer(sheet))
     parts = len(list(painter._keys(view, 0.5)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.core.messages import Event
-from tabletop.table.play.animation_queue import Presenting, Scene
+from tabletop.table.play.animation_queue import Presenting, QueuedEvent
 from tabletop.table.play.contract import Showing
 from tabletop.table.play.gametable import GameTable, Happening
 from tabletop.table.play.pace import DICE, FAST, NORMAL, STEP, Pace
@@ -41,7 +41,7 @@ class Watched:
         self.presenting.pace = Pace(pace)
         self.presenting._log = lambda scene: None  # type: ignore[method-assign]
         for n, showing in enumerate(showings):
-            self.presenting.queue.append(Scene(Event(), showing, f"after {n}", 0))
+            self.presenting.queue.append(QueuedEvent(Event(), showing, f"after {n}", 0))
 
     def settled(self) -> None:
         self.settled_at = self.presenting.now

@@ -10,7 +10,7 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.core.messages import Note
+from tabletop.core.messages import NoteEvent
 from tabletop.games import kit
 from tabletop.shelf.session import Session
 from tabletop.table.draw.kit import clear_caches
@@ -85,7 +85,7 @@ def test_a_right_click_puts_the_boat_down_and_the_gold_button_does_the_usual(coa
 
 
 @dataclass(frozen=True)
-class Fired(Note):
+class Fired(NoteEvent):
     """A shot with its die, and two more on a table."""
 
     seat: int

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-from tabletop.table.play.animation_queue import READ_MS, Presenting, Scene
+from tabletop.table.play.animation_queue import READ_MS, Presenting, QueuedEvent
 from tabletop.table.play.contract import Die, Flash, Roll, Showing
 from tabletop.table.play.dice_tray import TUMBLE_MS
 
@@ -36,7 +36,7 @@ def presenting(*seats: int | None, speed: int = 2) -> tuple[Presenting, list[int
         stage=stage, table=SimpleNamespace(happening=happening), looker=0, follow=False, settled=quiet
     )
     shown = Presenting(play, speed, "position")
-    shown.queue.extend(Scene(Thrown(seat), "before", "after", n) for n, seat in enumerate(seats))  # type: ignore[arg-type]
+    shown.queue.extend(QueuedEvent(Thrown(seat), "before", "after", n) for n, seat in enumerate(seats))  # type: ignore[arg-type]
     return shown, fallen
 
 

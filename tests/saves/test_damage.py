@@ -178,12 +178,12 @@ def test_a_forged_line_ends_the_game_before_it(plain: dict[str, Any], tmp_path: 
 
 def test_no_opening_no_game(tmp_path: Path) -> None:
     save = whole()[1]
-    for lines in ([], save.lines[1:], [saves.Line("redo")]):
+    for lines in ([], save.lines[1:], [saves.SavedLine("redo")]):
         path = tmp_path / "headless.save"
         path.write_text(saves.to_text(Save(save.header, lines)), encoding="utf-8")
         with pytest.raises(SaveError, match="opening"):
             Session.load(path, autosave=False)
-    lied = [saves.Line("open", None, None, (3, 3, 3), "0" * 16), *save.lines[1:]]
+    lied = [saves.SavedLine("open", None, None, (3, 3, 3), "0" * 16), *save.lines[1:]]
     with pytest.raises(SaveError, match="opening"):
         Session.from_save(Save(save.header, lied), autosave=False)
 

@@ -31,7 +31,7 @@ def with_mark(game: Session, at: int) -> saves.Save:
     """The save of a game, one of its fingerprints changed."""
     lines = list(game.lines)
     old = lines[at]
-    lines[at] = saves.Line(old.verb, old.seat, old.command, old.fallen, "0" * 16, old.position)
+    lines[at] = saves.SavedLine(old.verb, old.seat, old.command, old.fallen, "0" * 16, old.position)
     return saves.Save(game.header, lines)
 
 
@@ -70,7 +70,7 @@ def test_a_position_that_went_another_way_is_found_at_the_line_where_it_did() ->
         if type(command) is type(journal[n].command) and command != journal[n].command and not journal[n].fallen
     )
     old = lines[at]
-    lines[at] = saves.Line(old.verb, old.seat, codec.encode(other), old.fallen, old.mark, old.position)
+    lines[at] = saves.SavedLine(old.verb, old.seat, codec.encode(other), old.fallen, old.mark, old.position)
     save = saves.Save(game.header, lines)
     again = Session.from_save(save, autosave=False)
     assert len(again.lines) == at and f"Line {at + 2} of the save" in save.note

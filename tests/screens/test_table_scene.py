@@ -14,7 +14,7 @@ import pytest
 from tabletop.data.paths import resource
 from tabletop.data.settings import load_settings
 from tabletop.table.screens.game import PlayScene
-from tabletop.table.screens.jobs import Report, run_job
+from tabletop.table.screens.jobs import JobReport, run_job
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.victory import VictoryScene
 from tests.screens.conftest import AppPilot
@@ -107,7 +107,7 @@ def test_long_work_shows_a_sheet_and_can_be_cancelled(fly: Fly) -> None:
     p = fly()
     done: list[Any] = []
 
-    def work(report: Report) -> str:
+    def work(report: JobReport) -> str:
         for n in range(400):
             report(n / 400, f"step {n}")
             time.sleep(0.01)

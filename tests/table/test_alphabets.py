@@ -12,7 +12,7 @@ from tabletop.data.tiled import load_map
 from tabletop.data.tiled.shapes import Text
 from tabletop.table.board.paper import Printer
 from tabletop.table.draw import counters, kit, lettering
-from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.entry import TextEntry
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.theme import ROLES, Theme
 from tabletop.table.ui.widget import Column
@@ -108,7 +108,7 @@ def test_letters_beside_each_other_are_of_one_height_on_one_line() -> None:
 def test_in_widgets(lacked: list[str]) -> None:
     words = " ".join(NAMES.values())
     widgets = [Label(names, role=role) for names, role in zip(NAMES.values(), ROLES, strict=False)]
-    entry = Entry(text=NAMES["Polish"], key="entry")
+    entry = TextEntry(text=NAMES["Polish"], key="entry")
     Pilot.of(Column(*widgets, Para(words), entry), (1280, 900)).frame()
     assert lacked == []
     theme = Theme.for_window((1280, 900))

@@ -15,7 +15,7 @@ from tabletop.data.tiled import MapError, MapFault, load_map
 from tabletop.table.board.paper import LABELS_BYTES, Printer
 from tabletop.table.board.tile_renderer import Chart
 from tabletop.table.draw import counters, kit, planform, svgkit, tilepix
-from tabletop.table.draw.picture_cache import Pile, Room, weight
+from tabletop.table.draw.picture_cache import BoundedCache, CacheBound, weight
 from tabletop.table.draw.tilecompose import MOST_DROPPED
 from tabletop.table.draw.tilepix import MIB, TilePictures, premultiplied
 from tabletop.table.ui.theme import Theme
@@ -46,7 +46,7 @@ def test_a_picture_weighs_its_pixels_and_a_tuple_what_is_in_it() -> None:
 
 # -- a pile
 def test_a_pile_keeps_within_its_bytes_what_was_asked_for_last() -> None:
-    pile = Pile(4 << 10)
+    pile = BoundedCache(4 << 10)
     for name in "abcd":
         pile.made(name, lambda: picture(1))
     kept = pile.made("a", lambda: picture(1))
@@ -59,7 +59,7 @@ def test_a_pile_keeps_within_its_bytes_what_was_asked_for_last() -> None:
 
 
 def test_a_pile_keeps_its_least_however_much_that_is() -> None:
-    pile = Pile(1 << 10, least=3)
+    pile = BoundedCache(1 << 10, least=3)
     for n in range(9):
         pile.made(n, lambda: picture(5))
     assert len(pile) == 3 and pile.used == 15 << 10
@@ -69,7 +69,7 @@ def test_a_pile_keeps_its_least_however_much_that_is() -> None:
 
 # -- a room
 def test_caches_share_one_room_and_the_oldest_of_all_goes_first() -> None:
-    room = Room(6 << 10)
+    room = CacheBound(6 << 10)
     made: list[str] = []
 
     @room.cached(100)
@@ -100,7 +100,7 @@ def test_caches_share_one_room_and_the_oldest_of_all_goes_first() -> None:
 
 
 def test_a_cache_also_keeps_to_its_number_and_is_emptied_with_its_room() -> None:
-    room = Room(1 << 20)
+    room = CacheBound(1 << 20)
 
     @room.cached(3)
     def counter(name: int) -> pg.Surface:
@@ -113,7 +113,7 @@ def test_a_cache_also_keeps_to_its_number_and_is_emptied_with_its_room() -> None
 
 
 def test_a_picture_larger_than_its_room_is_kept_until_another_comes() -> None:
-    room = Room(2 << 10)
+    room = CacheBound(2 << 10)
 
     @room.cached(9)
     def poster(name: str) -> pg.Surface:
@@ -125,7 +125,7 @@ def test_a_picture_larger_than_its_room_is_kept_until_another_comes() -> None:
 
 
 def test_threads_that_draw_at_once_leave_the_sum_right() -> None:
-    room = Room(20 << 10)
+    room = CacheBound(20 << 10)
 
     @room.cached(50)
     def counter(name: int) -> pg.Surface:

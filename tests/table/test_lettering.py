@@ -12,7 +12,7 @@ import pytest
 from tabletop.table.draw import boxart
 from tabletop.table.draw.lettering import FONT_FILES, font, line, width
 
-WORDS = ("TABLETOP", boxart.Box.series, "Quay of Glogów", "M")
+WORDS = ("TABLETOP", boxart.BoxArt.series, "Quay of Glogów", "M")
 SIZES = (7, 9, 11, 13, 16, 23, 34)
 SPACINGS = (0.31, 0.5, 0.86, 1.0, 1.37, 2.6, 7.45)
 """Pixels between letters; on a lid of any width they are no whole number."""

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tabletop.data.tiled import Colour, MapError, load_map
-from tabletop.table.board.tile_renderer import Parts
+from tabletop.table.board.tile_renderer import SquareComposer
 from tabletop.table.draw.tilemap import MapPainter, level_of
 from tabletop.table.draw.tilepix import MIB, halve, load_picture, turned
 from tabletop.table.pictures import map_picture
@@ -213,7 +213,7 @@ def test_tile_objects_are_drawn_wherever_a_map_is_shown(maps: Path, tmp_path: Pa
     sheet = load_map(maps / "object_tiles.tmx")
     shown, plain = MapPainter(sheet), MapPainter(sheet, objects=False)
     assert differing(shown.picture(1), plain.picture(1)) > 0.03
-    board = Parts(sheet, pygame.Color("black"))
+    board = SquareComposer(sheet, pygame.Color("black"))
     board.show(frozenset())
     drawn = board.compose(0, 0, 1024, 0)
     board.objects = False

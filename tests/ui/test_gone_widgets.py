@@ -15,13 +15,13 @@ import pygame as pg
 import pytest
 
 from tabletop.table.ui import gallery
-from tabletop.table.ui.buttons import Button, Check, Link, Radio, Segmented
-from tabletop.table.ui.entry import Entry, TextArea
+from tabletop.table.ui.buttons import Button, CheckBox, Link, Radio, Segmented
+from tabletop.table.ui.entry import TextArea, TextEntry
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.lists import List
 from tabletop.table.ui.menus import DropDown, MenuItem, open_menu
 from tabletop.table.ui.richlog import RichLog
-from tabletop.table.ui.scroll import Reading
+from tabletop.table.ui.scroll import ReadingPane
 from tabletop.table.ui.sliders import Slider, Stepper
 from tabletop.table.ui.widget import Box, Cargo, Column, Row, Widget
 from tests.ui.pilot import Pilot
@@ -54,18 +54,18 @@ def every_kind() -> list[Widget]:
     return [
         Button(LONG, wide=40, size=40),
         Button("Off", enabled=False, why="Not now."),
-        Check("Tick"),
+        CheckBox("Tick"),
         Radio(options=("A", "B"), why_not={1: "No."}),
         Segmented(options=("A", "B"), why_not={1: "No."}),
         Link("TL-MOVE-01"),
-        Entry("words"),
+        TextEntry("words"),
         TextArea("words"),
         List(rows, why_row=lambda row: "Why?", carry=True),
         DropDown(options=("A", "B")),
         Slider(value=50),
         Stepper(value=50),
         RichLog(),
-        Reading(Label("words " * 90)),
+        ReadingPane(Label("words " * 90)),
     ]
 
 

@@ -10,7 +10,7 @@ import pytest
 from tabletop.table.actions import key_map
 from tabletop.table.ui import keyboard, textbuffer
 from tabletop.table.ui.commands import KeyEditor
-from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.entry import TextEntry
 from tabletop.table.ui.keys import combo_of, combos_of, letter_of, on_keyboard
 from tabletop.table.ui.widget import Column
 from tests.ui.pilot import Pilot
@@ -124,7 +124,7 @@ def test_a_box_for_words_knows_the_same_keys_under_a_russian_layout(monkeypatch:
     copied: list[str] = []
     monkeypatch.setattr(textbuffer, "copy", copied.append)
     monkeypatch.setattr(textbuffer, "paste", lambda: "Курск")
-    box = Entry(text="Орёл", key="box")
+    box = TextEntry(text="Орёл", key="box")
     pilot = Pilot.of(Column(box), (640, 360))
     pilot.root.stage.focus_on(box)
     for letter in "acv":
@@ -136,7 +136,7 @@ def test_a_box_for_words_knows_the_same_keys_under_a_russian_layout(monkeypatch:
 
 def test_letters_of_alt_gr_are_typed_and_no_commands() -> None:
     """On Windows AltGr is Ctrl and Alt: ź must not cut, ż not take back, ] not turn over a stack."""
-    box = Entry(text="Ł", key="box")
+    box = TextEntry(text="Ł", key="box")
     pilot = Pilot.of(Column(box), (640, 360), keymap=key_map())
     pilot.root.mode = "play"
     pilot.root.stage.focus_on(box)

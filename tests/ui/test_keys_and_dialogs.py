@@ -13,7 +13,7 @@ from tabletop.table.ui import files, gallery
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.commands import CommandPalette, KeyEditor, KeySheet, fuzzy, open_palette, show_keys
 from tabletop.table.ui.dialogs import Progress, ask, ask_text, confirm, message
-from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.entry import TextEntry
 from tabletop.table.ui.files import FileChooser, choose_file, listing
 from tabletop.table.ui.keys import Action, KeyMap, canonical, combo_of
 from tabletop.table.ui.scroll import ScrollPane
@@ -76,7 +76,7 @@ def test_the_root_turns_keys_into_actions_but_not_while_writing() -> None:
             Action("fire", "Fire", keys=("F",), modes=("combat",)),
         ]
     )
-    p = Pilot.of(Column(Button("b", key="b"), Entry(key="e")), keymap=km)
+    p = Pilot.of(Column(Button("b", key="b"), TextEntry(key="e")), keymap=km)
     p.keys("q", "h", "f")
     assert [(m.name, m.value) for m in p.outbox() if m.name.startswith("action")] == [
         ("action", "left"),

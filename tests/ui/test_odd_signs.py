@@ -13,7 +13,7 @@ from tabletop.table.draw import kit
 from tabletop.table.screens.rulebook import open_book
 from tabletop.table.ui import textbuffer
 from tabletop.table.ui.commands import open_palette
-from tabletop.table.ui.entry import Entry, TextArea
+from tabletop.table.ui.entry import TextArea, TextEntry
 from tabletop.table.ui.keys import Action, KeyMap
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.theme import Theme
@@ -35,13 +35,13 @@ ODD = {
 odd = pytest.mark.parametrize("words", ODD.values(), ids=ODD)
 
 
-def palette(p: Pilot) -> Entry:
+def palette(p: Pilot) -> TextEntry:
     found = open_palette(p.root, KeyMap([Action("zoom_in", "Zoom in")]), lambda name: "", lambda name: None)
-    entry: Entry = p[p.root.stage.focus.key if p.root.stage.focus is not None else found.key]
+    entry: TextEntry = p[p.root.stage.focus.key if p.root.stage.focus is not None else found.key]
     return entry
 
 
-def book(p: Pilot) -> Entry:
+def book(p: Pilot) -> TextEntry:
     sheet = open_book(p.root, "thunderbolt_lightning", "Rules")
     assert sheet is not None
     p.frame().keys("/")
@@ -50,7 +50,7 @@ def book(p: Pilot) -> Entry:
 
 @odd
 @pytest.mark.parametrize("where", [palette, book])
-def test_they_are_typed_and_pasted_where_one_searches(where: Callable[[Pilot], Entry], words: str) -> None:
+def test_they_are_typed_and_pasted_where_one_searches(where: Callable[[Pilot], TextEntry], words: str) -> None:
     p = Pilot.of(Column(Label("the screen below")), keymap=KeyMap(()))
     entry = where(p)
     p.frame()
@@ -67,7 +67,7 @@ def test_they_are_typed_and_pasted_where_one_searches(where: Callable[[Pilot], E
 
 def test_what_is_pasted_is_kept_without_the_signs_that_nobody_sees() -> None:
     """Else "\\ufeffZoom" finds nothing and nobody sees why."""
-    p = Pilot.of(Entry(key="one"))
+    p = Pilot.of(TextEntry(key="one"))
     p.root.stage.focus_on(p["one"])
     p.root.feed(pg.Event(pg.TEXTINPUT, text="\ufeffZo\u200bom\u202e \x07in\x00\ud83d"))
     p.frame()
@@ -84,7 +84,9 @@ def test_what_is_pasted_is_kept_without_the_signs_that_nobody_sees() -> None:
 def test_they_are_drawn_wherever_words_stand(words: str) -> None:
     """In labels, notes, paragraphs and on pieces: such a name may come from a map, a save or the name of a file."""
     t = Theme.for_window((1280, 720))
-    p = Pilot.of(Column(Label(words), Para(words), Entry(words), TextArea(words, size=90), Label(f"x{words}", wide=3)))
+    p = Pilot.of(
+        Column(Label(words), Para(words), TextEntry(words), TextArea(words, size=90), Label(f"x{words}", wide=3))
+    )
     p.frame()
     p.root.slips.note(words)
     p.frame()

@@ -6,10 +6,10 @@ import pygame as pg
 import pytest
 
 from tabletop.table.ui import gallery
-from tabletop.table.ui.buttons import Button, Check
+from tabletop.table.ui.buttons import Button, CheckBox
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.layers import merged
-from tabletop.table.ui.layout import Flow, Grid, Overlay, Panel
+from tabletop.table.ui.layout import Flow, GridLayout, Layered, Panel
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
@@ -46,8 +46,8 @@ def test_share_gives_what_is_left_and_takes_what_is_missing() -> None:
 
 def test_containers_keep_children_inside_and_apart() -> None:
     flow = Flow(*[Button(f"Button {i}") for i in range(9)], key="flow")
-    grid = Grid(*[Label(f"cell {i}") for i in range(7)], cols=(0, 1, 2))
-    over = Overlay(Widget(), Widget()).pin(Panel(Label("x"), key="pinned"), "bottomright")
+    grid = GridLayout(*[Label(f"cell {i}") for i in range(7)], cols=(0, 1, 2))
+    over = Layered(Widget(), Widget()).pin(Panel(Label("x"), key="pinned"), "bottomright")
     p = Pilot.of(Row(Column(flow, grid, grow=1), over), (500, 300))
     for box in (flow, grid):
         rects = [w.rect for w in box.children]
@@ -211,7 +211,7 @@ def test_a_disabled_widget_says_why_by_pointer_and_by_key() -> None:
     p = Pilot.of(
         Column(
             Button("End", key="end", enabled=False, why="Red 3 must move first (TL-MOVE-01)."),
-            Check("x", key="x", enabled=False),
+            CheckBox("x", key="x", enabled=False),
             Spacer(),
         )
     )

@@ -9,13 +9,13 @@ import pygame as pg
 import pytest
 
 from tabletop.table.ui import skin, textbuffer
-from tabletop.table.ui.buttons import Button, Check, IconButton, Link, Radio, Segmented
-from tabletop.table.ui.entry import Entry, TextArea
+from tabletop.table.ui.buttons import Button, CheckBox, IconButton, Link, Radio, Segmented
+from tabletop.table.ui.entry import TextArea, TextEntry
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.lists import Col, List
 from tabletop.table.ui.menus import DropDown, MenuBar, MenuItem, open_menu
-from tabletop.table.ui.scroll import Reading, ScrollPane
+from tabletop.table.ui.scroll import ReadingPane, ScrollPane
 from tabletop.table.ui.sliders import Slider, Stepper
 from tabletop.table.ui.table import Table
 from tabletop.table.ui.tabs import Tabs
@@ -58,7 +58,7 @@ def test_icon_button_and_link() -> None:
 
 
 def test_check() -> None:
-    p = alone(Check("Show odds", key="c"))
+    p = alone(CheckBox("Show odds", key="c"))
     p.click("c").keys("space")
     assert said(p, "changed") == [True, False]
 
@@ -113,7 +113,7 @@ def test_text_buffer() -> None:
 
 
 def test_entry_by_keys() -> None:
-    p = alone(Entry(key="e"))
+    p = alone(TextEntry(key="e"))
     p.root.stage.focus_on(p["e"])
     p.keys(*"night", "home", "shift+right", "back")
     assert p["e"].text == "ight"
@@ -128,7 +128,7 @@ def test_entry_by_keys() -> None:
 
 
 def test_entry_by_pointer() -> None:
-    p = alone(Entry("Red flight over Kent", key="e"))
+    p = alone(TextEntry("Red flight over Kent", key="e"))
     e = p["e"]
     x = lambda i: (e.rect.x + e._x(i), e.rect.centery)
     p.click(x(3))
@@ -143,7 +143,7 @@ def test_entry_by_pointer() -> None:
 
 
 def test_entry_keeps_the_caret_in_sight_and_takes_input_methods() -> None:
-    p = alone(Entry("x" * 400, key="e"))
+    p = alone(TextEntry("x" * 400, key="e"))
     e = p["e"]
     p.root.stage.focus_on(e)
     p.keys("end")
@@ -243,7 +243,7 @@ def test_columns_drop_out_when_there_is_no_room() -> None:
 
 def test_tabs() -> None:
     tabs = Tabs(
-        {"One": Column(Button("1", key="one")), "Two": Column(Entry(key="two")), "Three": Label("3")}, key="pages"
+        {"One": Column(Button("1", key="one")), "Two": Column(TextEntry(key="two")), "Three": Label("3")}, key="pages"
     )
     p = Pilot.of(Column(tabs))
     p.click(tabs.strip.boxes(p.root.theme)[1])
@@ -274,7 +274,7 @@ def test_scroll_pane_keeps_the_focus_in_sight() -> None:
 
 
 def test_reading_pane_scrolls_by_arrows() -> None:
-    pane = Reading(Column(*[Label(str(i)) for i in range(50)]))
+    pane = ReadingPane(Column(*[Label(str(i)) for i in range(50)]))
     p = Pilot.of(Column(pane), (400, 300))
     p.keys("down", "down")
     assert pane.off > 0

@@ -68,7 +68,7 @@ def box(rect: Any) -> list[int]:
 def tell(window: Any, screen: Any, free: Callable[[tuple[int, int]], bool]) -> Fact:
     """Where to press next, the buttons of a dialog that lies over the table, and what kind of moment it is."""
     layers, plan = window.root.stage.layers, screen.laid.state.draft
-    report = any(type(w).__name__ == "Report" and w.visible and w.rect.w for w in screen.walk())
+    report = any(type(w).__name__ == "DicePaper" and w.visible and w.rect.w for w in screen.walk())
     dialog = [
         {"text": str(w.text), "rect": box(w.rect), "gold": w.kind == "gold"}
         for w in (layers[-1].widget.walk() if len(layers) > 1 else ())

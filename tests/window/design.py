@@ -6,7 +6,7 @@ from typing import Any
 
 from tabletop.table.design.scene import DesignScene
 from tabletop.table.screens.shelfboxes import Boxes
-from tabletop.table.ui.buttons import Choice
+from tabletop.table.ui.buttons import RadioGroup
 from tabletop.table.ui.lists import List
 from tests.window.hands import middle
 from tests.window.rig import Fact, Rig
@@ -26,7 +26,7 @@ def tell(window: Any) -> Fact:
         if isinstance(w, List):
             seen = ((_words(row), w.row_rect(i)) for i, row in enumerate(w.rows))
             rows[w.key] = [(words, _box(r)) for words, r in seen if w.rect.contains(r)]
-        elif isinstance(w, Choice) and w.options:
+        elif isinstance(w, RadioGroup) and w.options:
             parts = zip(w.options, w.boxes(root.theme), strict=True)
             rows.setdefault(w.key or "tabs", []).extend((str(words), _box(r)) for words, r in parts)
         elif isinstance(w, Boxes):

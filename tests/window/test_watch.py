@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.cli.main import main
-from tabletop.shelf.filewatch import Watch
-from tabletop.table.screens.watched_file import EVERY, Seen, WatchSide
+from tabletop.shelf.filewatch import FileWatch
+from tabletop.table.screens.watched_file import EVERY, FileReading, WatchSide
 from tests.patience import PATIENCE
 from tests.window.rig import Fact, Rig, needs_display
 
@@ -115,8 +115,8 @@ def test_what_is_saved_is_read_at_the_second_look_after(begun: Path) -> None:
     """Two looks take a fifth of a second by the clock of the window."""
     chart = begun / "m.tmx"
     main(["new-map", "air_wars", str(chart)])
-    found: list[Seen] = []
-    side, now = WatchSide(Watch(chart), (), found.append), 0
+    found: list[FileReading] = []
+    side, now = WatchSide(FileWatch(chart), (), found.append), 0
     for text in (chart.read_text("utf-8"), "<map"):
         save(chart, text)
         for _ in range(2):

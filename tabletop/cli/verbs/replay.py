@@ -16,7 +16,7 @@ import argparse
 from pathlib import Path
 
 from tabletop.cli.common import OK, TROUBLE, emit, say, whole_number
-from tabletop.cli.showing import REVEAL, Showing, closed, figures, kept_back
+from tabletop.cli.showing import REVEAL, Printer, closed, figures, kept_back
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     )
     if shut and args.position:
         raise kept_back(match, "--position")
-    showing = Showing(args.show, match, last=True, closed=shut)
+    showing = Printer(args.show, match, last=True, closed=shut)
     showing.opening()
     showing.position()
     note = save.note

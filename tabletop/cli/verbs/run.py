@@ -51,7 +51,7 @@ from tabletop.cli.common import (
     usual_level,
     whole_number,
 )
-from tabletop.cli.showing import REVEAL, Showing, closed, kept_back
+from tabletop.cli.showing import REVEAL, Printer, closed, kept_back
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -105,11 +105,11 @@ def run(args: argparse.Namespace) -> int:
         raise kept_back(session.match, "--position")
     if shut and args.commands is not None:
         raise kept_back(session.match, "--commands")
-    showing = Showing(args.show, session.match, last=args.last, closed=shut)
+    showing = Printer(args.show, session.match, last=args.last, closed=shut)
     lines: Iterable[str] = lines_of(args)
     showing.opening()
     try:
-        code = Player(session, showing, args.bots, args.until).play(lines)
+        code = RunSession(session, showing, args.bots, args.until).play(lines)
     except StreamError as error:
         emit({"error": {"line": error.line, "place": error.place, "sentence": error.sentence}})
         say(f"The commands, {error}")
@@ -223,10 +223,10 @@ def lines_of(args: argparse.Namespace) -> Iterable[str]:
     return lines_from(Path(args.commands).open("rb"))
 
 
-class Player:
+class RunSession:
     """Plays a session: commands from lines, bots where they sit."""
 
-    def __init__(self, session: Any, showing: Showing, levels: str | None, until: int | None = None) -> None:
+    def __init__(self, session: Any, showing: Printer, levels: str | None, until: int | None = None) -> None:
         self.session, self.showing, self.match = session, showing, session.match
         self.refused = False
         self.left = 10**9 if until is None else until

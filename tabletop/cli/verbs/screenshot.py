@@ -20,7 +20,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 from tabletop.cli.common import Problem, is_save, say, scale, size, whole_number
-from tabletop.cli.showing import Showing, closed
+from tabletop.cli.showing import Printer, closed
 from tabletop.cli.verbs import run as runner
 
 
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     refusals = io.StringIO()
     try:
         with redirect_stdout(refusals):
-            code = runner.Player(session, Showing("none", session.match), args.bots, args.until).play(
+            code = runner.RunSession(session, Printer("none", session.match), args.bots, args.until).play(
                 runner.lines_of(args)
             )
     except StreamError as error:

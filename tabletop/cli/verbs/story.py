@@ -26,7 +26,7 @@ from tabletop.cli.common import OK, Problem, say, seat_of
 from tabletop.cli.showing import REVEAL, closed
 
 if TYPE_CHECKING:
-    from tabletop.data.story import Moment, Picture
+    from tabletop.data.story import StoryMoment, StoryPicture
     from tabletop.shelf.session import Session
 
 
@@ -81,7 +81,9 @@ def run(args: argparse.Namespace) -> int:
     return OK
 
 
-def _pictures(session: Session, moments: Sequence[Moment], seat: int | None, whole: bool) -> tuple[Picture, ...]:
+def _pictures(
+    session: Session, moments: Sequence[StoryMoment], seat: int | None, whole: bool
+) -> tuple[StoryPicture, ...]:
     """The pictures of the page; a story without them is better than none."""
     from tabletop.table.pictures import story_pictures
 

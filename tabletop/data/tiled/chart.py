@@ -37,9 +37,9 @@ from tabletop.data.tiled import checks
 from tabletop.data.tiled.checks import Reader
 from tabletop.data.tiled.faults import BadValue, Where
 from tabletop.data.tiled.guard import MOST_CELLS, Node, child, children
-from tabletop.data.tiled.pictures import Picture
+from tabletop.data.tiled.pictures import PictureFile
 from tabletop.data.tiled.properties import read_properties, stray
-from tabletop.data.tiled.reading import Reading
+from tabletop.data.tiled.reading import MapReading
 from tabletop.data.tiled.values import PropertyValue
 
 _ID = checks.whole(0, 1 << 31)
@@ -58,7 +58,7 @@ _LAYER: dict[str, Reader] = {
 }
 
 
-class Checked:
+class StrictElement:
     """Put before a class of pytmx: sets only the attributes of the table `fields`, each read strictly.
 
     An attribute that cannot be read keeps the default of pytmx and becomes a fault; one of `needed` that is missing,
@@ -88,15 +88,15 @@ class Checked:
             elif name in self.needed:
                 chart.reading.faults.add(chart.spot.at(self.node), f"{name} is missing", "save the file again in Tiled")
 
-    def _chart(self) -> Chart:
-        return self if isinstance(self, Chart) else self.parent
+    def _chart(self) -> GuardedMap:
+        return self if isinstance(self, GuardedMap) else self.parent
 
     def get(self, name: str, default: Any = None) -> Any:
         """An attribute of the file, or `default` where it is not given (pytmx would look among the properties then)."""
         return self.__dict__.get(name, default)
 
 
-class ChartTiles(Checked, pytmx.TiledTileLayer):  # type: ignore[misc]
+class ChartTiles(StrictElement, pytmx.TiledTileLayer):  # type: ignore[misc]
     """A tile layer; `raw` holds its numbers as (column, row, columns, rows, numbers) blocks."""
 
     fields = {**_LAYER, "width": checks.whole(0, 1 << 31), "height": checks.whole(0, 1 << 31)}
@@ -104,11 +104,11 @@ class ChartTiles(Checked, pytmx.TiledTileLayer):  # type: ignore[misc]
     def parse_xml(self, node: Node) -> ChartTiles:
         """Reads attributes and properties; the data is read by `layers`, which knows the size of the map."""
         self.blocks: list[tuple[int, int, int, int, array[int]]] = []
-        Checked._set_properties(self, node)
+        StrictElement._set_properties(self, node)
         return self
 
 
-class ChartGroup(Checked, TiledGroupLayer):  # type: ignore[misc]
+class ChartGroup(StrictElement, TiledGroupLayer):  # type: ignore[misc]
     """A group with its members in order."""
 
     fields = _LAYER
@@ -116,22 +116,22 @@ class ChartGroup(Checked, TiledGroupLayer):  # type: ignore[misc]
     def parse_xml(self, node: Node) -> ChartGroup:
         """Reads attributes and properties; the chart adds the members."""
         self.members: list[Any] = []
-        Checked._set_properties(self, node)
+        StrictElement._set_properties(self, node)
         return self
 
 
-class ChartImage(Checked, pytmx.TiledImageLayer):  # type: ignore[misc]
+class ChartImage(StrictElement, pytmx.TiledImageLayer):  # type: ignore[misc]
     """An image layer."""
 
     fields = {**_LAYER, "repeatx": checks.yes_no, "repeaty": checks.yes_no}
 
     def parse_xml(self, node: Node) -> ChartImage:
         """Reads attributes and properties; the picture is looked at by `layers`."""
-        Checked._set_properties(self, node)
+        StrictElement._set_properties(self, node)
         return self
 
 
-class ChartObjects(Checked, pytmx.TiledObjectGroup):  # type: ignore[misc]
+class ChartObjects(StrictElement, pytmx.TiledObjectGroup):  # type: ignore[misc]
     """An object layer; `objects` fills it."""
 
     fields = {**_LAYER, "color": checks.colour, "draworder": checks.one_of("topdown", "index")}
@@ -139,11 +139,11 @@ class ChartObjects(Checked, pytmx.TiledObjectGroup):  # type: ignore[misc]
     def parse_xml(self, node: Node) -> ChartObjects:
         """Reads attributes and properties; the objects are made by `objects`, with their templates."""
         self.draworder = "topdown"
-        Checked._set_properties(self, node)
+        StrictElement._set_properties(self, node)
         return self
 
 
-class ChartObject(Checked, pytmx.TiledObject):  # type: ignore[misc]
+class ChartObject(StrictElement, pytmx.TiledObject):  # type: ignore[misc]
     """An object whose template is already merged into its element."""
 
     fields = {
@@ -165,19 +165,19 @@ class ChartObject(Checked, pytmx.TiledObject):  # type: ignore[misc]
         shape = child(node, "polygon")
         shape = shape if shape is not None else child(node, "polyline")
         if shape is None:
-            Checked._set_properties(self, node)
+            StrictElement._set_properties(self, node)
             return self
         try:
             checks.points(shape.get("points", ""))
         except BadValue as error:
-            Checked._set_properties(self, node)
+            StrictElement._set_properties(self, node)
             self.parent.reading.faults.bad(self.parent.spot.at(shape), error)
         else:
             pytmx.TiledObject.parse_xml(self, node)
         return self
 
 
-class ChartTileset(Checked, pytmx.TiledTileset):  # type: ignore[misc]
+class ChartTileset(StrictElement, pytmx.TiledTileset):  # type: ignore[misc]
     """The head of a tileset; its tiles are cut by `tilesets`."""
 
     fields = {
@@ -208,7 +208,7 @@ class ChartTileset(Checked, pytmx.TiledTileset):  # type: ignore[misc]
 
     def parse_xml(self, node: Node) -> ChartTileset:
         """Reads attributes, properties and the tile offset."""
-        Checked._set_properties(self, node)
+        StrictElement._set_properties(self, node)
         self.offset = (0, 0)
         shift = child(node, "tileoffset")
         if shift is not None:
@@ -231,7 +231,7 @@ _GROUP_PARTS = frozenset({"properties", *_KINDS})
 _NAMES = {"layer": "layer", "group": "group", "imagelayer": "image layer", "objectgroup": "object layer"}
 
 
-class Chart(Checked, pytmx.TiledMap):  # type: ignore[misc]
+class GuardedMap(StrictElement, pytmx.TiledMap):  # type: ignore[misc]
     """A map whose elements come from the guard. `spot` and `folder` are the place and folder being read just now."""
 
     fields = {
@@ -252,20 +252,20 @@ class Chart(Checked, pytmx.TiledMap):  # type: ignore[misc]
     }
     needed = ("orientation", "tilewidth", "tileheight")
 
-    def __init__(self, reading: Reading, path: Path, where: Where) -> None:
+    def __init__(self, reading: MapReading, path: Path, where: Where) -> None:
         pytmx.TiledMap.__init__(self, None, image_loader=self._load_image)
         self.filename = str(path)
         self.reading, self.spot, self.folder = reading, where, path.parent
         self.top: list[Any] = []
 
-    def _load_image(self, filename: str, colorkey: object = None, **_: object) -> Picture | None:
+    def _load_image(self, filename: str, colorkey: object = None, **_: object) -> PictureFile | None:
         """The image loader hook of pytmx: looks at the header of a picture file, decodes nothing."""
         return self.reading.picture(self.spot, self.folder, filename)
 
     def reload_images(self) -> None:
         """Nothing: pictures are decoded by whoever draws the map."""
 
-    def parse_xml(self, node: Node) -> Chart:
+    def parse_xml(self, node: Node) -> GuardedMap:
         """Reads the map's attributes and properties and its layers in the order of the file; tilesets and data come
         after."""
         if node.get("infinite", "0") == "1":  # the size says nothing then
@@ -273,7 +273,7 @@ class Chart(Checked, pytmx.TiledMap):  # type: ignore[misc]
             node.attrib.pop("height", None)
         elif "width" not in node.attrib or "height" not in node.attrib:
             self.reading.faults.add(self.spot.at(node), "width or height is missing", "save the map again in Tiled")
-        Checked._set_properties(self, node)
+        StrictElement._set_properties(self, node)
         self._walk(node, self.top, _MAP_PARTS)
         if len(self.layers) > 512:
             self.reading.faults.add(self.spot, f"the map has {len(self.layers)} layers", "use at most 512")

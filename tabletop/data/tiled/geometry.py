@@ -17,7 +17,7 @@ Rect = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class CellGeometry:
     """The measures of a map's cells: `step_x`, `step_y` from one column or row to the next, `half_x`, `half_y` the
     shift of staggered
     rows or columns, `width`, `height` of a drawn cell, `corner_x`, `corner_y` what the slanted sides take at each
@@ -48,20 +48,20 @@ class Grid:
 
 
 @lru_cache(256)
-def measured(hexagonal: bool, width: int, height: int, side: int, axis: str, even: bool) -> Grid:
+def measured(hexagonal: bool, width: int, height: int, side: int, axis: str, even: bool) -> CellGeometry:
     """The measures of cells whose tiles have these, in pixels."""
     if not hexagonal:
-        return Grid(False, "y", False, width, height, width, height, 0, 0, 0, 0)
+        return CellGeometry(False, "y", False, width, height, width, height, 0, 0, 0, 0)
     width, height = width & ~1, height & ~1
     side_x, side_y = (side, 0) if axis == "x" else (0, side)
     corner_x, corner_y = (width - side_x) // 2, (height - side_y) // 2
     column, row = corner_x + side_x, corner_y + side_y
     if axis == "x":
-        return Grid(True, "x", even, width, height, column, height, 0, row, corner_x, corner_y)
-    return Grid(True, "y", even, width, height, width, row, column, 0, corner_x, corner_y)
+        return CellGeometry(True, "x", even, width, height, column, height, 0, row, corner_x, corner_y)
+    return CellGeometry(True, "y", even, width, height, width, row, column, 0, corner_x, corner_y)
 
 
-def grid(sheet: MapSheet) -> Grid:
+def grid(sheet: MapSheet) -> CellGeometry:
     """The measures of the map's cells."""
     return measured(
         sheet.hexagonal,
@@ -171,7 +171,7 @@ def cell_at(sheet: MapSheet, x: float, y: float) -> tuple[int, int] | None:
     return (column, row) if on_map(sheet, column, row) else None
 
 
-def _square_distance(g: Grid, cell: tuple[int, int], x: float, y: float) -> float:
+def _square_distance(g: CellGeometry, cell: tuple[int, int], x: float, y: float) -> float:
     left, top = g.place(*cell)
     return (left + g.width / 2 - x) ** 2 + (top + g.height / 2 - y) ** 2
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop.data.faults import shorten
 from tabletop.data.tiled import checks
-from tabletop.data.tiled.chart import Chart, ChartGroup, ChartImage, ChartObjects, ChartTiles
+from tabletop.data.tiled.chart import ChartGroup, ChartImage, ChartObjects, ChartTiles, GuardedMap
 from tabletop.data.tiled.faults import BadValue, Where
 from tabletop.data.tiled.geometry import measured
 from tabletop.data.tiled.gids import begun_gids, read_gids
@@ -16,7 +16,7 @@ from tabletop.data.tiled.guard import MOST_CELLS, Node, child, children
 from tabletop.data.tiled.objects import Objects
 from tabletop.data.tiled.properties import only_child, stray
 from tabletop.data.tiled.sheet import Group, ImageLayer, Layer, Look, ObjectLayer, TileLayer
-from tabletop.data.tiled.tilesets import MOST_TILES, Palette
+from tabletop.data.tiled.tilesets import MOST_TILES, TileTable
 from tabletop.data.tiled.values import GID_BITS
 
 MOST_LAYER_CELLS = 16 * MOST_CELLS  # of all layers together
@@ -48,7 +48,7 @@ class Extent:
         return self.column + at % self.width, self.row + at // self.width
 
 
-def middle_of(chart: Chart, column: int, row: int) -> tuple[float, float]:
+def middle_of(chart: GuardedMap, column: int, row: int) -> tuple[float, float]:
     """The middle of a cell in map pixels, of a map whose sheet is not made yet."""
     hexes = chart.orientation == "hexagonal"
     cells = measured(
@@ -63,7 +63,7 @@ def middle_of(chart: Chart, column: int, row: int) -> tuple[float, float]:
     return x + cells.width / 2, y + cells.height / 2
 
 
-def read_data(chart: Chart) -> Extent:
+def read_data(chart: GuardedMap) -> Extent:
     """Reads the data of every tile layer into its `blocks` and returns the rectangle of the map. An infinite one is as
     large as its chunks, as in Tiled's own pictures; where rules read it, as its painted cells.
     """
@@ -120,7 +120,7 @@ def _used_blocks(block: Block) -> set[tuple[int, int]]:
     return found
 
 
-def _layer_data(chart: Chart, layer: ChartTiles, infinite: bool, budget: int) -> int:
+def _layer_data(chart: GuardedMap, layer: ChartTiles, infinite: bool, budget: int) -> int:
     """Reads one tile layer; returns how many cells it has."""
     where, faults = layer.spot, chart.reading.faults
     data = only_child(chart.reading, where, layer.node, "data")
@@ -157,7 +157,13 @@ def _layer_data(chart: Chart, layer: ChartTiles, infinite: bool, budget: int) ->
 
 
 def _block(
-    chart: Chart, layer: ChartTiles, where: Where, chunk: Node, data: Node, taken: dict[Spot, list[Box]], budget: int
+    chart: GuardedMap,
+    layer: ChartTiles,
+    where: Where,
+    chunk: Node,
+    data: Node,
+    taken: dict[Spot, list[Box]],
+    budget: int,
 ) -> int:
     """Reads one chunk. `taken` has, for every 16 x 16 cells, the chunks read so far that reach into them."""
     try:
@@ -178,7 +184,7 @@ def _block(
     return _store(chart, layer, where, chunk, data, (x, y, width, height), budget)
 
 
-def _store(chart: Chart, layer: ChartTiles, where: Where, node: Node, data: Node, box: Box, budget: int) -> int:
+def _store(chart: GuardedMap, layer: ChartTiles, where: Where, node: Node, data: Node, box: Box, budget: int) -> int:
     count = box[2] * box[3]
     if count > budget:
         chart.reading.faults.add(
@@ -202,7 +208,7 @@ def _store(chart: Chart, layer: ChartTiles, where: Where, node: Node, data: Node
 class Adapter:
     """Turns the layers that pytmx holds into values of `sheet`."""
 
-    def __init__(self, chart: Chart, palette: Palette, objects: Objects, extent: Extent) -> None:
+    def __init__(self, chart: GuardedMap, palette: TileTable, objects: Objects, extent: Extent) -> None:
         self.chart, self.palette, self.objects, self.extent = chart, palette, objects, extent
         self.reading = chart.reading
         self.lost: set[Spot] = set()

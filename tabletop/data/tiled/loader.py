@@ -16,15 +16,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tabletop.data.faults import shorten
-from tabletop.data.tiled.chart import Chart
+from tabletop.data.tiled.chart import GuardedMap
 from tabletop.data.tiled.faults import BadValue, Faults, MapError, MapFault, Where
 from tabletop.data.tiled.geometry import at_corner
 from tabletop.data.tiled.guard import MAP_BYTES, Node, Room
 from tabletop.data.tiled.layers import Adapter, Extent, middle_of, read_data
 from tabletop.data.tiled.objects import Objects
-from tabletop.data.tiled.reading import Reading
+from tabletop.data.tiled.reading import MapReading
 from tabletop.data.tiled.sheet import MapSheet
-from tabletop.data.tiled.tilesets import Palette, check_render_size, read_tilesets
+from tabletop.data.tiled.tilesets import TileTable, check_render_size, read_tilesets
 
 logging.getLogger("pytmx").setLevel(logging.CRITICAL)  # its warnings come as faults of our own
 _salvaging: ContextVar[bool] = ContextVar("salvaging", default=False)
@@ -112,7 +112,7 @@ def _load(
     try:
         room = Room.around(path, root)
         where = Where(room.name(path.resolve()))
-        reading = Reading(room, faults, home=path.resolve().parent, salvaging=lost is not None)
+        reading = MapReading(room, faults, home=path.resolve().parent, salvaging=lost is not None)
         sheet = _read(path.resolve(), reading, where, lost)
         if used is not None:
             used |= reading.used()
@@ -130,12 +130,12 @@ def _load(
     return None
 
 
-def _read(path: Path, reading: Reading, where: Where, lost: set[tuple[int, int]] | None) -> MapSheet | None:
+def _read(path: Path, reading: MapReading, where: Where, lost: set[tuple[int, int]] | None) -> MapSheet | None:
     faults = reading.faults
     tree = reading.tree(where, path, "map", MAP_BYTES)
     if tree is None:
         return None
-    chart = Chart(reading, path, where)
+    chart = GuardedMap(reading, path, where)
     chart.parse_xml(tree)
     _check_head(chart, tree, where)
     palette = read_tilesets(chart, tree)
@@ -177,7 +177,7 @@ def _read(path: Path, reading: Reading, where: Where, lost: set[tuple[int, int]]
     )
 
 
-def _give_spots(chart: Chart, palette: Palette, extent: Extent) -> None:
+def _give_spots(chart: GuardedMap, palette: TileTable, extent: Extent) -> None:
     """Faults of a tileset lie where its first tile is wanted; the map that breaks off, where it does."""
     spots: dict[MapFault, tuple[float, float]] = {
         fault: middle_of(chart, *extent.cell(at))
@@ -190,7 +190,7 @@ def _give_spots(chart: Chart, palette: Palette, extent: Extent) -> None:
     found[:] = [replace(fault, spot=spots.get(fault, fault.spot)) for fault in found]
 
 
-def _drawable(chart: Chart, extent: Extent) -> bool:
+def _drawable(chart: GuardedMap, extent: Extent) -> bool:
     """Whether the measures of a map with faults are such that its cells can be drawn."""
     if chart.orientation == "hexagonal":
         along = chart.tileheight if (chart.staggeraxis or "y") == "y" else chart.tilewidth
@@ -200,7 +200,7 @@ def _drawable(chart: Chart, extent: Extent) -> bool:
     return fits and min(extent.width, extent.height) > 0 and min(chart.tilewidth, chart.tileheight) >= least
 
 
-def _check_head(chart: Chart, tree: Node, where: Where) -> None:
+def _check_head(chart: GuardedMap, tree: Node, where: Where) -> None:
     """The kind and measures of the map as a whole."""
     faults, place = chart.reading.faults, where.at(tree)
     if "orientation" in tree.attrib and chart.orientation not in ("hexagonal", "orthogonal"):

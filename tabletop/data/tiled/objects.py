@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop.data.faults import shorten
 from tabletop.data.tiled import checks
-from tabletop.data.tiled.chart import Chart, ChartObject, ChartObjects
+from tabletop.data.tiled.chart import ChartObject, ChartObjects, GuardedMap
 from tabletop.data.tiled.checks import Reader
 from tabletop.data.tiled.faults import BadValue, Spot, Where
 from tabletop.data.tiled.guard import TEMPLATE_BYTES, Node, child, children
@@ -24,7 +24,7 @@ from tabletop.data.tiled.shapes import (
     Text,
     TileObject,
 )
-from tabletop.data.tiled.tilesets import Palette, add_tileset
+from tabletop.data.tiled.tilesets import TileTable, add_tileset
 from tabletop.data.tiled.values import GID_BITS, TURN_120, Cell, PropertyValue, decode
 
 _SHAPES = ("ellipse", "point", "capsule", "polygon", "polyline", "text")
@@ -66,7 +66,7 @@ class Template:
 class Objects:
     """Reads the objects of one map; every template only once."""
 
-    def __init__(self, chart: Chart, palette: Palette) -> None:
+    def __init__(self, chart: GuardedMap, palette: TileTable) -> None:
         self.chart, self.palette, self.reading = chart, palette, chart.reading
         self.templates: dict[Path, Template | None] = {}
         self.ids: dict[int, int] = {}

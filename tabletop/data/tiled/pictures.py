@@ -19,7 +19,7 @@ LONGEST_SIDE, MOST_PIXELS = 8192, 64_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PictureFile:
     """A picture file that may be decoded: path, kind ("png", "jpg", "gif", "bmp", "webp"), width and height in
     pixels."""
 
@@ -29,18 +29,18 @@ class Picture:
     height: int
 
 
-def look_at(path: Path) -> Picture:
+def look_at(path: Path) -> PictureFile:
     """Header of the picture file at `path`. Raises BadValue if it is missing, of another kind, damaged or too large."""
     return measured(path, read_bytes(path, PICTURE_BYTES))
 
 
-def read_picture(path: Path) -> tuple[Picture, bytes]:
+def read_picture(path: Path) -> tuple[PictureFile, bytes]:
     """Header and content in one, for whoever decodes it: the bytes are the ones that were checked."""
     data = read_bytes(path, PICTURE_BYTES)
     return measured(path, data), data
 
 
-def measured(path: Path, data: bytes) -> Picture:
+def measured(path: Path, data: bytes) -> PictureFile:
     """What stands in the header of the content of a picture file. Raises BadValue."""
     name = shorten(path.name)
     try:
@@ -60,7 +60,7 @@ def measured(path: Path, data: bytes) -> Picture:
             f'the picture "{name}" has {width} x {height} pixels',
             f"a side may have 1 to {LONGEST_SIDE}, the picture {MOST_PIXELS // 1_000_000} million: split or shrink it",
         )
-    return Picture(path, kind, width, height)
+    return PictureFile(path, kind, width, height)
 
 
 def _size(data: bytes) -> tuple[str, int, int] | None:

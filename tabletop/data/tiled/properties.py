@@ -11,7 +11,7 @@ from tabletop.data.faults import shorten
 from tabletop.data.tiled import checks
 from tabletop.data.tiled.faults import BadValue, Where
 from tabletop.data.tiled.guard import Node, child, children
-from tabletop.data.tiled.reading import Reading
+from tabletop.data.tiled.reading import MapReading
 from tabletop.data.tiled.values import ClassValue, EnumNumber, EnumText, FileRef, ObjectRef, PropertyValue
 
 _INT64 = 1 << 62
@@ -23,7 +23,7 @@ _SIMPLE: dict[str, checks.Reader] = {
 }
 
 
-def read_properties(reading: Reading, where: Where, node: Node) -> dict[str, PropertyValue]:
+def read_properties(reading: MapReading, where: Where, node: Node) -> dict[str, PropertyValue]:
     """The <properties> of an element; faults go to `reading`."""
     found: dict[str, PropertyValue] = {}
     for block in children(node, "properties"):
@@ -41,7 +41,7 @@ def read_properties(reading: Reading, where: Where, node: Node) -> dict[str, Pro
     return found
 
 
-def _value(reading: Reading, where: Where, entry: Node) -> PropertyValue:
+def _value(reading: MapReading, where: Where, entry: Node) -> PropertyValue:
     """One value; None (and a fault) if it cannot be read."""
     kind, custom = entry.get("type", "string"), entry.get("propertytype", "")
     text = entry.get("value")
@@ -77,7 +77,7 @@ def _value(reading: Reading, where: Where, entry: Node) -> PropertyValue:
         return None
 
 
-def stray(reading: Reading, where: Where, node: Node, known: frozenset[str], strict: bool) -> None:
+def stray(reading: MapReading, where: Where, node: Node, known: frozenset[str], strict: bool) -> None:
     """Names child elements that this program does not know: a fault where they could change the picture, else a
     remark."""
     for part in children(node, *{c.tag for c in node if c.tag not in known}):
@@ -88,7 +88,7 @@ def stray(reading: Reading, where: Where, node: Node, known: frozenset[str], str
             reading.faults.note(where.at(part), words, "it is read over")
 
 
-def only_child(reading: Reading, where: Where, node: Node, tag: str) -> Node | None:
+def only_child(reading: MapReading, where: Where, node: Node, tag: str) -> Node | None:
     """The child of that name; a second one is a fault."""
     found = list(children(node, tag))
     if len(found) > 1:

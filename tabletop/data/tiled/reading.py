@@ -11,20 +11,20 @@ from tabletop.data.faults import DataError
 from tabletop.data.tiled.faults import BadValue, Faults, Where
 from tabletop.data.tiled.guard import MAP_BYTES, FileFault, Node, Room, parse, project_file, read_bytes
 from tabletop.data.tiled.jsonform import is_json, parse_json
-from tabletop.data.tiled.pictures import MOST_PIXELS, Picture, look_at
+from tabletop.data.tiled.pictures import MOST_PIXELS, PictureFile, look_at
 from tabletop.data.tiled.project import Classes, classes_around
 from tabletop.data.tiled.values import PropertyValue
 
 
 @dataclass(slots=True)
-class Reading:
+class MapReading:
     """One load. `home`: the folder of the map, whose Tiled project says what members of classes are at first; `refs`
     are object references met in properties, as (place, object id).
     """
 
     room: Room
     faults: Faults = field(default_factory=Faults)
-    pictures: dict[Path, Picture | None] = field(default_factory=dict)
+    pictures: dict[Path, PictureFile | None] = field(default_factory=dict)
     trees: dict[Path, Node | None] = field(default_factory=dict)
     refs: list[tuple[Where, int]] = field(default_factory=list)
     pixels: int = 0
@@ -69,7 +69,7 @@ class Reading:
             self.faults.pardon(where, error.wrong, error.mend)
             return None
 
-    def picture(self, where: Where, folder: Path, source: str) -> Picture | None:
+    def picture(self, where: Where, folder: Path, source: str) -> PictureFile | None:
         """The header of a picture file; None (and a fault) if it cannot be used."""
         path = self.file(where, folder, source)
         if path is None:

@@ -10,10 +10,10 @@ from typing import Any
 
 from tabletop.data.faults import shorten
 from tabletop.data.tiled import checks
-from tabletop.data.tiled.chart import Chart, ChartTileset
+from tabletop.data.tiled.chart import ChartTileset, GuardedMap
 from tabletop.data.tiled.faults import BadValue, MapFault, Where
 from tabletop.data.tiled.guard import TILESET_BYTES, Node, child, children
-from tabletop.data.tiled.pictures import Picture
+from tabletop.data.tiled.pictures import PictureFile
 from tabletop.data.tiled.properties import only_child, read_properties, stray
 from tabletop.data.tiled.sheet import TileArt, TileSet
 from tabletop.data.tiled.values import Colour
@@ -38,7 +38,7 @@ _TILE_ID = checks.whole(0, (1 << 28) - 1)
 
 
 @dataclass(slots=True)
-class Palette:
+class TileTable:
     """All tiles of a map. `firsts` are the first gids of all tilesets in order, `broken` those of tilesets that could
     not be read: their gids are not held against the cells."""
 
@@ -62,7 +62,7 @@ class Palette:
         """Whether a gid has a tile, or might have one in a tileset that could not be read."""
         return gid in self.tiles or self.owner(gid) in self.broken
 
-    def cross_out(self, gid: int, chart: Chart) -> None:
+    def cross_out(self, gid: int, chart: GuardedMap) -> None:
         """A map that is read leniently has a tile without a picture for every number that has none."""
         if gid not in self.tiles:
             first = self.owner(gid)
@@ -70,9 +70,9 @@ class Palette:
             self.tiles[gid] = TileArt(gid, gid - first, "", None, (0, 0, max(1, wide), max(1, high)))
 
 
-def read_tilesets(chart: Chart, root: Node) -> Palette:
+def read_tilesets(chart: GuardedMap, root: Node) -> TileTable:
     """Every tileset of the map."""
-    palette = Palette()
+    palette = TileTable()
     nodes = list(children(root, "tileset"))
     if len(nodes) > 512:
         chart.reading.faults.add(chart.spot, f"the map has {len(nodes)} tilesets", "use at most 512")
@@ -91,7 +91,7 @@ def read_tilesets(chart: Chart, root: Node) -> Palette:
     return palette
 
 
-def add_tileset(chart: Chart, palette: Palette, node: Node, first: int, where: Where) -> None:
+def add_tileset(chart: GuardedMap, palette: TileTable, node: Node, first: int, where: Where) -> None:
     """Reads one <tileset> element, which may name a file, and adds its tiles from gid `first`."""
     insort(palette.firsts, first)
     spot, folder = chart.spot, chart.folder
@@ -109,7 +109,7 @@ def add_tileset(chart: Chart, palette: Palette, node: Node, first: int, where: W
     chart.spot, chart.folder = spot, folder
 
 
-def _external(chart: Chart, node: Node, where: Where) -> tuple[Node | None, Path | None]:
+def _external(chart: GuardedMap, node: Node, where: Where) -> tuple[Node | None, Path | None]:
     """Root element and path of the file that a tileset names."""
     source = node.get("source", "")
     if not source.lower().endswith((".tsx", ".xml", ".tsj", ".json")):
@@ -131,7 +131,7 @@ def _external(chart: Chart, node: Node, where: Where) -> tuple[Node | None, Path
     return found, path
 
 
-def _read(chart: Chart, palette: Palette, node: Node, first: int, path: Path | None) -> bool:
+def _read(chart: GuardedMap, palette: TileTable, node: Node, first: int, path: Path | None) -> bool:
     """Adds the tiles of a tileset; False (and faults) if its tiles cannot be known."""
     faults = chart.reading.faults
     before = len(faults.found) + faults.dropped
@@ -178,7 +178,7 @@ def _read(chart: Chart, palette: Palette, node: Node, first: int, path: Path | N
     return True
 
 
-def _look(chart: Chart, where: Where, image: Node) -> tuple[Picture, Colour | None] | None:
+def _look(chart: GuardedMap, where: Where, image: Node) -> tuple[PictureFile, Colour | None] | None:
     """The picture of an <image> element and its transparent colour; None (and a fault) if it cannot be used."""
     if child(image, "data") is not None or image.get("source") is None:
         chart.reading.faults.pardon(
@@ -196,7 +196,7 @@ def _look(chart: Chart, where: Where, image: Node) -> tuple[Picture, Colour | No
     return None if picture is None else (picture, key)
 
 
-def _cut(chart: Chart, head: Any, image: Node) -> dict[int, TileArt] | None:
+def _cut(chart: GuardedMap, head: Any, image: Node) -> dict[int, TileArt] | None:
     """The tiles of a picture, row by row, cut by its real size."""
     looked = _look(chart, chart.spot, image)
     if looked is None:
@@ -232,7 +232,7 @@ def _cut(chart: Chart, head: Any, image: Node) -> dict[int, TileArt] | None:
     }
 
 
-def _tiles(chart: Chart, head: Any, node: Node, arts: dict[int, TileArt], collection: bool) -> dict[int, TileArt]:
+def _tiles(chart: GuardedMap, head: Any, node: Node, arts: dict[int, TileArt], collection: bool) -> dict[int, TileArt]:
     """Adds what the <tile> elements say: own pictures, class, properties, the first frame of animations."""
     first_frames: dict[int, tuple[Where, int]] = {}
     seen: set[int] = set()
@@ -264,7 +264,7 @@ def _tiles(chart: Chart, head: Any, node: Node, arts: dict[int, TileArt], collec
     return _first_frames(chart, head, arts, first_frames)
 
 
-def _own_picture(chart: Chart, head: Any, where: Where, tile: Node, number: int) -> TileArt | None:
+def _own_picture(chart: GuardedMap, head: Any, where: Where, tile: Node, number: int) -> TileArt | None:
     """A tile of a collection of pictures; x, y, width and height may choose a part of its picture."""
     image = only_child(chart.reading, where, tile, "image")
     if image is None:
@@ -303,7 +303,7 @@ def _own_picture(chart: Chart, head: Any, where: Where, tile: Node, number: int)
     )
 
 
-def _animation(chart: Chart, where: Where, tile: Node, number: int, frames: dict[int, tuple[Where, int]]) -> None:
+def _animation(chart: GuardedMap, where: Where, tile: Node, number: int, frames: dict[int, tuple[Where, int]]) -> None:
     """Writes down which tile the first frame of an animation shows."""
     animation = child(tile, "animation")
     shown = [] if animation is None else list(children(animation, "frame"))
@@ -319,7 +319,7 @@ def _animation(chart: Chart, where: Where, tile: Node, number: int, frames: dict
 
 
 def _first_frames(
-    chart: Chart, head: Any, arts: dict[int, TileArt], frames: dict[int, tuple[Where, int]]
+    chart: GuardedMap, head: Any, arts: dict[int, TileArt], frames: dict[int, tuple[Where, int]]
 ) -> dict[int, TileArt]:
     """Animated tiles show the picture of their first frame, as in Tiled's own pictures; a board does not move."""
     out = dict(arts)
@@ -335,7 +335,7 @@ def _first_frames(
     return out
 
 
-def check_render_size(chart: Chart, palette: Palette, tile_width: int, tile_height: int) -> None:
+def check_render_size(chart: GuardedMap, palette: TileTable, tile_width: int, tile_height: int) -> None:
     """Refuses tilesets whose tiles are to be stretched to the grid, unless they have its size already."""
     for head in chart.tilesets:
         if head.get("tilerendersize") != "grid":

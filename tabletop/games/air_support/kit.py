@@ -10,6 +10,7 @@ from tabletop.core.kit import (
     Argument,
     Ask,
     Authoring,
+    BenchScenario,
     Draft,
     Kit,
     MakeBot,
@@ -18,7 +19,6 @@ from tabletop.core.kit import (
     Odds,
     Player,
     Scenarios,
-    Trial,
 )
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tabletop.data.tiled import MapSheet
     from tabletop.games.air_support.rules.state import State
     from tabletop.games.air_support.table.design import BattlefieldDesign
-    from tabletop.table.draw.boxart import Box
+    from tabletop.table.draw.boxart import BoxArt
     from tabletop.table.draw.lent_counters import Lent
     from tabletop.table.play.gametable import GameFront
 
@@ -122,7 +122,7 @@ def _losses(state: State) -> list[int]:
     ]
 
 
-def _box() -> Box:
+def _box() -> BoxArt:
     from tabletop.games.air_support.table.box import BOX
 
     return BOX
@@ -219,8 +219,8 @@ KIT = Kit(
     scenarios=_scenarios,
     number=4,
     trials=(
-        Trial("s1_beet_road", "lightest scenario"),
-        Trial("s6_corridor", "heaviest scenario"),
+        BenchScenario("s1_beet_road", "lightest scenario"),
+        BenchScenario("s6_corridor", "heaviest scenario"),
     ),
     bots={
         "random": _random,

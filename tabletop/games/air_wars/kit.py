@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Answer, Ask, Authoring, Kit, MakeBot, Narrator, Odds, Player, Scenarios, Trial
+from tabletop.core.kit import Answer, Ask, Authoring, BenchScenario, Kit, MakeBot, Narrator, Odds, Player, Scenarios
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tabletop.data.tiled import MapSheet
     from tabletop.games.air_wars.rules.state import State
     from tabletop.games.air_wars.table.design import CampaignDesign
-    from tabletop.table.draw.boxart import Box
+    from tabletop.table.draw.boxart import BoxArt
     from tabletop.table.draw.lent_counters import Lent
     from tabletop.table.play.gametable import GameFront
 
@@ -81,7 +81,7 @@ def _losses(state: State) -> list[int]:
     return [unit.seat for unit in state.units.values() if unit.place == "DAMAGE"]
 
 
-def _box() -> Box:
+def _box() -> BoxArt:
     from tabletop.games.air_wars.table.box import BOX
 
     return BOX
@@ -172,8 +172,8 @@ KIT = Kit(
     scenarios=_scenarios,
     number=3,
     trials=(
-        Trial("ma_malta", "a day of hidden stacks", game=1),
-        Trial("bob_eagle_days", "five days of hidden stacks", game=30),
+        BenchScenario("ma_malta", "a day of hidden stacks", game=1),
+        BenchScenario("bob_eagle_days", "five days of hidden stacks", game=30),
     ),
     bots={
         "random": _random,

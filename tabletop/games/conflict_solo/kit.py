@@ -9,6 +9,7 @@ from tabletop.core.kit import (
     Argument,
     Ask,
     Authoring,
+    BenchScenario,
     Draft,
     Kit,
     Ledger,
@@ -18,7 +19,6 @@ from tabletop.core.kit import (
     Player,
     Scenarios,
     Teller,
-    Trial,
 )
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tabletop.data.tiled import MapSheet
     from tabletop.games.conflict_solo.rules.state import State
     from tabletop.games.conflict_solo.table.design import MissionDesign
-    from tabletop.table.draw.boxart import Box
+    from tabletop.table.draw.boxart import BoxArt
     from tabletop.table.draw.lent_counters import Lent
     from tabletop.table.play.gametable import GameFront
 
@@ -152,7 +152,7 @@ def _ledger() -> Ledger:
     return MissionLedger()
 
 
-def _box() -> Box:
+def _box() -> BoxArt:
     from tabletop.games.conflict_solo.table.box import BOX
 
     return BOX
@@ -237,8 +237,8 @@ KIT = Kit(
     scenarios=_scenarios,
     number=5,
     trials=(
-        Trial("m1_the_sawmill", "lightest mission"),
-        Trial("m5_steel_in_the_wheat", "heaviest mission"),
+        BenchScenario("m1_the_sawmill", "lightest mission"),
+        BenchScenario("m5_steel_in_the_wheat", "heaviest mission"),
     ),
     seats=1,
     force="Platoon",

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tabletop.core.game import Game
     from tabletop.data.faults import DataFault
     from tabletop.data.tiled import MapSheet
-    from tabletop.table.draw.boxart import Box
+    from tabletop.table.draw.boxart import BoxArt
     from tabletop.table.play.gametable import GameFront
 
 
@@ -69,7 +69,7 @@ def _standing(state: Any) -> str:
     return counted(seen, "piece") if seen else "an empty table"
 
 
-def _box() -> Box:
+def _box() -> BoxArt:
     from tabletop.games.free_table.table.box import BOX
 
     return BOX

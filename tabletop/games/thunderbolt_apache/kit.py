@@ -9,6 +9,7 @@ from tabletop.core.kit import (
     Argument,
     Ask,
     Authoring,
+    BenchScenario,
     Kit,
     Ledger,
     MakeBot,
@@ -16,7 +17,6 @@ from tabletop.core.kit import (
     Player,
     Scenarios,
     Teller,
-    Trial,
 )
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tabletop.data.tiled import MapSheet
     from tabletop.games.thunderbolt_apache.rules.state import State
     from tabletop.table.design.contract import Designing
-    from tabletop.table.draw.boxart import Box
+    from tabletop.table.draw.boxart import BoxArt
     from tabletop.table.draw.lent_counters import Lent
     from tabletop.table.play.gametable import GameFront
 
@@ -91,7 +91,7 @@ def _ledger() -> Ledger:
     return CampaignLedger()
 
 
-def _box() -> Box:
+def _box() -> BoxArt:
     from tabletop.games.thunderbolt_apache.table.box import BOX
 
     return BOX
@@ -211,9 +211,9 @@ KIT = Kit(
     scenarios=_scenarios,
     number=2,
     trials=(
-        Trial("tr01_training_sortie", "training sortie", game=1),
-        Trial("cs1_first_week_in_the_desert", "a campaign", game=30),
-        Trial("cs5_the_long_fight", "longest campaign"),
+        BenchScenario("tr01_training_sortie", "training sortie", game=1),
+        BenchScenario("cs1_first_week_in_the_desert", "a campaign", game=30),
+        BenchScenario("cs5_the_long_fight", "longest campaign"),
     ),
     counted="Aircraft",
     seats=1,

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Advice, Argument, Ask, Authoring, Kit, MakeBot, Narrator, Odds, Player, Scenarios, Trial
+from tabletop.core.kit import (
+    Advice,
+    Argument,
+    Ask,
+    Authoring,
+    BenchScenario,
+    Kit,
+    MakeBot,
+    Narrator,
+    Odds,
+    Player,
+    Scenarios,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,7 +31,7 @@ if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.design import DogfightDesign
     from tabletop.games.thunderbolt_lightning.table.designer import DesignerScene
     from tabletop.table.app import App
-    from tabletop.table.draw.boxart import Box
+    from tabletop.table.draw.boxart import BoxArt
     from tabletop.table.draw.lent_counters import Lent
     from tabletop.table.play.gametable import GameFront
 
@@ -136,7 +148,7 @@ def _losses(state: State) -> list[int]:
     ]
 
 
-def _box() -> Box:
+def _box() -> BoxArt:
     from tabletop.games.thunderbolt_lightning.table.box import BOX
 
     return BOX
@@ -260,9 +272,9 @@ KIT = Kit(
     scenarios=_scenarios,
     number=1,
     trials=(
-        Trial("s01_first_duel", "lightest scenario", 20_000, 30_000, 1),
-        Trial("s02_kentish_sky", "a usual scenario", game=1),
-        Trial("s08_battle_of_britain_day", "heaviest scenario", 5_000, 30_000),
+        BenchScenario("s01_first_duel", "lightest scenario", 20_000, 30_000, 1),
+        BenchScenario("s02_kentish_sky", "a usual scenario", game=1),
+        BenchScenario("s08_battle_of_britain_day", "heaviest scenario", 5_000, 30_000),
     ),
     counted="Aircraft",
     bots={"easy": _pilot("easy"), "normal": _pilot("normal"), "hard": _pilot("hard")},

@@ -1,6 +1,6 @@
 """The board: one widget with its own camera. Map, marks, pieces, effects; its parts do the rest.
 
-It knows no game: a `Player` (the play screen) is asked for sprites and marks and told what the pointer does.
+It knows no game: a `PointerTarget` (the play screen) is asked for sprites and marks and told what the pointer does.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from tabletop.table.board.frametime import FrameTime
 from tabletop.table.board.offscreen import Beyond
 from tabletop.table.board.overlay import Overlay
 from tabletop.table.board.paper import Printer
-from tabletop.table.board.picture import Picture
-from tabletop.table.board.piece_layer import Laid, window_origin
+from tabletop.table.board.picture import BoardPicture
+from tabletop.table.board.piece_layer import PieceLayer, window_origin
 from tabletop.table.board.pieces import Pieces
-from tabletop.table.board.pointer_input import Player, Pointing
+from tabletop.table.board.pointer_input import PointerTarget, Pointing
 from tabletop.table.board.render_queue import PIECE_SHARE, Making, piece_side
 from tabletop.table.board.scrolling import Scrolling
 from tabletop.table.board.sprite_cache import Album
@@ -37,10 +37,10 @@ NEAREST = 110
 
 
 class Board(Widget):
-    """See the module. It has the map, the camera over it and the album of pictures, and holds parts for the rest:
-    `laid` (the pieces and where they are), `pieces` (how they are drawn), `making` (when their pictures are made),
-    `pointing` (the pointer), `scrolling` and `looking` (the view moves). `marks` and `flashes` are set from outside.
-    """
+    """The board: one widget with its own camera. It has the map, the camera over it and the album of pictures, and
+    holds parts for the rest: `laid` (the pieces and where they are), `pieces` (how they are drawn), `making` (when
+    their pictures are made), `pointing` (the pointer), `scrolling` and `looking` (the view moves). `marks` and
+    `flashes` are set from outside."""
 
     focusable = True
     clips = True
@@ -49,7 +49,7 @@ class Board(Widget):
     bleed = 0
     key = "board"
 
-    def __init__(self, sheet: MapSheet, player: Player) -> None:
+    def __init__(self, sheet: MapSheet, player: PointerTarget) -> None:
         super().__init__()
         self.sheet = sheet
         self.player = player
@@ -67,14 +67,14 @@ class Board(Widget):
         self.album = Album()
         self.time = FrameTime()
         self.overlay = Overlay(self.camera, self.cells, self.time)
-        self.laid = Laid(self)
+        self.laid = PieceLayer(self)
         self.making = Making(self, self.laid)
         self.looking = Looking(self, self.laid)
         self.scrolling = Scrolling(self)
         self.pointing = Pointing(self, self.laid, self.scrolling)
         self.pieces = Pieces(self, self.laid, self.making, self.pointing)
         self.beyond = Beyond(self)
-        self.picture = Picture(self)
+        self.picture = BoardPicture(self)
         self.card: pg.Rect | None = None
         """What the coach's card covers."""
         self.tiles = False

@@ -32,7 +32,7 @@ Pos = tuple[int, int]
 
 
 @dataclass
-class Gathered:
+class Decluttered:
     """`shown`: every tile that is drawn, where it lies; `counts`: how many lie as one under their leader's id;
     `links`: from a tile to the true places of those it stands for; `leaders`: under whom each piece lies.
     """
@@ -49,9 +49,9 @@ def hidden(a: Sequence[float], b: Sequence[float], size: tuple[int, int]) -> flo
     return across * down / (size[0] * size[1]) if across > 0 and down > 0 else 0.0
 
 
-def gather(seen: Sequence[Seen], size: tuple[int, int]) -> Gathered:
+def gather(seen: Sequence[Seen], size: tuple[int, int]) -> Decluttered:
     """Tiles of that size in pixels. Pieces without a tile stay."""
-    out = Gathered([s for s in seen if s[3].small is None])
+    out = Decluttered([s for s in seen if s[3].small is None])
     units: dict[str, list[Seen]] = {}
     for one in seen:
         if one[3].small is not None:
@@ -83,7 +83,7 @@ def _clusters(members: list[Seen], size: tuple[int, int]) -> list[list[Seen]]:
     return found
 
 
-def _as_one(cluster: list[Seen], out: Gathered) -> tuple[list[float], Seen]:
+def _as_one(cluster: list[Seen], out: Decluttered) -> tuple[list[float], Seen]:
     leader = cluster[-1]
     for one in cluster:
         out.leaders[one[3].id] = leader[3].id

@@ -12,7 +12,7 @@ from typing import Protocol
 import pygame as pg
 
 from tabletop.table.board.camera import Camera
-from tabletop.table.board.piece_layer import Laid
+from tabletop.table.board.piece_layer import PieceLayer
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import rgb
 from tabletop.table.play.contract import Afar, Point
@@ -30,7 +30,7 @@ MORE = "; 9 more"
 PAPER, EDGE, INK = "#fbf5e4", "#6b5a40", "#241a0b"
 
 
-class Around(Protocol):
+class OffscreenBoard(Protocol):
     """The board, as far as plates lie on it."""
 
     camera: Camera
@@ -39,7 +39,7 @@ class Around(Protocol):
     @property
     def theme(self) -> Theme: ...
     @property
-    def laid(self) -> Laid: ...
+    def laid(self) -> PieceLayer: ...
     @property
     def piece_px(self) -> int: ...
     @property
@@ -69,9 +69,9 @@ class Plate:
 
 
 class Beyond:
-    """See the module. `things`: what the player should never lose, the most important first."""
+    """What the view leaves out. `things`: what the player should never lose, the most important first."""
 
-    def __init__(self, board: Around) -> None:
+    def __init__(self, board: OffscreenBoard) -> None:
         self.board = board
         self.things: Sequence[Afar] = ()
         self.keeps_off: pg.Rect | None = None

@@ -61,6 +61,8 @@ def draw(surface: pg.Surface, lines: Iterable[Sequence[tuple[int, int]]], kind: 
             pg.draw.lines(surface, rgb(pal.HIGH[kind][0]), True, line, wide)
 
 
+# -- The marks over the map, laid out once for a zoom and moved with it.
+
 MOST_BYTES = 6_000_000
 """Pictures of hexes are kept up to here, those of lines up to here as well."""
 LARGEST_LINE = 1_000_000
@@ -69,7 +71,7 @@ Look = tuple[Hashable, ...]
 
 
 @dataclass
-class Item:
+class LaidMark:
     """One mark laid out: the cells' middles or the line's points in pixels of the map at this zoom."""
 
     mark: Mark
@@ -79,7 +81,7 @@ class Item:
 
 
 @dataclass
-class Line:
+class LaidLine:
     """A line as a picture, with its top left corner in pixels of the map at the zoom it was drawn for."""
 
     picture: pg.Surface
@@ -95,9 +97,9 @@ class Overlay:
         self.album = Album(MOST_BYTES)
         self.behind = False
         """Something stands in, scaled, since the last `lay`."""
-        self._lines: dict[Mark, Line] = {}
+        self._lines: dict[Mark, LaidLine] = {}
         self._of: tuple[Sequence[Mark], Cell | None, float] = ((), None, 0.0)
-        self._items: tuple[list[Item], list[Item]] = ([], [])
+        self._items: tuple[list[LaidMark], list[LaidMark]] = ([], [])
 
     def clear(self) -> None:
         """Forget every picture (other colours)."""
@@ -129,18 +131,18 @@ class Overlay:
         looks = {item.look for items in self._items for item in items}
         self.album.tidy(self._cell[0], looks)
 
-    def _item(self, mark: Mark, zoom: float) -> Item:
+    def _item(self, mark: Mark, zoom: float) -> LaidMark:
         if mark.draw is not None:
-            return Item(mark, [])
+            return LaidMark(mark, [])
         if mark.kind == "outline":
             closed = loops(self.cells.corners(cell) for cell in mark.cells)
-            return Item(mark, [], loops=[[(round(x * zoom), round(y * zoom)) for x, y in loop] for loop in closed])
+            return LaidMark(mark, [], loops=[[(round(x * zoom), round(y * zoom)) for x, y in loop] for loop in closed])
         where = mark.points if mark.kind in LINES else [self.cells.centre(cell) for cell in mark.cells]
         points = [(round(x * zoom), round(y * zoom)) for x, y in where]
         look: Look = ()
         if mark.kind != "facings" and mark.kind not in LINES:
             look = (HEX_PICTURES[mark.kind], mark.text, mark.colour, mark.headings, mark.hollow, mark.weight)
-        return Item(mark, points, look)
+        return LaidMark(mark, points, look)
 
     # -- drawing
     def draw(self, surface: pg.Surface, layer: int, patient: bool = False, zoomed: bool = False) -> None:
@@ -173,7 +175,7 @@ class Overlay:
                 self._draw_line(surface, item, (ox, oy), patient, zoomed)
         surface.fblits(blits)
 
-    def _hex(self, item: Item, w: int, h: int, patient: bool, zoomed: bool) -> pg.Surface:
+    def _hex(self, item: LaidMark, w: int, h: int, patient: bool, zoomed: bool) -> pg.Surface:
         """The picture of a hex mark; when the time of the frame is used up, that of another zoom stands in."""
         found = self.album.page(w).get(item.look)
         if found is not None:
@@ -191,7 +193,9 @@ class Overlay:
         self.time.spent(since, w, "mark")
         return found
 
-    def _draw_line(self, surface: pg.Surface, item: Item, origin: tuple[int, int], patient: bool, zoomed: bool) -> None:
+    def _draw_line(
+        self, surface: pg.Surface, item: LaidMark, origin: tuple[int, int], patient: bool, zoomed: bool
+    ) -> None:
         zoom, (ox, oy) = self.camera.zoom, origin
         scale = max(0.5, self.cells.size[0] * zoom / 96)
         box = reach_of(item.mark, item.points, scale, zoom)
@@ -213,7 +217,7 @@ class Overlay:
             since = perf_counter()
             picture = pg.Surface(box.size, pg.SRCALPHA)
             draw_line(picture, item.mark, [(x - box.x, y - box.y) for x, y in item.points], scale, zoom)
-            line = self._lines[item.mark] = Line(picture, box.topleft, zoom)
+            line = self._lines[item.mark] = LaidLine(picture, box.topleft, zoom)
             self._bound_lines()
             self.time.spent(since, max(box.size), "line")
         surface.blit(line.picture, (line.corner[0] - ox, line.corner[1] - oy))

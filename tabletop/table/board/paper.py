@@ -19,7 +19,7 @@ from tabletop.grid.squares import SquareGrid
 from tabletop.table.board import maptexts
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import font, grain, mix, rgb, text, tile_mult
-from tabletop.table.draw.picture_cache import Pile
+from tabletop.table.draw.picture_cache import BoundedCache
 
 NUMBERS_FROM = 46
 """Cell width in screen pixels from which hex numbers are printed."""
@@ -72,9 +72,9 @@ class Printer:
         self.lettered = sheet.properties.get("labels") == "letters"
         """Columns are called A to Z, AA to ZZ; such maps have dark woods, from which the labels must stand out."""
         self._rims: dict[float, pg.Surface] = {}
-        self._labels = Pile(LABELS_BYTES)
+        self._labels = BoundedCache(LABELS_BYTES)
         self._pairs: dict[int, set[str]] = {}
-        self._drawn = Pile(TEXTS_BYTES)
+        self._drawn = BoundedCache(TEXTS_BYTES)
 
     def __call__(self, chunk: pg.Surface, x: float, y: float, zoom: float) -> None:
         """Print on a chunk whose top left pixel is the map point (x, y) at this zoom."""

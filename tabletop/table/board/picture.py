@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from tabletop.table.ui.theme import Theme
 
 
-class Picture:
-    """See the module. `changes` is asked before a picture of which the board said that it differs, `draw` draws it."""
+class BoardPicture:
+    """The picture of a board. `changes` is asked before a picture of which the board said that it differs, `draw` draws
+    it."""
 
     def __init__(self, board: Board) -> None:
         self.board = board

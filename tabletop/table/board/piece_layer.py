@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from tabletop.table.board import stacks
 from tabletop.table.board.camera import Camera, Point
-from tabletop.table.board.declutter import Gathered, gather
+from tabletop.table.board.declutter import Decluttered, gather
 from tabletop.table.board.fan import Fan, View, open_fan
 from tabletop.table.play.contract import Cell, Sprite
 
@@ -22,10 +22,10 @@ def window_origin(camera: Camera) -> tuple[int, int]:
     return camera.origin[0] - camera.window.x, camera.origin[1] - camera.window.y
 
 
-class Laid:
-    """See the module. Positions in `moving` override those of the pieces; `fanned`: the cell whose stack lies spread
-    out, as `fan`; `order`: pieces from the lowest to the topmost, each with its place and the number of its look.
-    """
+class PieceLayer:
+    """The pieces that lie on a board. Positions in `moving` override those of the pieces; `fanned`: the cell whose
+    stack lies spread out, as `fan`; `order`: pieces from the lowest to the topmost, each with its place and the number
+    of its look."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -39,7 +39,7 @@ class Laid:
         """A number for every look of a piece, because looks are slow to compare."""
         self._looks = 0
         self._scaled: tuple[object, Seen] = (0.0, [])
-        self.gathered = Gathered()
+        self.gathered = Decluttered()
         """How tiles lie at the present zoom, as of the last look."""
 
     def lay(self, sprites: Sequence[Sprite]) -> list[int]:
@@ -128,7 +128,7 @@ class Laid:
         """Where each lies at a zoom; tiles of one unit that would hide each other are gathered."""
         seen = [(round(x * zoom), round(y * zoom), look, sprite) for sprite, (x, y), look in self.order]
         if tile is None:
-            self.gathered = Gathered()
+            self.gathered = Decluttered()
             return seen
         spread = self.fan.places if self.fan is not None else {}
         at_rest = [one for one in seen if one[3].id not in self.moving]

@@ -8,7 +8,7 @@ import pygame as pg
 
 from tabletop.table.board.declutter import LEAST
 from tabletop.table.board.fan import View
-from tabletop.table.board.piece_layer import Laid, window_origin
+from tabletop.table.board.piece_layer import PieceLayer, window_origin
 from tabletop.table.board.pointer_input import GLIDE_MS, Pointing
 from tabletop.table.board.render_queue import Making, plain
 from tabletop.table.board.sprite_cache import Album
@@ -21,7 +21,7 @@ from tabletop.table.ui.widget import Pos
 Blit = tuple[pg.Surface, tuple[int, int]]
 
 
-class Around(View, Protocol):
+class PiecesBoard(View, Protocol):
     """The board, as far as pieces are drawn on it."""
 
     album: Album
@@ -43,7 +43,7 @@ class Pieces:
     picture shows.
     """
 
-    def __init__(self, board: Around, laid: Laid, making: Making, pointing: Pointing) -> None:
+    def __init__(self, board: PiecesBoard, laid: PieceLayer, making: Making, pointing: Pointing) -> None:
         self.board = board
         self.laid = laid
         self.making = making

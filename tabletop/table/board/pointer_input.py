@@ -1,4 +1,4 @@
-"""What the pointer does on the board: look, click, carry a piece, pan, zoom; told to the `Player`. A part of the
+"""What the pointer does on the board: look, click, carry a piece, pan, zoom; told to the `PointerTarget`. A part of the
 board.
 """
 
@@ -11,7 +11,7 @@ from typing import Protocol
 import pygame as pg
 
 from tabletop.table.board.camera import Camera
-from tabletop.table.board.piece_layer import Laid
+from tabletop.table.board.piece_layer import PieceLayer
 from tabletop.table.board.scrolling import Scrolling
 from tabletop.table.board.tile_renderer import Chart
 from tabletop.table.play.contract import Cell, Spot, Sprite
@@ -27,7 +27,7 @@ CLOSE_MS = 450
 """Milliseconds after which an open fan closes under a pointer that rests between its pieces, over another cell."""
 
 
-class Player(Protocol):
+class PointerTarget(Protocol):
     """Who sits at the board: told what the pointer does there."""
 
     def board_hover(self, spot: Spot | None) -> None: ...
@@ -61,13 +61,13 @@ class Player(Protocol):
         ...
 
 
-class Around(Protocol):
+class PointerBoard(Protocol):
     """The board, as far as the pointer acts on it."""
 
     rect: pg.Rect
     camera: Camera
     painter: Chart
-    player: Player
+    player: PointerTarget
 
     @property
     def root(self) -> Root: ...
@@ -102,9 +102,10 @@ class Around(Protocol):
 
 
 class Pointing:
-    """See the module. `spot`: what the pointer is over; `carried`: the piece it holds, at `carried_at`."""
+    """What the pointer does on the board. `spot`: what the pointer is over; `carried`: the piece it holds, at
+    `carried_at`."""
 
-    def __init__(self, board: Around, laid: Laid, scrolling: Scrolling) -> None:
+    def __init__(self, board: PointerBoard, laid: PieceLayer, scrolling: Scrolling) -> None:
         self.board = board
         self.laid = laid
         self.scrolling = scrolling

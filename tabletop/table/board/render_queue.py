@@ -12,7 +12,7 @@ import pygame as pg
 from tabletop.table.board.fan import View
 from tabletop.table.board.frametime import FrameTime
 from tabletop.table.board.overlay import Overlay
-from tabletop.table.board.piece_layer import Laid
+from tabletop.table.board.piece_layer import PieceLayer
 from tabletop.table.board.sprite_cache import Album
 from tabletop.table.board.tile_renderer import AT_ONCE_MS, Chart
 from tabletop.table.draw import chit
@@ -60,13 +60,12 @@ class Bench(View, Protocol):
 
 
 class Making:
-    """See the module. `missing`: squares of the map for which others stand in; `behind`: whether pieces or marks have
-    stand-ins; `coarse`: whether some of these look so; `zoomed`: whether this is the first picture at a new zoom;
-    `due`: whether one is to be drawn; `ahead`: (piece, size, look) of what may be asked for next, None while that is
-    not known.
-    """
+    """Pictures of a board made in the room that frames leave. `missing`: squares of the map for which others stand in;
+    `behind`: whether pieces or marks have stand-ins; `coarse`: whether some of these look so; `zoomed`: whether this is
+    the first picture at a new zoom; `due`: whether one is to be drawn; `ahead`: (piece, size, look) of what may be
+    asked for next, None while that is not known."""
 
-    def __init__(self, board: Bench, laid: Laid) -> None:
+    def __init__(self, board: Bench, laid: PieceLayer) -> None:
         self.board = board
         self.laid = laid
         self.missing = 0

@@ -21,7 +21,7 @@ WAIT_MS = 350
 """How long an empty hand must stay at the edge: less, and each way across to a panel would move the map."""
 
 
-class Around(Protocol):
+class ScrolledBoard(Protocol):
     """The board, as far as it scrolls by itself."""
 
     rect: pg.Rect
@@ -42,9 +42,9 @@ class Around(Protocol):
 
 
 class Scrolling:
-    """See the module."""
+    """The map scrolls under a pointer at the board's edge."""
 
-    def __init__(self, board: Around) -> None:
+    def __init__(self, board: ScrolledBoard) -> None:
         self.board = board
         self.edge_scroll = False
         """Whether the map scrolls for an empty hand too (a setting)."""

@@ -24,7 +24,7 @@ from tabletop.table.ui.layers import beside
 # -- Composes squares of the map little by little, so that no frame has to wait for a whole one.
 
 
-class Parts(Composer):
+class SquareComposer(Composer):
     """A composer that prepares a piece in short steps; `compose` then hands out the squares that lie on it. What is
     still in a file is waited for, while it is read beside the window.
     """
@@ -67,6 +67,8 @@ class Parts(Composer):
     def _picture_coming(self, name: tuple[object, ...], make: Callable[[], pg.Surface]) -> Iterator[None]:
         return self.tiles.picture_coming(name, make)
 
+
+# -- The map under the pieces as the board needs it.
 
 SIDE = 256
 """About the side of a sharp part on the screen, in pixels: small enough to be finished within a frame."""
@@ -112,7 +114,7 @@ class Chart(MapPainter):
         self._drift = (0, 0)
         super().__init__(sheet, budget_mb, finish=finish)
         self._most = self.budget
-        self._art = Parts(sheet, self.background)
+        self._art = SquareComposer(sheet, self.background)
         self._art.show(self.hide)
 
     # ------------------------------------------------------------------ what the board calls
@@ -166,8 +168,8 @@ class Chart(MapPainter):
 
     def sketch(self, scale: float) -> Iterator[pg.Surface | None]:
         """The whole map as one small picture, made in short steps; only the last gives it."""
-        zoom, art = _tidy(scale), Parts(self.sheet, self.background)
-        assert isinstance(self._art, Parts)
+        zoom, art = _tidy(scale), SquareComposer(self.sheet, self.background)
+        assert isinstance(self._art, SquareComposer)
         art.layers, art.tiles = self._art.layers, self._art.tiles
         area = self._on_screen(zoom)
         out = pg.Surface((max(1, area.w), max(1, area.h)), depth=32)
@@ -386,7 +388,7 @@ class Chart(MapPainter):
 
     def _steps(self, keys: list[Key]) -> Iterator[None]:
         """All the work for parts that lie beside each other."""
-        assert isinstance(self._art, Parts)
+        assert isinstance(self._art, SquareComposer)
         yield from self._prepared(self._art, keys)
         for key in keys:
             if key in self._pieces:
@@ -398,7 +400,7 @@ class Chart(MapPainter):
                 self._canvas.blit(piece, self._box(key).move(-self._corner[0], -self._corner[1]))
             yield
 
-    def _prepared(self, art: Parts, keys: list[Key]) -> Iterator[None]:
+    def _prepared(self, art: SquareComposer, keys: list[Key]) -> Iterator[None]:
         """The steps after which parts that lie beside each other can be drawn at once."""
         zoom, column, row = keys[0]
         side, level = self._side(zoom), level_of(zoom)

@@ -12,7 +12,7 @@ import pygame as pg
 from tabletop.table.board.camera import Point
 from tabletop.table.board.declutter import LEAST
 from tabletop.table.board.fan import View
-from tabletop.table.board.piece_layer import Laid
+from tabletop.table.board.piece_layer import PieceLayer
 from tabletop.table.ui.theme import Theme
 
 CELL_SEEN = 0.9
@@ -23,7 +23,7 @@ SMALL_WINDOW = 1.23
 """Pixels of a design unit at least where something must be read."""
 
 
-class Around(View, Protocol):
+class ViewportBoard(View, Protocol):
     """The board, as far as its view is moved."""
 
     tiles: bool
@@ -38,7 +38,7 @@ class Around(View, Protocol):
 class Looking:
     """Moves and zooms the board's camera so that something can be seen; steps in again after it had to step out."""
 
-    def __init__(self, board: Around, laid: Laid) -> None:
+    def __init__(self, board: ViewportBoard, laid: PieceLayer) -> None:
         self.board = board
         self.laid = laid
         self._looked: tuple[Sequence[Point], bool, int] = ((), False, 0)

@@ -12,7 +12,7 @@ from tabletop.data.faults import DataError, DataFault
 from tabletop.data.jsondocument import at
 from tabletop.games import kit
 from tabletop.shelf.drafts import Drawing
-from tabletop.table.design.contract import Area, Cell, Designing, Document, Path_, Piece, Unfit, Ware
+from tabletop.table.design.contract import Area, CannotChange, Cell, Designing, Document, Path_, Piece, Ware
 from tabletop.table.design.faultlist import words_of
 
 NOT_HERE = "It cannot be put here: the lit cells show where it may lie."
@@ -41,10 +41,9 @@ def new_fault(game: str, before: Document, after: Document, sheet: Any) -> str:
 
 
 class Deeds:
-    """See the module. `ware`: what is in hand to be put down, for the side `seat`; `chosen`: the path of the piece or
-    area that the details are about; `lifted`: the chosen piece goes where the next click is; `changed`: is told after
-    each deed, `refused`: the sentence of one that was not done.
-    """
+    """What the player does on the drawing board. `ware`: what is in hand to be put down, for the side `seat`; `chosen`:
+    the path of the piece or area that the details are about; `lifted`: the chosen piece goes where the next click is;
+    `changed`: is told after each deed, `refused`: the sentence of one that was not done."""
 
     def __init__(
         self,
@@ -140,7 +139,7 @@ class Deeds:
         """Another document; whether it came to that."""
         try:
             made = make()
-        except Unfit as why:
+        except CannotChange as why:
             self.refused(str(why))
             return False
         done = self.drawing.change(made, what)
@@ -153,7 +152,7 @@ class Deeds:
             return ""
         try:
             made, _ = self.design.put(self.document, ware, self.seat, cell)
-        except Unfit as why:
+        except CannotChange as why:
             return str(why)
         return new_fault(self.drawing.game, self.document, made, self.design.sheet) or NOT_HERE
 
@@ -193,7 +192,7 @@ class Deeds:
     def _why_not_moved(self, path: Path_, cell: Cell) -> str:
         try:
             made = self.design.move(self.document, path, cell)
-        except Unfit as why:
+        except CannotChange as why:
             return str(why)
         return new_fault(self.drawing.game, self.document, made, self.design.sheet) or NOT_HERE
 

@@ -19,12 +19,12 @@ from tabletop.data.tiled import MapSheet
 from tabletop.grid.hexgrid import HexGrid
 from tabletop.table.play.contract import Sprite
 
-__all__ = ["Area", "Cell", "Change", "Designing", "Document", "Field", "Path_", "Piece", "Unfit", "Ware"]
+__all__ = ["Area", "CannotChange", "Cell", "Change", "Designing", "Document", "Field", "Path_", "Piece", "Ware"]
 Cell = tuple[int, int]
 Picture = Callable[[int], pg.Surface]
 
 
-class Unfit(ValueError):
+class CannotChange(ValueError):
     """Why something cannot be done to a scenario, in a sentence."""
 
 
@@ -179,11 +179,11 @@ class Designing:
 
     def put(self, document: Document, ware: Ware, seat: int, cell: Cell) -> tuple[Document, Path_]:
         """A new piece on a cell, and its path. Raises Unfit."""
-        raise Unfit("Nothing can be put here.")
+        raise CannotChange("Nothing can be put here.")
 
     def move(self, document: Document, path: Path_, cell: Cell) -> Document:
         """A piece on another cell. Raises Unfit."""
-        raise Unfit("It stays where it is.")
+        raise CannotChange("It stays where it is.")
 
     def remove(self, document: Document, path: Path_) -> Document:
         """Without a piece."""
@@ -191,7 +191,7 @@ class Designing:
 
     def turn(self, document: Document, path: Path_, by: int) -> Document:
         """A piece turned by so many directions. Raises Unfit."""
-        raise Unfit("It faces nowhere.")
+        raise CannotChange("It faces nowhere.")
 
     def emptied(self, document: Document) -> Document:
         """A new scenario without the forces that it begins with."""
@@ -199,4 +199,4 @@ class Designing:
 
     def add_area(self, document: Document, kind: int, seat: int) -> tuple[Document, Path_]:
         """A new area of one of the `new_areas`, without a cell so far. Raises Unfit."""
-        raise Unfit("There are no such areas.")
+        raise CannotChange("There are no such areas.")

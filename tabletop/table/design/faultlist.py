@@ -19,7 +19,7 @@ from tabletop.table.screens.openfile import sentence
 from tabletop.table.ui.labels import Para
 from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.lists import RowState
-from tabletop.table.ui.scroll import Reading
+from tabletop.table.ui.scroll import ReadingPane
 from tabletop.table.ui.theme import Theme
 
 PATIENCE_MS = 250
@@ -70,7 +70,7 @@ class FaultPanel(Panel):
         )
         self.rows.on("picked", lambda i: self._read(i)).on("chosen", lambda i: self._read(i))
         self.whole = Para("", role="small")
-        self.pane = Reading(self.whole, key="fault words", pad=2, size=54, grow=0)
+        self.pane = ReadingPane(self.whole, key="fault words", pad=2, size=54, grow=0)
         self._due = 0
         self._wanted = False
         self._worker: Worker | None = None

@@ -12,17 +12,17 @@ from tabletop.core.kit import Argument, Draft
 from tabletop.data.paths import own_or_shipped
 from tabletop.games import kit
 from tabletop.table.design import new_battle
-from tabletop.table.design.new_battle import Begun, Source
+from tabletop.table.design.new_battle import Beginning, Begun
 from tabletop.table.design.scene import DesignScene
 from tabletop.table.screens.jobs import run_job
 from tabletop.table.screens.preview import Preview
 from tabletop.table.screens.scene import AppScene
-from tabletop.table.screens.spread import Margins, Spread
-from tabletop.table.ui.buttons import Button, Check
+from tabletop.table.screens.spread import FreeMargins, Spread
+from tabletop.table.ui.buttons import Button, CheckBox
 from tabletop.table.ui.dialogs import Dialog, confirm
-from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.entry import TextEntry
 from tabletop.table.ui.labels import Label, Para, Title
-from tabletop.table.ui.layout import Flow, Grid, Panel
+from tabletop.table.ui.layout import Flow, GridLayout, Panel
 from tabletop.table.ui.lists import Col, List
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.widget import Column, Row, Spacer
@@ -46,12 +46,12 @@ class PointsSheet(Dialog):
 
     def __init__(self, draft: Draft, map_file: str, then: Callable[[dict[str, Any]], object]) -> None:
         self.draft, self.made = draft, then
-        self.entries: dict[str, Entry] = {}
-        form = Grid(cols=(0.7, 1), row_gap=6, gap=8)
+        self.entries: dict[str, TextEntry] = {}
+        form = GridLayout(cols=(0.7, 1), row_gap=6, gap=8)
         for argument in draft.arguments:
             name = name_of(argument)
             usual = map_file if name == "map" and map_file else argument.usual
-            entry = self.entries[name] = Entry(
+            entry = self.entries[name] = TextEntry(
                 "" if usual is None else str(usual), key=f"points {name}", hint=argument.help, tip=argument.help
             )
             entry.on("entered", lambda _: self.buy())
@@ -95,26 +95,28 @@ class PointsSheet(Dialog):
         return values
 
 
+# -- The first page of the drawing board.
+
 COLUMNS = (Col("", 1.6, role="body semi", least=120), Col("", 0.9, "r", role="small", colour="soft", least=70))
 
 
 class OpeningScene(AppScene):
-    """See the module."""
+    """The first page of the drawing board."""
 
     mode = "design opening"
     help_page = "design"
 
     def __init__(self, app: App, game: str) -> None:
         self.game = game
-        self.maps: list[Source] = []
-        self.others: list[Source] = []
-        self.title = Entry("My battle", key="design title", limit=80, grow=1)
+        self.maps: list[Beginning] = []
+        self.others: list[Beginning] = []
+        self.title = TextEntry("My battle", key="design title", limit=80, grow=1)
         self.title.on("entered", lambda _: self.begin())
         self.list = List(
             [], columns=COLUMNS, cells=lambda m: (m.name, m.note), key="design maps", grow=1, search=True, least=130
         )
         self.list.on("picked", lambda _: self._preview()).on("chosen", lambda _: self.begin())
-        self.forces = Check("With forces to begin with", on=True, key="design forces")
+        self.forces = CheckBox("With forces to begin with", on=True, key="design forces")
         self.preview = Preview(tall=140)
         self.go = Button("Begin on this map", kind="gold", cap="Enter", key="design begin", grow=1)
         self.go.on("pressed", lambda _: self.begin())
@@ -146,12 +148,12 @@ class OpeningScene(AppScene):
         words = Para("Your own are changed as they are; of any other a copy with a name of its own.", role="small")
         old = Panel(words, self.rest, Flow(self.open, self.throw, gap=8), title="Go on with", gap=7)
         back = Button("Back", cap="Esc", key="opening back").on("pressed", lambda _: self.escape())
-        head = Margins(
+        head = FreeMargins(
             Title(f"{its.title}: the drawing board", role="title", colour="on_table"), Spacer(), back, gap=12, above=8,
             below=6,
         )  # fmt: skip
         spread = Spread({"New": new, "Go on": old}, key="design opening", least_wide=760)
-        super().__init__(app, Column(head, Margins(spread, grow=1, below=10), gap=4, key="design first"))
+        super().__init__(app, Column(head, FreeMargins(spread, grow=1, below=10), gap=4, key="design first"))
 
     def entered(self, window: Window) -> None:
         self.read()
@@ -168,12 +170,12 @@ class OpeningScene(AppScene):
         self._able()
 
     def _preview(self) -> None:
-        source: Source | None = self.list.row
+        source: Beginning | None = self.list.row
         if source is not None:
             self.preview.show_map(source.file)
 
     def _able(self) -> None:
-        source: Source | None = self.rest.row
+        source: Beginning | None = self.rest.row
         why = "" if source is not None else "There is nothing to change yet."
         self.open.set(enabled=not why, why=why, text="Change it" if source is None or source.own else "Change a copy")
         draft = source is not None and source.note == "draft"
@@ -182,7 +184,7 @@ class OpeningScene(AppScene):
     # -- beginning
     def begin(self) -> None:
         """A new scenario on the map that is picked."""
-        source: Source | None = self.list.row
+        source: Beginning | None = self.list.row
         if source is None:
             self.root.refuse("There is no map yet: draw a new one.")
             return
@@ -194,7 +196,7 @@ class OpeningScene(AppScene):
 
     def change(self) -> None:
         """The draft or scenario that is picked."""
-        source: Source | None = self.rest.row
+        source: Beginning | None = self.rest.row
         if source is not None:
             self._work(lambda: new_battle.to_change(self.game, source))
 
@@ -228,7 +230,7 @@ class OpeningScene(AppScene):
                 partial(self.app.fail, "The drawing board cannot be laid out"),
             )
         elif its.draft is not None:
-            source: Source | None = self.list.row
+            source: Beginning | None = self.list.row
             there = str(own_or_shipped(source.file)) if source is not None else ""
             PointsSheet(its.draft, there, self._bought).show(self.root)
 
@@ -237,7 +239,7 @@ class OpeningScene(AppScene):
         self._work(lambda: new_battle.from_document(self.game, {**document, "title": title}))
 
     def _throw(self) -> None:
-        source: Source | None = self.rest.row
+        source: Beginning | None = self.rest.row
         if source is None or source.path is None or source.note != "draft":
             return
         path = source.path
@@ -273,7 +275,7 @@ def change_file(app: App, game: str, path: Path) -> None:
     run_job(
         app.root,
         "Unfolding the map",
-        lambda report: new_battle.to_change(game, Source(path.stem, "own scenario", path=path, own=True)),
+        lambda report: new_battle.to_change(game, Beginning(path.stem, "own scenario", path=path, own=True)),
         lambda begun: lay_out(app, begun),
         partial(app.fail, "It cannot be drawn on"),
     )

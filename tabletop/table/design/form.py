@@ -10,10 +10,10 @@ from tabletop.data.faults import DataError
 from tabletop.data.jsondocument import laid_out
 from tabletop.data.strictjson import parse_json
 from tabletop.table.design.contract import Area, Field, Piece
-from tabletop.table.ui.buttons import Button, Check
-from tabletop.table.ui.entry import Entry, TextArea
+from tabletop.table.ui.buttons import Button, CheckBox
+from tabletop.table.ui.entry import TextArea, TextEntry
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.layout import Flow, Grid
+from tabletop.table.ui.layout import Flow, GridLayout
 from tabletop.table.ui.menus import DropDown
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.sliders import Stepper
@@ -90,7 +90,7 @@ class Form(ScrollPane):
             return Column(words, told, widget, gap=2)
         if field.kind == "lines":
             return Column(words, widget, gap=2)
-        return Grid(words, widget, cols=(0.8, 1), gap=6)
+        return GridLayout(words, widget, cols=(0.8, 1), gap=6)
 
     def _changed(self, key: str, value: Any) -> None:
         field = next(f for f in self.fields if f.key == key)
@@ -129,7 +129,7 @@ def _shape(field: Field) -> tuple[Any, ...]:
 
 def _made(field: Field, key: str) -> Widget:
     if field.kind == "tick":
-        return Check(field.words, key=key, tip=field.tip)
+        return CheckBox(field.words, key=key, tip=field.tip)
     if field.kind == "number":
         return Stepper(low=field.low, high=field.high, key=key, tip=field.tip)
     if field.kind == "choice":
@@ -137,11 +137,11 @@ def _made(field: Field, key: str) -> Widget:
     if field.kind in ("lines", "data"):
         tall = 170 if field.kind == "data" and field.value else 84
         return TextArea(key=key, limit=field.high, tip=field.tip, tall=tall)
-    return Entry(key=key, limit=field.high, tip=field.tip, wide=90)
+    return TextEntry(key=key, limit=field.high, tip=field.tip, wide=90)
 
 
 def _fill(widget: Widget, field: Field) -> None:
-    if isinstance(widget, Check):
+    if isinstance(widget, CheckBox):
         widget.set(ticked=bool(field.value))
     elif isinstance(widget, Stepper):
         widget.set(value=field.value if isinstance(field.value, int) else field.low)
@@ -150,11 +150,11 @@ def _fill(widget: Widget, field: Field) -> None:
         widget.set(at=values.index(field.value) if field.value in values else 0)
     elif isinstance(widget, TextArea) and (isinstance(field.value, list) or field.kind == "data") and widget.focused:
         pass  # an empty line that is being written is no sentence yet
-    elif isinstance(widget, Entry) and field.kind == "data":
+    elif isinstance(widget, TextEntry) and field.kind == "data":
         if (words := written(field.value)) != widget.text:
             widget.set(text=words)
             widget.buffer.caret = widget.buffer.mark = 0  # it is read from its beginning
-    elif isinstance(widget, Entry):
+    elif isinstance(widget, TextEntry):
         widget.set(text=lines_of(field.value))
 
 

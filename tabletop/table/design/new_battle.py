@@ -21,11 +21,11 @@ from tabletop.shelf.drafts import Drawing
 from tabletop.shelf.mapwords import game_of_map
 from tabletop.shelf.tiledproject import bring_project, typed
 
-__all__ = ["Begun", "Source", "begun_on", "drawn_map", "from_document", "going_on", "maps_of", "to_change"]
+__all__ = ["Beginning", "Begun", "begun_on", "drawn_map", "from_document", "going_on", "maps_of", "to_change"]
 
 
 @dataclass(frozen=True)
-class Source:
+class Beginning:
     """Something to begin with: a map as scenario files name it, or a scenario file. own: one of the player's."""
 
     name: str
@@ -55,27 +55,27 @@ def words_of(file: str) -> str:
     return " ".join(word[:1].upper() + word[1:] for word in words)
 
 
-def maps_of(game: str) -> list[Source]:
+def maps_of(game: str) -> list[Beginning]:
     """Maps of a game that are shipped, then all of the player's own ones."""
     folder = resource("maps") / game
     shipped = [f"maps/{game}/{path.name}" for path in sorted(folder.glob("*.tmx"))]
     mine, other = own_maps(), kit(game).design_map
     campaigns = other({}) if other is not None else ""
-    return [Source(words_of(file), "own map", file, own=True) for file in mine] + [
-        Source(words_of(file), "for a campaign" if file == campaigns else "", file)
+    return [Beginning(words_of(file), "own map", file, own=True) for file in mine] + [
+        Beginning(words_of(file), "for a campaign" if file == campaigns else "", file)
         for file in shipped
         if file not in mine
     ]
 
 
-def going_on(game: str) -> list[Source]:
+def going_on(game: str) -> list[Beginning]:
     """Drafts, then the player's own scenarios, then those of the game and of others, to be copied."""
-    found = [Source(_title(path), "draft", path=path, own=True) for path in drawings.drafts(game)]
+    found = [Beginning(_title(path), "draft", path=path, own=True) for path in drawings.drafts(game)]
     own = kit(game).scenarios().own_folder()
     for card in kit(game).scenarios().cards():
         if card.file is not None:
             mine = card.file.parent == own
-            found.append(Source(card.title, "own scenario" if mine else "a copy", path=card.file, own=mine))
+            found.append(Beginning(card.title, "own scenario" if mine else "a copy", path=card.file, own=mine))
     return sorted(found, key=lambda source: (not source.own, source.note != "draft"))
 
 
@@ -87,7 +87,7 @@ def _title(path: Path) -> str:
     return str(value.get("title", "")) or path.stem if isinstance(value, dict) else path.stem
 
 
-def begun_on(game: str, source: Source, title: str, empty: bool = False) -> Begun:
+def begun_on(game: str, source: Beginning, title: str, empty: bool = False) -> Begun:
     """A new scenario on a map, with forces to begin with unless it is to be `empty`. Raises MapError, DataError;
     ValueError with a sentence for a map of another game.
     """
@@ -105,7 +105,7 @@ def begun_on(game: str, source: Source, title: str, empty: bool = False) -> Begu
     return Begun(Drawing(game, document, key), sheet)
 
 
-def drawn_map(game: str, title: str) -> Source:
+def drawn_map(game: str, title: str) -> Beginning:
     """A new plain map in the player's folder, to be painted on in Tiled. Raises OSError."""
     make = kit(game).authoring
     assert make is not None
@@ -118,10 +118,10 @@ def drawn_map(game: str, title: str) -> Source:
     draft = authoring.new_map(*authoring.usual, title)
     write_text(path, written(draft, path, typed(draft)), folder=True)
     list(bring_project(path))
-    return Source(words_of(path.name), "own map", f"maps/{game}/{path.name}", own=True)
+    return Beginning(words_of(path.name), "own map", f"maps/{game}/{path.name}", own=True)
 
 
-def to_change(game: str, source: Source) -> Begun:
+def to_change(game: str, source: Beginning) -> Begun:
     """A draft, or a scenario to be changed. Raises DataError, MapError."""
     assert source.path is not None
     drawing = drawings.resumed(game, source.path) if source.note == "draft" else drawings.opened(game, source.path)

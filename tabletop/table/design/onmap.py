@@ -20,7 +20,7 @@ NOBODY, WRONG = "#6d7a45", "#d2401f"
 """Areas of nobody, and the place of a fault."""
 
 
-class Hand(Protocol):
+class MapClicks(Protocol):
     """Who decides what a click means: the screen. Cells are (column, row)."""
 
     def hover(self, cell: Cell | None, piece: Path_ | None) -> None: ...
@@ -40,7 +40,7 @@ def name_of(path: Path_) -> str:
 class AtMap(Onlooker):
     """Who sits at the board: tells the hand what the pointer does, in columns and rows."""
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: MapClicks) -> None:
         self.hand = hand
         self.board: Board | None = None
         self.pieces: dict[str, Path_] = {}

@@ -11,7 +11,7 @@ import pygame as pg
 from tabletop.table.design.contract import Area, Path_, Piece, Ware
 from tabletop.table.draw import palette as pal
 from tabletop.table.ui.buttons import Button, Segmented
-from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.entry import TextEntry
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.layout import Flow
 from tabletop.table.ui.lists import List, RowState
@@ -114,7 +114,7 @@ class Palette(Tabs):
         self.side.on("changed", lambda i: self.emit("side", i))
         self.group = DropDown(options=("All", *self.groups), key="design group", tip="Part of the library")
         self.group.on("changed", lambda _: self.sift())
-        self.search = Entry(hint="Find in the library", sign="find", key="design find").on(
+        self.search = TextEntry(hint="Find in the library", sign="find", key="design find").on(
             "changed", lambda _: self.sift()
         )
         self.purse = Label("", role="small semi", colour="soft")

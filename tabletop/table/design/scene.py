@@ -24,7 +24,7 @@ from tabletop.table.design.saving import Filing
 from tabletop.table.design.trial import BalancePanel, ask_trial
 from tabletop.table.screens.mapview import move_view
 from tabletop.table.screens.scene import AppScene
-from tabletop.table.screens.spread import Margins
+from tabletop.table.screens.spread import FreeMargins
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.layout import Flow, WoodStrip
@@ -48,8 +48,8 @@ DETAILS = 0.56
 """Share of the right column that the details have."""
 
 
-class Desk(Box):
-    """See the module. `page`: what the one column shows in a narrow window."""
+class DesignLayout(Box):
+    """How the drawing board is laid out. `page`: what the one column shows in a narrow window."""
 
     grow = 1
     PAGES = ("Forces", "Details", "Check")
@@ -100,6 +100,8 @@ class Desk(Box):
         checks.place(pg.Rect(x, rect.y + high + gap, right, rect.h - high - gap), t)
 
 
+# -- The drawing board.
+
 LEAST_CELL = 40
 """Width of a cell in design units below which a square counter cannot be read."""
 STEPS = {"design_left": (-1, 0), "design_right": (1, 0), "design_up": (0, -1), "design_down": (0, 1)}
@@ -131,10 +133,10 @@ class DesignScene(AppScene):
         self.faults = FaultPanel(drawing)
         self.balance = BalancePanel(drawing)
         checks = Column(self.faults, self.balance, gap=6)
-        self.desk = Desk(self.palette, self.board, self.details, checks)
+        self.desk = DesignLayout(self.palette, self.board, self.details, checks)
         self.told = Label("", role="small", colour="on_table", key="design told", grow=1, least=60)
         self.heading = Label("", role="panel title", colour="on_table", grow=1, least=40, upper=True)
-        screen = Column(self._strip(), self.desk, Margins(self.told, ends=12, below=3), gap=5, key="drawing board")
+        screen = Column(self._strip(), self.desk, FreeMargins(self.told, ends=12, below=3), gap=5, key="drawing board")
         super().__init__(app, screen)
         self._listen()
 

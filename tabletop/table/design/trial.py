@@ -13,7 +13,7 @@ from tabletop.shelf.arena import Outcome, series
 from tabletop.shelf.bot_levels import names as bot_names
 from tabletop.shelf.drafts import Drawing
 from tabletop.table.screens.game import PlayScene
-from tabletop.table.screens.jobs import Cancelled, Report, Worker, run_job
+from tabletop.table.screens.jobs import Cancelled, JobReport, Worker, run_job
 from tabletop.table.screens.openfile import SetUp, open_setup, sentence
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.dialogs import ProgressBar, ask
@@ -168,7 +168,7 @@ class BalancePanel(Panel):
         self._tell()
         self.root.animate(self)
 
-    def _played(self, report: Report, document: dict[str, Any], count: int, specs: list[BotSpec]) -> None:
+    def _played(self, report: JobReport, document: dict[str, Any], count: int, specs: list[BotSpec]) -> None:
         def done(outcome: Outcome, n: int) -> None:
             self.outcomes.append(outcome)
             report(n / count)

@@ -40,7 +40,7 @@ CREAM, FADE = "#fff6e2", "#0e0e12"
 
 
 @dataclass(frozen=True)
-class Box:
+class BoxArt:
     """What the shelf shows of a game besides the words of its kit.
 
     series: over its title. colour: of its bands and its spine. lid: the painted picture on it, a file that comes with
@@ -63,10 +63,10 @@ class Box:
     series: str = "WAR GAMES OF THE AIR"
 
 
-PLAIN = Box()
+PLAIN = BoxArt()
 
 
-def box(game: str) -> Box:
+def box(game: str) -> BoxArt:
     """What the shelf shows of a game: a plain box where its kit has none, or one that does not load."""
     made = kit(game).box
     if made is None:
@@ -78,7 +78,7 @@ def box(game: str) -> Box:
             raise
         log.warning("The box of %s does not load.", game, exc_info=True)
         return PLAIN
-    return found if isinstance(found, Box) else PLAIN
+    return found if isinstance(found, BoxArt) else PLAIN
 
 
 @cached(24)

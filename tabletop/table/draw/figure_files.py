@@ -16,7 +16,7 @@ from typing import Any
 from tabletop.table.draw.figures import Canopy, FigureError, Figures, Foil, Gear, Prop, Row, Rows, ellipse
 
 
-class Check:
+class FieldReader:
     """Reads fields of one record and says exactly where something is wrong."""
 
     def __init__(self, where: str, data: Any) -> None:
@@ -83,25 +83,25 @@ class Check:
             raise self.fail(name, "a list of texts")
         return tuple(value)
 
-    def records(self, name: str) -> list[Check]:
+    def records(self, name: str) -> list[FieldReader]:
         """A list of records."""
         value = self.data.get(name, [])
         if not isinstance(value, list):
             raise self.fail(name, "a list of records")
-        return [Check(f"{self.where}: {name}[{i}]", v) for i, v in enumerate(value)]
+        return [FieldReader(f"{self.where}: {name}[{i}]", v) for i, v in enumerate(value)]
 
 
 def _is_number(v: Any) -> bool:
     return isinstance(v, int | float) and math.isfinite(v)
 
 
-def _foil(c: Check) -> Foil:
+def _foil(c: FieldReader) -> Foil:
     c.only({f.name for f in fields(Foil)} | {"ell"})
     half = c.number("half")
     if half <= 0:
         raise c.fail("half", "a half span above 0")
     if "ell" in c.data:
-        e = Check(f"{c.where}: ell", c.data["ell"])
+        e = FieldReader(f"{c.where}: ell", c.data["ell"])
         e.only({"root", "quarter", "front", "full", "sweep"})
         st = ellipse(
             half,
@@ -132,7 +132,7 @@ def _foil(c: Check) -> Foil:
     )
 
 
-def _prop(c: Check) -> Prop:
+def _prop(c: FieldReader) -> Prop:
     c.only({f.name for f in fields(Prop)})
     push = c.data.get("push", False)
     if not isinstance(push, bool):
@@ -142,7 +142,7 @@ def _prop(c: Check) -> Prop:
     )
 
 
-def _canopy(c: Check) -> Canopy:
+def _canopy(c: FieldReader) -> Canopy:
     c.only({"st", "greenhouse", "bubble", "open", "frames"})
     frames = c.row("frames")
     if "st" in c.data:
@@ -177,7 +177,7 @@ def _canopy(c: Check) -> Canopy:
     )
 
 
-def _gear(c: Check) -> Gear:
+def _gear(c: FieldReader) -> Gear:
     c.only({f.name for f in fields(Gear)})
     kinds = ("inward", "outward", "rearward", "nacelle", "side", "fixed", "spatted", "none")
     return Gear(
@@ -191,16 +191,18 @@ def _gear(c: Check) -> Gear:
     )
 
 
-def _pod(c: Check) -> tuple[float, Rows]:
+def _pod(c: FieldReader) -> tuple[float, Rows]:
     c.only({"x", "st"})
     return c.number("x"), c.rows("st", (2, 3), 2, rising=True)
 
 
-def build(where: str, key: str, data: Mapping[str, Any], check_part: Callable[[Check], Mapping[str, Any]]) -> Figures:
+def build(
+    where: str, key: str, data: Mapping[str, Any], check_part: Callable[[FieldReader], Mapping[str, Any]]
+) -> Figures:
     """One checked type from the record `data`; check_part reads one named part (a turret, a glazed nose, ...)."""
-    c = Check(where, dict(data))
+    c = FieldReader(where, dict(data))
     c.only({f.name for f in fields(Figures)} - {"key"} | {"like"})
-    gear = _gear(Check(f"{where}: gear", c.data["gear"])) if "gear" in c.data else None
+    gear = _gear(FieldReader(f"{where}: gear", c.data["gear"])) if "gear" in c.data else None
     paint = c.data.get("paint", {})
     if not isinstance(paint, dict):
         raise c.fail("paint", "a record of changes to the livery")
@@ -213,7 +215,7 @@ def build(where: str, key: str, data: Mapping[str, Any], check_part: Callable[[C
 
 
 def _read(
-    c: Check, key: str, gear: Gear | None, paint: Mapping[str, Any], parts: tuple[Mapping[str, Any], ...]
+    c: FieldReader, key: str, gear: Gear | None, paint: Mapping[str, Any], parts: tuple[Mapping[str, Any], ...]
 ) -> Figures:
     return Figures(
         key=key,
@@ -270,7 +272,7 @@ class Shelf(Mapping[str, Figures]):
     """
 
     def __init__(
-        self, raw: dict[str, tuple[str, dict[str, Any]]], check_part: Callable[[Check], Mapping[str, Any]]
+        self, raw: dict[str, tuple[str, dict[str, Any]]], check_part: Callable[[FieldReader], Mapping[str, Any]]
     ) -> None:
         self._raw, self._check_part = raw, check_part
         self._built: dict[str, Figures] = {}
@@ -292,7 +294,7 @@ class Shelf(Mapping[str, Figures]):
 
 
 def load(
-    folder: Path, check_part: Callable[[Check], Mapping[str, Any]], skip: tuple[str, ...] = (), lazy: bool = False
+    folder: Path, check_part: Callable[[FieldReader], Mapping[str, Any]], skip: tuple[str, ...] = (), lazy: bool = False
 ) -> Mapping[str, Figures]:
     """All aircraft of the JSON files in `folder` (without the files named in `skip`), by key, in order of the
     files. `lazy`: each is checked when it is first used; else all at once. Raises FigureError with file, aircraft

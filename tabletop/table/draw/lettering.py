@@ -109,6 +109,8 @@ def of_system(code: int) -> str | None:
     return next((path for path in _of_system() if code in signs_of(path)), None)
 
 
+# -- Type on pictures.
+
 FONT_FILES = {  # role -> file; all three families are under the SIL Open Font License
     "display": "BebasNeue-Bold.otf",  # counter figures, titles, tabs (capitals only)
     "caps": "BebasNeue-Regular.otf",  # small tracked capitals

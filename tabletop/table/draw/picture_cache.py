@@ -34,7 +34,7 @@ def weight(thing: Any) -> int:
     return sum(map(weight, thing)) if isinstance(thing, tuple | list) else PLAIN
 
 
-class Pile:
+class BoundedCache:
     """Things by key within a bound of bytes; `least` of them stay in any case, `dropped` had to go. For one thread."""
 
     def __init__(self, most: int, least: int = 1) -> None:
@@ -66,7 +66,7 @@ class Pile:
         self.used = 0
 
 
-class Room:
+class CacheBound:
     """So many bytes for the caches that were made by it."""
 
     def __init__(self, most: int) -> None:
@@ -107,7 +107,7 @@ class Room:
 class Cache:
     """A function whose results are kept."""
 
-    def __init__(self, function: Callable[..., Any], entries: int, room: Room) -> None:
+    def __init__(self, function: Callable[..., Any], entries: int, room: CacheBound) -> None:
         update_wrapper(self, function)
         self.function, self.entries, self.room = function, entries, room
         self.kept: OrderedDict[Any, list[Any]] = OrderedDict()

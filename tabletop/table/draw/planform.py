@@ -21,7 +21,7 @@ from tabletop.table.draw.kit import cached, el, mask_with, svg
 from tabletop.table.draw.planform_belly import belly_layer
 from tabletop.table.draw.planform_layers import over_layer, over_shadows, shadows, under_layer
 from tabletop.table.draw.planform_light import Lit, sun_at
-from tabletop.table.draw.planform_parts import Pen, check_part
+from tabletop.table.draw.planform_parts import PartPen, check_part
 from tabletop.table.draw.planform_shapes import frame_of, over_parts, under_parts
 
 EDGE = "#14110d"
@@ -101,7 +101,7 @@ def _layers(
         return "".join(el(d, EDGE, EDGE, edge) for d in ds)
 
     if inverted:
-        pen = Pen(L, f.span, mpp, detail(px), below=True)
+        pen = PartPen(L, f.span, mpp, detail(px), below=True)
         return cy, side, ((outline(low + high), "", "", belly_layer(pen, f)),)
     coat = paint.coat(f, L, cy, side * 0.75, (0.1, 0.06, 0.0)[detail(px)])
     decks = [
@@ -109,7 +109,7 @@ def _layers(
             outline(low),
             "".join(el(d, "#ffffff") for d in low),
             coat + shadows(f),
-            under_layer(Pen(L, f.span, mpp, detail(px)), f),
+            under_layer(PartPen(L, f.span, mpp, detail(px)), f),
         )
     ]
     if high:
@@ -118,7 +118,7 @@ def _layers(
                 outline(high),
                 "".join(el(d, "#ffffff") for d in high),
                 coat + over_shadows(f),
-                over_layer(Pen(L, f.span, mpp, detail(px)), f),
+                over_layer(PartPen(L, f.span, mpp, detail(px)), f),
             )
         )
     return cy, side, tuple(decks)

@@ -7,13 +7,13 @@ from tabletop.table.draw.kit import circle, dark, el, light, path, poly, rect
 from tabletop.table.draw.livery import PRINT, marks, stripes
 from tabletop.table.draw.planform_layers import body, fins, foil, foil_lines, gear, guns, pods, prop, tail
 from tabletop.table.draw.planform_light import Lit
-from tabletop.table.draw.planform_parts import INK, Pen, draw_part
+from tabletop.table.draw.planform_parts import INK, PartPen, draw_part
 from tabletop.table.draw.planform_shapes import body_path, fin_path, foil_path, pod_paths, width_at
 
 WELL = "#2c2a24"
 
 
-def belly_layer(p: Pen, f: Figures) -> Lit:
+def belly_layer(p: PartPen, f: Figures) -> Lit:
     """The whole underside with its fills; drawn left-right mirrored by the caller. Pen.below must be set."""
     skin = light(p.livery["under"], PRINT * 0.6)
     above = [w for w in f.wings if w.place != "low"]
@@ -54,11 +54,11 @@ def belly_layer(p: Pen, f: Figures) -> Lit:
     return p.layer()
 
 
-def _fill(p: Pen, w: Foil, skin: str) -> None:
+def _fill(p: PartPen, w: Foil, skin: str) -> None:
     p.add(*(el(foil_path(w, s), skin) for s in (-1, 1)))
 
 
-def _wing(p: Pen, f: Figures, w: Foil, skin: str) -> None:
+def _wing(p: PartPen, f: Figures, w: Foil, skin: str) -> None:
     _fill(p, w, skin)
     foil(p, w, 0.8)
     foil_lines(p, w)
@@ -67,7 +67,7 @@ def _wing(p: Pen, f: Figures, w: Foil, skin: str) -> None:
         p.add(stripes(w, p.livery, True), marks(w, p.livery, True, p.grow))
 
 
-def _keel(p: Pen, f: Figures, below: list[Foil]) -> None:
+def _keel(p: PartPen, f: Figures, below: list[Foil]) -> None:
     """The round of the body shows through the middle of a low wing as two soft dark lines and a light between."""
     for w in below:
         a, b = w.st[0][1:3]
@@ -86,7 +86,7 @@ def _keel(p: Pen, f: Figures, below: list[Foil]) -> None:
             p.line([(h, a + 0.1), (width_at(f.fus, b), b)], op=0.35)
 
 
-def _bay(p: Pen, f: Figures) -> None:
+def _bay(p: PartPen, f: Figures) -> None:
     if f.bay:
         y1, y2, w = f.bay
         p.add(rect(-w, y1, 2 * w, y2 - y1, "#000", w * 0.2, INK, p.hair * 1.2, op=0.12, so=0.7))
@@ -96,7 +96,7 @@ def _bay(p: Pen, f: Figures) -> None:
         p.line([(0, y1), (0, y2)], op=0.22)
 
 
-def _well(p: Pen, x: float, y: float, r: float) -> None:
+def _well(p: PartPen, x: float, y: float, r: float) -> None:
     p.add(
         circle(x, y, r * 1.08, WELL, INK, p.hair, so=0.9),
         circle(x, y, r * 0.82, "#191713"),
@@ -104,12 +104,12 @@ def _well(p: Pen, x: float, y: float, r: float) -> None:
     )
 
 
-def _doors(p: Pen, x: float, y: float, w: float, n: float) -> None:
+def _doors(p: PartPen, x: float, y: float, w: float, n: float) -> None:
     p.add(rect(x - w, y, 2 * w, n, "#000", w * 0.4, INK, p.hair * 1.2, op=0.2, so=0.8))
     p.line([(x, y), (x, y + n)], op=0.75)
 
 
-def _wells(p: Pen, f: Figures) -> None:
+def _wells(p: PartPen, f: Figures) -> None:
     g, w = f.gear, f.main_wing
     if w is None or (g and g.kind in ("none", "fixed", "spatted")):
         return
@@ -151,7 +151,7 @@ def _wells(p: Pen, f: Figures) -> None:
             _well(p, wx, y, r)
 
 
-def _coolers(p: Pen, f: Figures) -> None:
+def _coolers(p: PartPen, f: Figures) -> None:
     """Radiators and oil coolers: x, y, half width, length; a fifth number 1 = on this side only."""
     for c in f.coolers:
         x, y, w, n = c[:4]
@@ -178,7 +178,7 @@ def _coolers(p: Pen, f: Figures) -> None:
                 p.line([(cx - w * 0.88, y + n * 0.8), (cx + w * 0.88, y + n * 0.8)], op=0.6)
 
 
-def _fixed_legs(p: Pen, f: Figures) -> None:
+def _fixed_legs(p: PartPen, f: Figures) -> None:
     g = f.gear
     if g is None or g.kind != "fixed":
         return

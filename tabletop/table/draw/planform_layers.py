@@ -7,7 +7,7 @@ from tabletop.table.draw.figures import Canopy, Figures, Foil, Prop, Rows
 from tabletop.table.draw.kit import circle, dark, el, light, path, poly
 from tabletop.table.draw.livery import band, marks, stripes
 from tabletop.table.draw.planform_light import Lit, Stops
-from tabletop.table.draw.planform_parts import INK, METAL, Pen, draw_part
+from tabletop.table.draw.planform_parts import INK, METAL, PartPen, draw_part
 from tabletop.table.draw.planform_shapes import body_path, fin_path, foil_path, gear_paths, pod_paths, width_at
 
 ALONG: Stops = [(0, "#000", 0.08), (0.08, "#000", 0), (0.36, "#000", 0), (0.5, "#000", 0.1)]
@@ -17,7 +17,7 @@ FAINT = (0.95, 0.9, 1.0)
 
 
 # ---------------------------------------------------------------- wings and tails
-def foil(p: Pen, w: Foil, strong: float = 1.0) -> None:
+def foil(p: PartPen, w: Foil, strong: float = 1.0) -> None:
     """The light on both half wings, a soft dark root and tip."""
     a, b = w.st[0][1:3]
     la, lb = w.st[-1][1:3]
@@ -34,7 +34,7 @@ def foil(p: Pen, w: Foil, strong: float = 1.0) -> None:
         _bend(p, w, x, way)
 
 
-def _bend(p: Pen, w: Foil, x: float, way: float) -> None:
+def _bend(p: PartPen, w: Foil, x: float, way: float) -> None:
     """Where the wing bends: a valley (way < 0) has its dark side inboard and a dark crease, a ridge a light one."""
     reach = min(x, w.half * 0.14)
     ((ai, bi), (ac, bc), (ao, bo)) = w.at(x - reach), w.at(x), w.at(x + reach)
@@ -50,7 +50,7 @@ def _bend(p: Pen, w: Foil, x: float, way: float) -> None:
             p.line([(s * x, ac), (s * x, bc)], INK if way < 0 else "#fff6e0", 0, 0.35)
 
 
-def foil_lines(p: Pen, w: Foil) -> None:
+def foil_lines(p: PartPen, w: Foil) -> None:
     """Control surfaces; at large sizes spar and ribs as well; wing folds."""
     if not p.detail:
         return
@@ -87,7 +87,7 @@ def _chord(w: Foil, x: float, part: float) -> float:
     return a + (b - a) * part
 
 
-def tail(p: Pen, w: Foil) -> None:
+def tail(p: PartPen, w: Foil) -> None:
     """A tail plane with its elevator line."""
     foil(p, w, 0.9)
     if p.detail:
@@ -97,13 +97,13 @@ def tail(p: Pen, w: Foil) -> None:
 
 
 # ---------------------------------------------------------------- bodies
-def tube(p: Pen, st: Rows, x0: float, d: str, strong: float = 1.0) -> None:
+def tube(p: PartPen, st: Rows, x0: float, d: str, strong: float = 1.0) -> None:
     """A round body."""
     h = max(r[1] for r in st)
     p.add(el(d, p.lit(x0 - h, 0, x0 + h, 0, light_on.tube(strong * FAINT[p.detail], p.gloss))))
 
 
-def cast(p: Pen, f: Figures) -> None:
+def cast(p: PartPen, f: Figures) -> None:
     """What stands high throws its shade on the wing or tail plane beside it, away from the sun."""
     for w in f.wings:
         if w.place == "over":
@@ -120,7 +120,7 @@ def cast(p: Pen, f: Figures) -> None:
             _beside(p, w, 0, f.fin[2], 0.16 * w.half / max(f.fin[2], 0.01))
 
 
-def _beside(p: Pen, w: Foil, x0: float, half: float, reach: float) -> None:
+def _beside(p: PartPen, w: Foil, x0: float, half: float, reach: float) -> None:
     """Shade on both sides of something `half` wide at distance x0 from the middle, `reach` half widths long."""
     for s in (-1, 1) if x0 else (1,):
         for side in (-1, 1):
@@ -134,7 +134,7 @@ def _beside(p: Pen, w: Foil, x0: float, half: float, reach: float) -> None:
             p.add(el(poly([(x1, a), (x2, c), (x2, d), (x1, b)]), p.lit(x1, 0, x2, 0, light_on.cast(way))))
 
 
-def pods(p: Pen, f: Figures) -> None:
+def pods(p: PartPen, f: Figures) -> None:
     """Engines, booms and floats on the wings, both sides."""
     for x, st in f.pods:
         for s in (-1, 1) if x else (1,):
@@ -154,7 +154,7 @@ def _ring(st: Rows, y1: float, y2: float, x0: float, colour: str) -> str:
     return el(poly([(x0 + x, y) for x, y in points] + [(x0 - x, y) for x, y in reversed(points)]), colour, op=0.95)
 
 
-def body(p: Pen, f: Figures) -> None:
+def body(p: PartPen, f: Figures) -> None:
     """The fuselage with coloured nose and bands, panel joints and exhaust stubs."""
     if not f.fus:
         return
@@ -184,7 +184,7 @@ def body(p: Pen, f: Figures) -> None:
         )
 
 
-def fins(p: Pen, f: Figures) -> None:
+def fins(p: PartPen, f: Figures) -> None:
     """Single fin with its shadow, twin fins."""
     paint = p.livery.get("fin") or light(p.livery["base"], 0.22)
     if f.fin:
@@ -195,7 +195,7 @@ def fins(p: Pen, f: Figures) -> None:
             p.add(el(fin_path(s * x, y1, y2, max(w, p.mpp * 0.8)), paint, INK, p.hair * 1.1, so=0.75))
 
 
-def gear(p: Pen, f: Figures) -> None:
+def gear(p: PartPen, f: Figures) -> None:
     """A fixed undercarriage as it shows in front of the wing (under it from above, whole from below)."""
     if not f.gear:
         return
@@ -205,7 +205,7 @@ def gear(p: Pen, f: Figures) -> None:
 
 
 # ---------------------------------------------------------------- cockpit, guns, propellers
-def canopy(p: Pen, c: Canopy) -> None:
+def canopy(p: PartPen, c: Canopy) -> None:
     """A glazed roof with frames, or an open cockpit with its windscreen."""
     st, h, d = c.st, max(r[1] for r in c.st), body_path(c.st)
     if c.open:
@@ -235,7 +235,7 @@ def canopy(p: Pen, c: Canopy) -> None:
     p.add(el(d, "none", INK, p.hair, so=0.7))
 
 
-def guns(p: Pen, f: Figures) -> None:
+def guns(p: PartPen, f: Figures) -> None:
     """Barrels that show in front of wing or nose."""
     for wide in sorted({g[3] for g in f.guns}):
         p.lines(
@@ -246,13 +246,13 @@ def guns(p: Pen, f: Figures) -> None:
         )
 
 
-def prop(p: Pen, q: Prop) -> None:
+def prop(p: PartPen, q: Prop) -> None:
     """A propeller seen edge on, with spinner and the dark mouth of a radial engine; both sides if off the centre."""
     for s in (-1, 1) if q.x else (1,):
         _prop(p, q, s * q.x)
 
 
-def _prop(p: Pen, q: Prop, cx: float) -> None:
+def _prop(p: PartPen, q: Prop, cx: float) -> None:
     y, r, th = q.y, q.d / 2, max(q.d * 0.055, p.mpp * 1.2)
     if q.radial:
         rr = q.radial
@@ -280,7 +280,7 @@ def _prop(p: Pen, q: Prop, cx: float) -> None:
 
 
 # ---------------------------------------------------------------- whole layers
-def wing(p: Pen, f: Figures, w: Foil) -> None:
+def wing(p: PartPen, f: Figures, w: Foil) -> None:
     """One wing with lines; the main wing also with stripes and national signs."""
     foil(p, w)
     foil_lines(p, w)
@@ -288,7 +288,7 @@ def wing(p: Pen, f: Figures, w: Foil) -> None:
         p.add(stripes(w, p.livery, False), marks(w, p.livery, False, p.grow))
 
 
-def under_layer(p: Pen, f: Figures) -> Lit:
+def under_layer(p: PartPen, f: Figures) -> Lit:
     """All that lies on the paint below an upper wing (everything, for a type without one)."""
     high = [w for w in f.wings if w.place == "over"]
     gear(p, f)
@@ -341,7 +341,7 @@ def over_shadows(f: Figures) -> str:
     return "".join(el(d, "none", "#000", 0.16 * f.span / 14, so=0.22) for d in pod_paths(f))
 
 
-def over_layer(p: Pen, f: Figures) -> Lit:
+def over_layer(p: PartPen, f: Figures) -> Lit:
     """The wings above the body with their engines and marks."""
     for w in f.wings:
         if w.place == "over":

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from typing import Any, NamedTuple
 
-from tabletop.table.draw.figure_files import Check
+from tabletop.table.draw.figure_files import FieldReader
 from tabletop.table.draw.figures import FigureError, Rows
 from tabletop.table.draw.kit import circle, dark, el, light, lin, path, poly
 from tabletop.table.draw.livery import PRINT, Livery
@@ -22,7 +22,7 @@ INK = "#0c0a08"
 METAL = "#171614"
 
 
-class Pen:
+class PartPen:
     """Collects the SVG text of one layer.
 
     livery: paint; span: metres; mpp: metres per pixel, so that hair lines stay visible at every size;
@@ -94,7 +94,7 @@ def _aim(aim: float, n: float) -> tuple[float, float]:
     return math.sin(a) * n, -math.cos(a) * n
 
 
-def _glass(p: Pen, st: Rows, x: float, frames: tuple[float, ...], ribs: tuple[float, ...]) -> None:
+def _glass(p: PartPen, st: Rows, x: float, frames: tuple[float, ...], ribs: tuple[float, ...]) -> None:
     for s in _sides(x):
         cx, h = s * x, max(r[1] for r in st)
         d = body_path(st, cx)
@@ -135,7 +135,7 @@ def _glass(p: Pen, st: Rows, x: float, frames: tuple[float, ...], ribs: tuple[fl
                 p.line([(cx + f * width_at(st, y), y) for y in ys], p.frame, w * 0.8, 0.95)
 
 
-def _turret(p: Pen, x: float, y: float, r: float, guns: float, length: float, aim: float) -> None:
+def _turret(p: PartPen, x: float, y: float, r: float, guns: float, length: float, aim: float) -> None:
     for s in _sides(x):
         cx = s * x
         dx, dy = _aim(aim * (s if x else 1), length + r)
@@ -157,20 +157,20 @@ def _turret(p: Pen, x: float, y: float, r: float, guns: float, length: float, ai
             p.line([(cx - r, y), (cx + r, y)], p.frame, p.mpp * 0.4, 0.8)
 
 
-def _gun(p: Pen, x: float, y: float, length: float, w: float, aim: float) -> None:
+def _gun(p: PartPen, x: float, y: float, length: float, w: float, aim: float) -> None:
     for s in _sides(x):
         dx, dy = _aim(aim * (s if x else 1), length)
         p.add(el(poly([(s * x, y), (s * x + dx, y + dy)], False), "none", METAL, max(w, p.mpp * 0.8), so=0.95))
 
 
-def _struts(p: Pen, pts: Rows, w: float) -> None:
+def _struts(p: PartPen, pts: Rows, w: float) -> None:
     for s in (-1, 1):
         line = [(s * a, b) for a, b in pts]
         p.line([(x, y + 0.05) for x, y in line], "#000000", w * 1.6, 0.2)
         p.line(line, dark(p.skin, 0.35), max(w, p.mpp * 0.8), 0.95)
 
 
-def _brake(p: Pen, pts: Rows, color: str, rows: float, columns: float) -> None:
+def _brake(p: PartPen, pts: Rows, color: str, rows: float, columns: float) -> None:
     """A perforated flap: four corners (inner front, outer front, outer back, inner back)."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = pts
     hole = max(0.075, p.mpp * 0.45)
@@ -193,31 +193,31 @@ def _brake(p: Pen, pts: Rows, color: str, rows: float, columns: float) -> None:
                     p.add(circle(s * (x1 + (x2 - x1) * v), y1 + (y2 - y1) * v, hole, "#1a130f", op=0.8))
 
 
-def _bar(p: Pen, x1: float, y1: float, x2: float, y2: float, w: float, color: str) -> None:
+def _bar(p: PartPen, x1: float, y1: float, x2: float, y2: float, w: float, color: str) -> None:
     for s in (-1, 1):
         p.line([(s * x1, y1), (s * x2, y2)], color or "#15120e", max(w, p.mpp * 0.8), 0.7)
 
 
-def _patch(p: Pen, pts: Rows, x: float, color: str, op: float, corner: bool) -> None:
+def _patch(p: PartPen, pts: Rows, x: float, color: str, op: float, corner: bool) -> None:
     for s in (-1, 1) if x else (1,):
         line = [(s * a, b) for a, b in pts]
         colour = color if color.startswith("#") else str(p.livery.get(color, p.skin)) if color else p.skin
         p.shape(poly(line) if corner else path(line), colour, op)
 
 
-def _disc(p: Pen, x: float, y: float, r: float, color: str, inner: float) -> None:
+def _disc(p: PartPen, x: float, y: float, r: float, color: str, inner: float) -> None:
     for s in _sides(x):
         p.add(circle(s * x, y, r, color or "#3a3530", INK, p.hair, so=0.8))
         if inner:
             p.add(circle(s * x, y, inner, "#15130f"))
 
 
-def _mouth(p: Pen, x: float, y: float, w: float, h: float) -> None:
+def _mouth(p: PartPen, x: float, y: float, w: float, h: float) -> None:
     for s in _sides(x):
         p.add(f'<ellipse cx="{s * x:.3f}" cy="{y:.3f}" rx="{w:.3f}" ry="{h:.3f}" fill="#15130f"/>')
 
 
-def _pipe(p: Pen, x: float, y: float, w: float, length: float) -> None:
+def _pipe(p: PartPen, x: float, y: float, w: float, length: float) -> None:
     """The hot end of a jet or rocket."""
     for s in _sides(x):
         cx = s * x
@@ -226,7 +226,7 @@ def _pipe(p: Pen, x: float, y: float, w: float, length: float) -> None:
         p.add(el(d, p.grad(cx - w, 0, cx + w, 0, [(0, "#000", 0.4), (0.4, "#fff", 0.2), (1, "#000", 0.5)])))
 
 
-def _rotor(p: Pen, x: float, y: float, r: float, blades: float, turn: float, chord: float) -> None:
+def _rotor(p: PartPen, x: float, y: float, r: float, blades: float, turn: float, chord: float) -> None:
     p.add(circle(x, y, r, "#20201c", op=0.07), circle(x, y, r, "none", "#20201c", max(0.06, p.mpp * 0.7), so=0.22))
     w = max(chord, p.mpp * 1.6) / 2
     right = [(w, -r), (w, -r * 0.16), (w * 0.6, -r * 0.12), (w * 0.6, 0.0)]
@@ -245,7 +245,7 @@ def _rotor(p: Pen, x: float, y: float, r: float, blades: float, turn: float, cho
     p.add(circle(x, y, 0.42, "#3b3a34", INK, p.hair), circle(x, y, 0.2, "#77756a", INK, p.hair))
 
 
-def _store(p: Pen, x: float, y: float, w: float, length: float, color: str) -> None:
+def _store(p: PartPen, x: float, y: float, w: float, length: float, color: str) -> None:
     """A bomb, rocket, tank or gun pod seen as a long drop."""
     for s in _sides(x):
         d = path(
@@ -262,7 +262,7 @@ def _store(p: Pen, x: float, y: float, w: float, length: float, color: str) -> N
         p.shape(d, color or dark(p.skin, 0.3), edge=0.8)
 
 
-def _hull(p: Pen, st: Rows, x: float) -> None:
+def _hull(p: PartPen, st: Rows, x: float) -> None:
     """A body on the body: an engine on the back, a gondola below."""
     for s in _sides(x):
         h, d = max(r[1] for r in st), body_path(st, s * x)
@@ -271,13 +271,13 @@ def _hull(p: Pen, st: Rows, x: float) -> None:
         p.add(el(d, p.lit(s * x - h, 0, s * x + h, 0, tube(1.0, p.gloss))))
 
 
-def _vane(p: Pen, x: float, y1: float, y2: float, w: float) -> None:
+def _vane(p: PartPen, x: float, y1: float, y2: float, w: float) -> None:
     """A small fin or keel seen edge on."""
     for s in _sides(x):
         p.shape(fin_path(s * x, y1, y2, max(w, p.mpp * 0.6)), light(p.skin, 0.22), edge=0.7)
 
 
-def _sight(p: Pen, x: float, y: float, length: float) -> None:
+def _sight(p: PartPen, x: float, y: float, length: float) -> None:
     """The small shaft of a tail rotor seen edge on, or an aerial: a plain dark line along the flight."""
     p.line([(x, y), (x, y + length)], "#2b2a26", max(0.18, p.mpp), 0.95)
 
@@ -310,7 +310,7 @@ PARTS: dict[str, Part] = {
 }
 
 
-def check_part(c: Check) -> Mapping[str, Any]:
+def check_part(c: FieldReader) -> Mapping[str, Any]:
     """Read one part of a figure file; raises FigureError."""
     name = c.word("part", among=tuple(PARTS))
     part = PARTS[name]
@@ -332,7 +332,7 @@ def check_part(c: Check) -> Mapping[str, Any]:
     return out
 
 
-def draw_part(p: Pen, part: Mapping[str, Any]) -> None:
+def draw_part(p: PartPen, part: Mapping[str, Any]) -> None:
     """Draw a checked part, if it shows on the side that the pen draws."""
     if part["seen"] in ("both", "belly" if p.below else "top"):
         PARTS[part["part"]].draw(p, **{k: v for k, v in part.items() if k not in ("part", "seen")})

@@ -100,7 +100,7 @@ def plan_for(key: str, kind: str = "", hexes: int = 0) -> Plan:
 # -- The pen for deck plans: blocks, turrets and funnels with shadows that fall to the south-east whatever the heading.
 
 
-class Pen:
+class PlanPen:
     """Draws the parts of one plan; keeps scale, width factor and the direction of the light in the ship's frame."""
 
     def __init__(self, plan: Plan, scale: float, heading: float) -> None:
@@ -174,6 +174,9 @@ class Pen:
         )
 
 
+# -- Deck plans of ships as SVG elements, in metres.
+
+
 def hull_shape(plan: Plan) -> list[tuple[float, ...]]:
     """Outline of the hull, starboard side first; fine bows for warships, full ones for merchantmen."""
     b, n = plan.beam / 2 * plan.fat, plan.length
@@ -192,7 +195,7 @@ def hull_shape(plan: Plan) -> list[tuple[float, ...]]:
     return points + [(-x, y) for x, y in reversed(half)]
 
 
-def _deck_lines(pen: Pen, w: float, y0: float, y1: float, col: str) -> str:
+def _deck_lines(pen: PlanPen, w: float, y0: float, y1: float, col: str) -> str:
     """Planking along the ship."""
     if not pen.fine:
         return ""
@@ -201,7 +204,7 @@ def _deck_lines(pen: Pen, w: float, y0: float, y1: float, col: str) -> str:
     return el(d, "none", dark(col, 0.35), pen.line * 0.5, so=0.30)
 
 
-def _hull(pen: Pen) -> str:
+def _hull(pen: PlanPen) -> str:
     p = pen.p
     col = str(p.more.get("hull", "#7b8589"))
     b = p.beam / 2 * p.fat
@@ -252,7 +255,7 @@ def _hull(pen: Pen) -> str:
     return s
 
 
-def _flight_deck(pen: Pen) -> str:
+def _flight_deck(pen: PlanPen) -> str:
     p = pen.p
     y0, y1, wf, wa = p.more["flight"]
     wf, wa = wf / 2 * p.fat, wa / 2 * p.fat
@@ -313,7 +316,7 @@ def _flight_deck(pen: Pen) -> str:
     return s + _deck_marks(pen, y0, y1, wf, wa, deck)
 
 
-def _deck_marks(pen: Pen, y0: float, y1: float, wf: float, wa: float, deck: str) -> str:
+def _deck_marks(pen: PlanPen, y0: float, y1: float, wf: float, wa: float, deck: str) -> str:
     p, n = pen.p, y1 - y0
     chalk = "#efe6cf"
     dash = f'stroke-dasharray="{n * 0.030:.1f} {n * 0.018:.1f}" stroke-linecap="butt"'
@@ -363,7 +366,7 @@ def _deck_marks(pen: Pen, y0: float, y1: float, wf: float, wa: float, deck: str)
     return s
 
 
-def _fittings(pen: Pen) -> str:
+def _fittings(pen: PlanPen) -> str:
     """Superstructure and everything that stands on it, from the deck upwards."""
     p, s = pen.p, ""
     for y, w, length in p.rows("hatches"):
@@ -421,13 +424,13 @@ def _fittings(pen: Pen) -> str:
     return s
 
 
-def _floatplane(pen: Pen) -> str:
+def _floatplane(pen: PlanPen) -> str:
     return el("M0 -5V5M-6 -1.6H6M-2.2 4.4H2.2", "none", EDGE, 2.3) + el(
         "M0 -5V5M-6 -1.6H6M-2.2 4.4H2.2", "none", "#cfd3c6", 1.4
     )
 
 
-def _island(pen: Pen) -> str:
+def _island(pen: PlanPen) -> str:
     p = pen.p
     if not p.more.get("island"):
         return ""
@@ -445,7 +448,7 @@ def _island(pen: Pen) -> str:
 
 def plan_svg(plan: Plan, scale: float, heading: float) -> str:
     """The whole ship, bow at (0, 0), stern at (0, length); scale = pixels per metre, heading turns the light."""
-    pen = Pen(plan, scale, heading)
+    pen = PlanPen(plan, scale, heading)
     if plan.type == "carrier":
         return _hull(pen) + _flight_deck(pen) + _island(pen) + _fittings(pen)
     return _hull(pen) + _fittings(pen)

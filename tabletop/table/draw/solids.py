@@ -138,6 +138,9 @@ def _ring(corners: int, far: float, turn: float) -> list[tuple[float, float]]:
     return [(far * math.cos(step), far * math.sin(step)) for step in steps]
 
 
+# -- Dice of other kinds than six and ten sides.
+
+
 @cached(300)
 def manysided(px: int, colour: str, value: int, sides: int, turn: float = 0.0) -> pygame.Surface:
     """A die on a picture of px x px, of which it covers about 60 %; turn: how it lies, in radians."""

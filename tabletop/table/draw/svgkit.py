@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import pygame
 
-from tabletop.table.draw.picture_cache import GROUNDS, PICTURES, WINDOWS, Cache, Room
+from tabletop.table.draw.picture_cache import GROUNDS, PICTURES, WINDOWS, Cache, CacheBound
 
 Colour = str | Sequence[int]
 Rgb = tuple[int, int, int]
@@ -22,8 +22,8 @@ Point = Sequence[float]
 Stop = tuple[float, str, float]
 F = TypeVar("F", bound=Callable[..., Any])
 
-_ROOM = Room(PICTURES)
-_GROUNDS = Room(GROUNDS)
+_ROOM = CacheBound(PICTURES)
+_GROUNDS = CacheBound(GROUNDS)
 
 
 def cached(entries: int) -> Callable[[F], F]:

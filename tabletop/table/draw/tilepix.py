@@ -21,13 +21,13 @@ from tabletop.data.tiled import Cell, Colour, MapError, MapFault, MapSheet, Obje
 from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.pictures import read_picture
 from tabletop.data.tiled.values import GID_BITS
-from tabletop.table.draw.picture_cache import Pile
+from tabletop.table.draw.picture_cache import BoundedCache
 
 # -- Pictures made beside the window, one after the other: to decode a picture file, to pack its tiles or to halve a
 # large picture takes longer than a frame has, and lets other threads run meanwhile.
 
 
-class Beside:
+class PictureWorker:
     """Things by their names. `ask` has one made, `arrived` says whether it is there, `take` hands it out once. The
     thread lives as long as something is to be made.
     """
@@ -96,6 +96,8 @@ class Beside:
                     self._news.notify_all()
             del make, result, fault
 
+
+# -- Pictures of single tiles, ready to be laid on a map.
 
 Placed = tuple[pygame.Surface, int, int]
 File = tuple[Path | None, Colour | None]
@@ -241,10 +243,10 @@ class TilePictures:
     def __init__(self, sheet: MapSheet, budget: int = 30 * MIB, fine: int = 2) -> None:
         self.sheet, self.budget, self.fine = sheet, budget, fine
         self._cuts: dict[int, Cut] = {}
-        self._beside = Beside()
+        self._beside = PictureWorker()
         self.made_anew = 0
         """Tiles turned, tinted or halved since the beginning."""
-        self._whole, self._other = Pile(budget // 2, 16), Pile(budget // 2, 16)
+        self._whole, self._other = BoundedCache(budget // 2, 16), BoundedCache(budget // 2, 16)
         self._corners: dict[tuple[object, ...], tuple[int, int]] = {}
         """Where the pictures of tiles begin, by cell, tint and opacity."""
         self._by_file: dict[File, list[int]] = {}

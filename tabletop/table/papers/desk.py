@@ -41,10 +41,10 @@ class OverBoard(Panel):
 
 
 class PaperDesk(Widget):
-    """See the module. `away`: all papers were put away at once, and what they were before. Emits "kept" with the state
-    of each paper that is not as it starts, whenever the player changed one; "app" with the name of an action for the
-    signs that are no papers.
-    """
+    """The desk: the board under everything, papers over its right edge and, where the map loses little by it, over its
+    left one too, the rail beside them, the game's strip over its foot. `away`: all papers were put away at once, and
+    what they were before. Emits "kept" with the state of each paper that is not as it starts, whenever the player
+    changed one; "app" with the name of an action for the signs that are no papers."""
 
     key = "paper desk"
     solid = False

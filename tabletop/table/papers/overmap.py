@@ -14,9 +14,9 @@ from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.papers.paper import FOLDED, Paper
 from tabletop.table.papers.rail import RailSign
 from tabletop.table.play.coach import CoachRoom
-from tabletop.table.play.columns import Parts
+from tabletop.table.play.columns import ScreenParts
 from tabletop.table.play.gametable import Panels
-from tabletop.table.play.pages import Desk
+from tabletop.table.play.pages import PageHost
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme
@@ -63,7 +63,9 @@ class OverTheMap:
     said, the log, the small map with the tools.
     """
 
-    def __init__(self, parts: Parts, panels: Panels, kept: Mapping[str, str], do: Callable[[str], object]) -> None:
+    def __init__(
+        self, parts: ScreenParts, panels: Panels, kept: Mapping[str, str], do: Callable[[str], object]
+    ) -> None:
         self.left = self.inspector = None
         tools = Column(parts.minimap, parts.tools, gap=5, key="overview")
         own = (
@@ -87,7 +89,7 @@ class OverTheMap:
         self.right = PageSide(self._side_tools, self._side_log)
         self.top = Column(self.papers, grow=1, least=300)
         self.middle: Widget = PageRow(self.top, self.right, gap=6, grow=1, least=200)
-        self.desk = Desk(
+        self.desk = PageHost(
             parts.board,
             self.foot,
             None,

@@ -25,7 +25,7 @@ def news(roll: Roll) -> bool | None:
     return False if good else None
 
 
-class Report(DiceTray):
+class DicePaper(DiceTray):
     """The dice tray as the content of a paper: not visible until the first dice have fallen."""
 
     key = "dice tray"

@@ -53,6 +53,9 @@ class LastLines(RichLog):
         return self._high
 
 
+# -- What happened since the player's last order, one line each, when he plays alone.
+
+
 class SincePaper(Paper):
     """It stays until there is other news. `lines` emits "entry" when one with a place is clicked: its `data`."""
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tabletop.table.play.view_actions import Viewing
 
 
-class Showing(Protocol):
+class ScreenActions(Protocol):
     """What the play screen does for it. "app" with the name of an action: the window is to do it."""
 
     def refreshed(self) -> None: ...
@@ -38,7 +38,7 @@ class Acting:
         self,
         play: Play,
         table: GameTable,
-        shown: Showing,
+        shown: ScreenActions,
         *,
         at_board: AtBoard,
         viewing: Viewing,

@@ -20,7 +20,7 @@ from tabletop.table.play.unread import RHYTHM_MS, unread
 if TYPE_CHECKING:
     from tabletop.shelf.session import Session
     from tabletop.table.play.gametable import GameTable
-    from tabletop.table.play.play import Stage
+    from tabletop.table.play.play import PlayView
 
 SPEEDS = (0.0, 0.5, 1.0, 1.7, 3.0)
 """Length of motion by the setting: 0 instant, 1 quick, 2 normal, 3 calm, 4 slow."""
@@ -32,7 +32,7 @@ class Played(Protocol):
     """What is shown: the session, to whom, on what."""
 
     session: Session
-    stage: Stage
+    stage: PlayView
     table: GameTable | None
     follow: bool
 
@@ -44,7 +44,7 @@ class Played(Protocol):
 
 
 @dataclass(slots=True)
-class Scene:
+class QueuedEvent:
     """One event waiting to be shown, with the states around it as the looker may see them."""
 
     event: Event
@@ -64,14 +64,14 @@ class Presenting:
         self.view = view
         self.behind = False
         self.now = 0
-        self.queue: deque[Scene] = deque()
+        self.queue: deque[QueuedEvent] = deque()
         self.pace = Pace()
         self.paced = False
         """Whether what is being shown belongs to a turn that is watched at a pace."""
         self.watched = -RHYTHM_MS
         """When something of such a turn was shown last."""
-        self._showing: tuple[Showing, Scene, int, int] | None = None
-        self._next: tuple[Scene, Showing | None] | None = None
+        self._showing: tuple[Showing, QueuedEvent, int, int] | None = None
+        self._next: tuple[QueuedEvent, Showing | None] | None = None
         """What comes when the looker's own dice have been read."""
         self._read_until = 0
         self._tumbling: Showing | None = None
@@ -134,7 +134,7 @@ class Presenting:
             seen = match.game.redact(event, play.looker, before)
             if seen is not None:
                 self.queue.append(
-                    Scene(seen, match.game.view(before, play.looker), match.game.view(state, play.looker), n)
+                    QueuedEvent(seen, match.game.view(before, play.looker), match.game.view(state, play.looker), n)
                 )
 
     def begin_next(self) -> None:
@@ -158,7 +158,7 @@ class Presenting:
         elif shown:
             self.play.stage.refreshed()
 
-    def _take(self) -> tuple[Scene, Showing | None]:
+    def _take(self) -> tuple[QueuedEvent, Showing | None]:
         """The next event, and how it is shown."""
         if self._next is not None:
             taken, self._next = self._next, None
@@ -166,7 +166,7 @@ class Presenting:
         scene = self.queue.popleft()
         return scene, self._showing_of(scene)
 
-    def _let_read(self, scene: Scene, showing: Showing) -> bool:
+    def _let_read(self, scene: QueuedEvent, showing: Showing) -> bool:
         """Dice of another side wait until the looker could read what his own have brought."""
         rest, roll = self._read_until - self.now, showing.roll
         if rest <= 0 or roll is None or not roll.dice or roll.seat in (None, self.play.looker):
@@ -175,10 +175,10 @@ class Presenting:
         self._showing = (Showing(ms=rest), replace(scene, after=self.view), self.now, rest)
         return True
 
-    def _showing_of(self, scene: Scene) -> Showing | None:
+    def _showing_of(self, scene: QueuedEvent) -> Showing | None:
         return self.play.table.happening.showing(scene.event, scene.before, scene.after) if self.play.table else None
 
-    def _tumble(self, scene: Scene, showing: Showing) -> bool:
+    def _tumble(self, scene: QueuedEvent, showing: Showing) -> bool:
         """The dice fall into the tray while the shot flies, and log, map and prompt wait until both have arrived:
         nothing tells a hit before. False: they lie at once.
         """
@@ -219,7 +219,7 @@ class Presenting:
         if looks or ends:
             self.play.stage.look_over(list(dict.fromkeys((*looks, *ends))), True)
 
-    def _begin(self, scene: Scene, showing: Showing) -> None:
+    def _begin(self, scene: QueuedEvent, showing: Showing) -> None:
         play = self.play
         factor = SPEEDS[self.speed] * self.pace.factor(showing)
         self.paced = bool(showing.beat) and factor > 0
@@ -274,7 +274,7 @@ class Presenting:
         self.catch_up()
         return True
 
-    def _end(self, scene: Scene) -> None:
+    def _end(self, scene: QueuedEvent) -> None:
         """What was being shown is over. Dice that lie still have told their result: now it is shown."""
         self._showing = None
         if self._tumbling is not None:
@@ -288,7 +288,7 @@ class Presenting:
         self.view = scene.after
         self.play.stage.moving({}, [])
 
-    def _log(self, scene: Scene) -> None:
+    def _log(self, scene: QueuedEvent) -> None:
         if self.play.table:
             text, seat, place = self.play.table.happening.log_line(scene.event, scene.after)
             if text:

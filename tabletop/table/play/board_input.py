@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tabletop.table.ui.widget import Pos
 
 
-class Around(Protocol):
+class BoardScreen(Protocol):
     """What the play screen does for whoever sits at the board."""
 
     play: Play
@@ -58,7 +58,7 @@ class AtBoard:
     lying at `note_rect`; `covered`: what the coach's card covers of the board.
     """
 
-    def __init__(self, sheet: MapSheet, around: Around) -> None:
+    def __init__(self, sheet: MapSheet, around: BoardScreen) -> None:
         self.board = Board(sheet, self)
         self.around = around
         self.spot: Spot | None = None

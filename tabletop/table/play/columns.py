@@ -13,7 +13,7 @@ from tabletop.table.board.minimap import Minimap
 from tabletop.table.play.coach import CoachRoom
 from tabletop.table.play.dice_tray import DiceTray
 from tabletop.table.play.gametable import Panels
-from tabletop.table.play.pages import Desk
+from tabletop.table.play.pages import PageHost
 from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.theme import Theme
@@ -21,7 +21,7 @@ from tabletop.table.ui.widget import Column, Row, Widget
 
 
 @dataclass(frozen=True)
-class Parts:
+class ScreenParts:
     """What the play screen has of its own: it lies in the window in one way or another."""
 
     board: Board
@@ -31,10 +31,10 @@ class Parts:
     tools: Row
 
 
-class Beside:
+class BoardAndPanels:
     """`middle` is what fills the window between prompt and status line."""
 
-    def __init__(self, parts: Parts, panels: Panels) -> None:
+    def __init__(self, parts: ScreenParts, panels: Panels) -> None:
         self.left, self.inspector = panels.left, panels.inspector
         self.foot = Row(*[w for w in (parts.tray, panels.foot) if w is not None], gap=6, key="foot")
         self.overview = Panel(parts.minimap, parts.tools, pad=7, gap=5, key="overview")
@@ -48,8 +48,8 @@ class Beside:
         )
         columns = [self.left] if self.left else []
         self.top = Column(parts.board, self.foot, grow=1, gap=6, least=300)
-        self.middle: Widget = Margins(*columns, self.top, self.right, gap=6, grow=1, least=200, key="middle")
-        self.desk = Desk(
+        self.middle: Widget = TableMargins(*columns, self.top, self.right, gap=6, grow=1, least=200, key="middle")
+        self.desk = PageHost(
             parts.board, self.foot, self.left, self.inspector, parts.minimap, parts.tools, self.right, self.top
         )
 
@@ -71,7 +71,7 @@ class _Side(Column):
         super().place(rect, t)
 
 
-class Margins(Row):
+class TableMargins(Row):
     """A row with free cloth at the left and right edge of the window, and `above` and below it."""
 
     above: float = 0

@@ -27,7 +27,7 @@ from tabletop.table.play.contract import (
     Spot,
     Sprite,
 )
-from tabletop.table.play.gametable import UNTOLD, Curtain, GameTable, Hand, Happening, Later, Lying, Telling
+from tabletop.table.play.gametable import UNTOLD, GameTable, Happening, HotSeat, Later, Lying, PlayerHand, Telling
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -99,14 +99,14 @@ class GuardedLying(Lying):
         return self._guard.told("", self._own.describe, spot)
 
 
-class GuardedHand(Hand):
+class GuardedHand(PlayerHand):
     """The hand: what it broke down at was not done."""
 
     def __init__(self, guard: Guard) -> None:
         self._guard = guard
 
     @property
-    def _own(self) -> Hand:
+    def _own(self) -> PlayerHand:
         return self._guard.laid.hand
 
     def choices(self) -> Sequence[Choice]:
@@ -235,14 +235,14 @@ class GuardedTelling(Telling):
         self._guard.told(None, self._own.hints_again)
 
 
-class GuardedCurtain(Curtain):
+class GuardedCurtain(HotSeat):
     """Two people at one screen: in doubt each looks alone."""
 
     def __init__(self, guard: Guard) -> None:
         self._guard = guard
 
     @property
-    def _own(self) -> Curtain:
+    def _own(self) -> HotSeat:
         return self._guard.laid.curtain
 
     def watched_by_both(self, entry: Entry, state: Any) -> bool:

@@ -120,7 +120,7 @@ class Lying:
         return ""
 
 
-class Hand:
+class PlayerHand:
     """What the player's hand does: at buttons, on the board, with keys, with what it carries over from a panel."""
 
     def choices(self) -> Sequence[Choice]:
@@ -272,7 +272,7 @@ class Telling:
         """The coach is to say everything once more."""
 
 
-class Curtain:
+class HotSeat:
     """Two people at one screen, in a game that hides: what they may watch and be asked together, and what stands on
     the curtain between them.
     """
@@ -305,10 +305,10 @@ class GameTable:
     manner = Manner()
     panels = Panels()
     lying: Lying
-    hand: Hand
+    hand: PlayerHand
     happening: Happening
     telling: Telling
-    curtain = Curtain()
+    curtain = HotSeat()
 
     def said(self, words: str) -> str:
         """A sentence as players read it: a game whose rules speak of pieces by their ids in files puts their names

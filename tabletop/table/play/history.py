@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tabletop.shelf.session import Session
     from tabletop.table.play.animation_queue import Presenting
     from tabletop.table.play.hotseat import Sharing
-    from tabletop.table.play.play import Stage
+    from tabletop.table.play.play import PlayView
     from tabletop.table.play.seats import Seating
 
 
@@ -19,7 +19,7 @@ class Recorded(Protocol):
     """What has a journal, and what follows it. `over_told`: whether the end was told."""
 
     session: Session
-    stage: Stage
+    stage: PlayView
     presenting: Presenting
     sharing: Sharing
     seating: Seating

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from tabletop.shelf.session import Session
     from tabletop.table.play.animation_queue import Presenting
     from tabletop.table.play.gametable import GameTable
-    from tabletop.table.play.play import Stage
+    from tabletop.table.play.play import PlayView
 
 
-class Shared(Protocol):
+class HotSeatTable(Protocol):
     """What people sit at."""
 
     session: Session
-    stage: Stage
+    stage: PlayView
     table: GameTable | None
     presenting: Presenting
 
@@ -31,7 +31,7 @@ class Sharing:
     `eyes`: the seat through whose eyes a game without secrets is looked back at, None: as it really was.
     """
 
-    def __init__(self, play: Shared) -> None:
+    def __init__(self, play: HotSeatTable) -> None:
         self.play = play
         self.looker = self.first_looker()
         self.curtained = False

@@ -12,7 +12,7 @@ from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Host, Mark, Note, Spot
-from tabletop.table.play.gametable import Hand
+from tabletop.table.play.gametable import PlayerHand
 
 MENU_LENGTH = 24
 """Lines that a menu at the pointer has at most."""
@@ -142,7 +142,7 @@ M = TypeVar("M", bound=RestingHand)
 WATCH, ANY = "watch", "any"
 
 
-class Seen(Protocol):
+class SeenTable(Protocol):
     """What such a hand asks of its table: the position as it is looked at."""
 
     host: Host
@@ -151,12 +151,12 @@ class Seen(Protocol):
     def state(self) -> Any: ...
 
 
-class ModalHand(Hand, Generic[M]):
+class ModalHand(PlayerHand, Generic[M]):
     """`modes`: by the key of a step; WATCH for when somebody else acts or nobody, ANY for steps without one of their
     own.
     """
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: SeenTable) -> None:
         self.seen = seen
         self.modes = self.make_modes()
         self.followed: object = None

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tabletop.table.board.minimap import Minimap
     from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.play import Play
-    from tabletop.table.play.recovery import Faults
+    from tabletop.table.play.recovery import TableFaults
     from tabletop.table.ui.widget import Column, Row, Widget
 
 BOARD_TOOLS = ("fit", "zoom_in", "zoom_out", "grid")
@@ -23,7 +23,7 @@ BOARD_ACTIONS = ("zoom_", "pan_", "cursor", "fit", "grid", "minimap", "magnify",
 
 
 @dataclass(frozen=True)
-class Desk:
+class PageHost:
     """What a page takes the place of: the board and what stands round it. `top`: where it is laid; `around`: what has
     the board in it and goes as a whole.
     """
@@ -45,7 +45,7 @@ class Desk:
 class Paging:
     """`page` lies before the player, None: the board does."""
 
-    def __init__(self, play: Play, table: GameTable, desk: Desk, faults: Faults) -> None:
+    def __init__(self, play: Play, table: GameTable, desk: PageHost, faults: TableFaults) -> None:
         self.play = play
         self.table = table
         self.desk = desk

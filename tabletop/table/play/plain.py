@@ -40,7 +40,7 @@ from tabletop.table.play.contract import (
     Spot,
     Sprite,
 )
-from tabletop.table.play.gametable import GameFront, GameTable, Hand, Happening, Lying, Manner, Telling
+from tabletop.table.play.gametable import GameFront, GameTable, Happening, Lying, Manner, PlayerHand, Telling
 
 BODY = 0.72
 """The side of a counter as a share of a cell's width."""
@@ -75,7 +75,8 @@ def cardboard(word: str, seat: int | None, px: int) -> pg.Surface:
 
 
 class PlainTable(GameTable):
-    """See the module. `picked`: the id of the piece that will be ordered, "" for none."""
+    """A plain table: what a game can be played on before anybody has drawn one for it. `picked`: the id of the piece
+    that will be ordered, "" for none."""
 
     def __init__(self, host: Host, scenario: Any, game: Game[Any], counters: Counters) -> None:
         self.host, self.scenario, self.game, self.counters = host, scenario, game, counters
@@ -173,7 +174,7 @@ def square_mark(host: Host, cells: tuple[Cell, ...], kind: str) -> Mark:
     return Mark(kind, cells, draw=paint)
 
 
-class PlainHand(_Part, Hand):
+class PlainHand(_Part, PlayerHand):
     """A piece is clicked or dragged to a lit cell; everything else is a button."""
 
     drag_kind = "piece"

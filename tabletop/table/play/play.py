@@ -1,5 +1,5 @@
 """One game on the table: the session, who plays which seat, what is being shown, the bots. No widget is made here; a
-`Stage` shows it.
+`PlayView` shows it.
 
 A seat is asked only when everything before has been shown. Each of the parts has a subject of its own: `presenting`
 (what is shown and what waits), `sharing` (who looks), `history` (undo, replay), `seating` (bots).
@@ -18,7 +18,7 @@ from tabletop.core.refusal import Refusal, Refused
 from tabletop.data.tiled.sheet import MapSheet
 from tabletop.shelf.drafts import new as new_draft
 from tabletop.shelf.session import Session
-from tabletop.table.play.animation_queue import Presenting, Scene
+from tabletop.table.play.animation_queue import Presenting, QueuedEvent
 from tabletop.table.play.contract import Cell, Choice, Point
 from tabletop.table.play.dice_tray import TUMBLE_MS
 from tabletop.table.play.gametable import GameTable
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 # -- What a `Play` tells: the other side of the play screen, as `Host` is what the game's table may ask.
 
 
-class Stage(Protocol):
+class PlayView(Protocol):
     """What shows a game: the play screen, or nothing at all in tests."""
 
     def refreshed(self) -> None:
@@ -86,10 +86,13 @@ class Stage(Protocol):
     def cell_size(self) -> tuple[float, float]: ...
 
 
+# -- One game on the table.
+
+
 class Play:
     """A game being played at this screen; the `Host` of the game's table."""
 
-    def __init__(self, session: Session, stage: Stage, speed: int = 2, follow: bool = True) -> None:
+    def __init__(self, session: Session, stage: PlayView, speed: int = 2, follow: bool = True) -> None:
         self.session = session
         self.stage = stage
         self.follow = follow
@@ -114,7 +117,7 @@ class Play:
         return self.presenting.idle
 
     @property
-    def queue(self) -> Sequence[Scene]:
+    def queue(self) -> Sequence[QueuedEvent]:
         return self.presenting.queue
 
     @property

@@ -20,7 +20,7 @@ def nobody(fault: Exception, hand: bool) -> bool:
     return False
 
 
-class Faults:
+class TableFaults:
     """`catches` is told of a fault of the game's table or page, and whether the player's hand may be in disorder after
     it; true when it was taken note of and the screen goes on.
     """

@@ -12,7 +12,7 @@ from tabletop.table.play.contract import Roll
 from tabletop.table.play.dice_tray import felt, rolls_said
 from tabletop.table.play.gametable import Later
 from tabletop.table.play.logpanel import lines_of
-from tabletop.table.play.replaybar import SPEEDS, Moment, ReplayBar
+from tabletop.table.play.replaybar import SPEEDS, ReplayBar, TimePin
 
 if TYPE_CHECKING:
     from tabletop.core.match import Entry
@@ -139,7 +139,7 @@ class Replaying:
         """The time line as whoever looks may know it: where sides hide, of the truth nothing is counted in."""
         match, game, play = self.play.session.match, self.play.session.match.game, self.play
         phases: list[tuple[int, str]] = []
-        pins: list[Moment] = []
+        pins: list[TimePin] = []
         shots, own = list[int](), list[int]()
         self._rolls, self.moments, self.parts = {}, [], []
         happening, state = self.table.happening, match.moment(1)
@@ -173,7 +173,7 @@ class Replaying:
                 # a view of every event would take too long; where something hides, all are told of the last moment
                 seen = state if self._hides else after
                 if told is not None and (pin := self.table.happening.great(told, seen)) is not None:
-                    pins.append(Moment(first + bisect_left(within, i), pin.colour, pin.words, pin.kind))
+                    pins.append(TimePin(first + bisect_left(within, i), pin.colour, pin.words, pin.kind))
         line = self.replay_bar.line
         line.set(length=len(self.moments), phases=tuple(phases), pins=tuple(pins), shots=tuple(shots), own=tuple(own))
 

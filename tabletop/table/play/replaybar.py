@@ -29,7 +29,7 @@ BRANCH = {False: "Go on from here", True: "From here"}
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TimePin:
     """A pin on the time line: its place there, colour, words and sign ("loss", "aim", "time")."""
 
     at: int
@@ -51,7 +51,7 @@ class TimeLine(Widget):
     length = 1
     at = 1
     phases: Sequence[tuple[int, str]] = ()
-    pins: Sequence[Moment] = ()
+    pins: Sequence[TimePin] = ()
     shots: Sequence[int] = ()
     own: Sequence[int] = ()
     told: Callable[[int], Sequence[str]] = staticmethod(lambda n: ())
@@ -90,7 +90,7 @@ class TimeLine(Widget):
         pg.draw.circle(s, "#201a10", (self._x(self.at), rail.centery), t.px(9))
         pg.draw.circle(s, rgb(pal.HIGH["selected"][0]), (self._x(self.at), rail.centery), t.px(7))
 
-    def _draw_pin(self, s: pg.Surface, t: Theme, pin: Moment, rail: pg.Rect) -> None:
+    def _draw_pin(self, s: pg.Surface, t: Theme, pin: TimePin, rail: pg.Rect) -> None:
         x, k, colour = self._x(pin.at), t.px(4), rgb(pin.colour)
         y = rail.y - k - 2
         if pin.kind == "aim":

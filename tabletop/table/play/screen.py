@@ -16,12 +16,12 @@ from tabletop.table.actions import OBJECTIVES
 from tabletop.table.board.minimap import Minimap
 from tabletop.table.papers.footline import FootLine
 from tabletop.table.papers.overmap import OverTheMap, paper_actions
-from tabletop.table.papers.report import Report
+from tabletop.table.papers.report import DicePaper
 from tabletop.table.papers.since import LastLines
 from tabletop.table.play.actions import Acting
 from tabletop.table.play.board_input import AtBoard
 from tabletop.table.play.coach import Coaching
-from tabletop.table.play.columns import Beside, Margins, Parts
+from tabletop.table.play.columns import BoardAndPanels, ScreenParts, TableMargins
 from tabletop.table.play.contract import Cell, Choice, Ending, Flash, Hint, Point, Roll
 from tabletop.table.play.dice_tray import TUMBLE_MS, DiceTray, felt, rolls_said
 from tabletop.table.play.fault_barrier import GuardedTable
@@ -31,7 +31,7 @@ from tabletop.table.play.pages import Paging
 from tabletop.table.play.phase_strip import PhaseStrip
 from tabletop.table.play.play import Play
 from tabletop.table.play.promptbar import Asking, PromptBar, in_words, with_practice_key
-from tabletop.table.play.recovery import Faults, Mending
+from tabletop.table.play.recovery import Mending, TableFaults
 from tabletop.table.play.replay import Replaying
 from tabletop.table.play.replaybar import ReplayBar
 from tabletop.table.play.tools import Tools
@@ -73,7 +73,7 @@ class PlayScreen(Column):
         self.session = session
         self.read_first: Widget | None = None
         """While this is in the window, nothing is shown and no bot decides."""
-        self.faults = Faults()
+        self.faults = TableFaults()
         self._refused = "", 0
         """What the status line said of the last refusal, and how long the journal was then."""
         self._question: tuple[object, ...] = ()
@@ -94,7 +94,7 @@ class PlayScreen(Column):
         self.prompt_bar = PromptBar(keys.cap)
         self.replay_bar = ReplayBar()
         self.replay_bar.visible = False
-        self.tray = Report() if manner.papers else DiceTray()
+        self.tray = DicePaper() if manner.papers else DiceTray()
         self.tray.pace = speed
         self.log = LastLines(key="log", grow=1, least=42) if manner.papers else RichLog(key="log", grow=1, least=60)
         self.minimap = Minimap(self.board, give=True)
@@ -111,17 +111,17 @@ class PlayScreen(Column):
         """The prompt, the middle of the window and the line at its foot, as the game wants it: panels beside the board,
         or papers over it.
         """
-        parts = Parts(self.board, self.tray, self.minimap, self.log, self.tools)
+        parts = ScreenParts(self.board, self.tray, self.minimap, self.log, self.tools)
         panels, over = self.table.panels, self.table.manner.papers
-        bars = Margins(Box(self.prompt_bar, self.replay_bar, grow=1), key="bars", above=3 if over else 0)
+        bars = TableMargins(Box(self.prompt_bar, self.replay_bar, grow=1), key="bars", above=3 if over else 0)
         self.papers: OverTheMap | None = None
-        lie: OverTheMap | Beside
+        lie: OverTheMap | BoardAndPanels
         if over:
             self.gap = 0
             lie = self.papers = OverTheMap(parts, panels, kept, self.do)
             foot: Widget = FootLine(self.status_line, self._cap)
         else:
-            lie, foot = Beside(parts, panels), Margins(self.status_line, size=18)
+            lie, foot = BoardAndPanels(parts, panels), TableMargins(self.status_line, size=18)
         self.left, self.inspector, self.foot = lie.left, lie.inspector, lie.foot
         self.overview, self.log_panel, self.right, self._desk = lie.overview, lie.log_panel, lie.right, lie.desk
         return bars, lie.middle, foot

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tabletop.table.play.animation_queue import Presenting
     from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.hotseat import Sharing
-    from tabletop.table.play.play import Stage
+    from tabletop.table.play.play import PlayView
 
 BOT_SLICE = 0.012
 """Seconds of a frame in which bots that answer at once may go on."""
@@ -28,7 +28,7 @@ class Seated(Protocol):
     """What bots sit at."""
 
     session: Session
-    stage: Stage
+    stage: PlayView
     table: GameTable | None
     presenting: Presenting
     sharing: Sharing

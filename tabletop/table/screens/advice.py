@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletop.core.game import Game
 from tabletop.core.messages import Command
-from tabletop.table.screens.jobs import Report, run_job
+from tabletop.table.screens.jobs import JobReport, run_job
 
 NOTE_MS = 12_000
 """How long the advice stays, in milliseconds."""
@@ -38,7 +38,7 @@ def consider(
         return
     root = host.stage.root
 
-    def work(report: Report) -> tuple[str, Sequence[str]]:
+    def work(report: JobReport) -> tuple[str, Sequence[str]]:
         return think()
 
     def tell(found: tuple[str, Sequence[str]]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.data.story import Moment, Picture
+from tabletop.data.story import StoryMoment, StoryPicture
 from tabletop.data.tiled import MapError
 from tabletop.table.board import stacks
 from tabletop.table.board.cells import Cells
@@ -135,9 +135,9 @@ def _sprites_at(play: PlayScreen, state: Any) -> tuple[Sprite, ...]:
 def story_pictures(
     play: PlayScreen,
     found: pg.Surface | None,
-    moments: Sequence[Moment] = (),
+    moments: Sequence[StoryMoment] = (),
     seen: Callable[[Any], Any] | None = None,
-) -> tuple[Picture, ...]:
+) -> tuple[StoryPicture, ...]:
     """What the HTML page of the story shows: the field at its great moments and as it lies, on its bare map; nothing
     where there is none, or where it cannot be drawn. `seen`: what may be seen of a position (None: what whoever looks
     sees)."""
@@ -148,15 +148,15 @@ def story_pictures(
     try:
         for moment in moments:
             if 0 < moment.at < len(match.journal):
-                made.append(Picture(moment.words, _png(moment_picture(play, found, see(match.moment(moment.at))))))
+                made.append(StoryPicture(moment.words, _png(moment_picture(play, found, see(match.moment(moment.at))))))
         words = "The field at the end" if match.result is not None else "The field as it lies"
         if seen is None:
-            made.append(Picture(words, _png(field_picture(play, found))))
+            made.append(StoryPicture(words, _png(field_picture(play, found))))
         else:
             presenting = play.play.presenting
             presenting.view = seen(match.state)
             play.refreshed()
-            made.append(Picture(words, _png(field_picture(play, found, as_laid=True))))
+            made.append(StoryPicture(words, _png(field_picture(play, found, as_laid=True))))
     except (MapError, OSError, pg.error):
         return ()
     return tuple(made)

@@ -29,7 +29,7 @@ from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.tabledice import ask_dice
 from tabletop.table.ui.dialogs import ask, message
 from tabletop.table.ui.keys import Action, KeyMap
-from tabletop.table.ui.layout import Overlay
+from tabletop.table.ui.layout import Layered
 from tabletop.table.ui.root import Root
 from tabletop.table.window import Window
 
@@ -69,7 +69,7 @@ class PlayScene(AppScene):
         )
         self.help_lines = self.play_screen.table.manner.help
         self.coach = CoachLayer(self.play_screen)
-        super().__init__(app, Overlay(self.play_screen, self.coach, key="play top"), self.play_screen.actions())
+        super().__init__(app, Layered(self.play_screen, self.coach, key="play top"), self.play_screen.actions())
         self.play_screen.take_keys(self.keymap)
         self.play_screen.coaching.on = settings.hints
         self._set_pace()

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pygame as pg
 
 from tabletop.table.screens.savefiles import game_name, position_words
-from tabletop.table.ui.buttons import Button, Check
+from tabletop.table.ui.buttons import Button, CheckBox
 from tabletop.table.ui.dialogs import Dialog
-from tabletop.table.ui.labels import Label, Line, Para
-from tabletop.table.ui.layout import Grid
+from tabletop.table.ui.labels import HairLine, Label, Para
+from tabletop.table.ui.layout import GridLayout
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.widget import Column
 
@@ -48,14 +48,14 @@ class GameMenu(Dialog):
         go_on = Button("Continue the game", kind="gold", cap="Esc", key="menu continue").on(
             "pressed", lambda _: self.answer(None)
         )
-        rows = Grid(cols=(1, 1), gap=6, row_gap=6)
+        rows = GridLayout(cols=(1, 1), gap=6, row_gap=6)
         for name, words, tip in (*([OBJECTIVES] if "objectives" in scene.keymap.actions else []), *ROWS):
             rows.add(
                 Button(words, cap=scene.keymap.cap(name), tip=tip, key=f"menu {name}").on(
                     "pressed", partial(self._pressed, name)
                 )
             )
-        typed = Check("I roll real dice and type them in", on=scene.typed_dice, key="menu typed dice").on(
+        typed = CheckBox("I roll real dice and type them in", on=scene.typed_dice, key="menu typed dice").on(
             "changed", scene.type_dice
         )
         kept = (
@@ -80,7 +80,8 @@ class GameMenu(Dialog):
             )
         self.add(
             ScrollPane(
-                Column(go_on, who, rows, typed, Line(), Para(kept, role="small", colour="soft"), leave, gap=8), least=60
+                Column(go_on, who, rows, typed, HairLine(), Para(kept, role="small", colour="soft"), leave, gap=8),
+                least=60,
             )
         )
         self.default = go_on

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.games import kit
 from tabletop.shelf.session import recoverable
 from tabletop.table.screens import savefiles
-from tabletop.table.screens.jobs import Report, run_job
+from tabletop.table.screens.jobs import JobReport, run_job
 from tabletop.table.screens.openfile import (
     Opened,
     SetUp,
@@ -38,7 +38,7 @@ log = logging.getLogger("tabletop")
 
 
 class Games:
-    """See the module. The `app` has the stack of scenes, the settings and the words for faults."""
+    """Games, saves, scenarios and maps. The `app` has the stack of scenes, the settings and the words for faults."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -101,7 +101,7 @@ class Games:
         """A battle as one file: looked at beside the window, put on the shelf when the player says so."""
         from tabletop.shelf.installed import looked_at
 
-        def look(_: Report) -> Looked:
+        def look(_: JobReport) -> Looked:
             return looked_at(path)
 
         run_job(

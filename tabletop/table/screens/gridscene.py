@@ -6,13 +6,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from tabletop.data.picturemap import COLUMNS, KINDS, LEAST_CELL, MOST_CELL, NONE, ROWS, SQUARES, Grid, written
+from tabletop.data.picturemap import COLUMNS, KINDS, LEAST_CELL, MOST_CELL, NONE, ROWS, SQUARES, PictureGrid, written
 from tabletop.data.tiled import MapError, load_map
 from tabletop.data.tiled.faults import BadValue
 from tabletop.table.board.board import Board
 from tabletop.table.board.onlooker import Onlooker
 from tabletop.table.screens.scene import AppScene
-from tabletop.table.screens.spread import Margins
+from tabletop.table.screens.spread import FreeMargins
 from tabletop.table.ui.buttons import Button, Segmented
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.layout import Panel, WoodStrip
@@ -31,7 +31,7 @@ HELP = (
 
 
 class GridScene(AppScene):
-    """See the module. What is seen lies in a folder of its own until it is played on."""
+    """A plain picture as a map. What is seen lies in a folder of its own until it is played on."""
 
     mode = "map"
     help_page = "map"
@@ -59,8 +59,8 @@ class GridScene(AppScene):
         rows = [row for name, title in words.items() for row in (Label(title), self.steppers[name])]
         told = Para(HELP, role="small", grow=1)
         self.side = Panel(self.kind, *rows, told, self.play_button, title="The grid", size=400)
-        self.body = Margins(self.side, gap=6, ends=6, grow=1)
-        super().__init__(app, Column(strip, self.body, Margins(self.told, ends=10), gap=6, key="grid view"))
+        self.body = FreeMargins(self.side, gap=6, ends=6, grow=1)
+        super().__init__(app, Column(strip, self.body, FreeMargins(self.told, ends=10), gap=6, key="grid view"))
 
     def entered(self, window: Window) -> None:
         self.lay()
@@ -73,10 +73,10 @@ class GridScene(AppScene):
             self.board.put_away()
 
     @property
-    def grid(self) -> Grid:
+    def grid(self) -> PictureGrid:
         """The grid as it is set now."""
         cell, left, top = (round(self.steppers[name].value) for name in ("cell", "left", "top"))
-        return Grid(KINDS[self.kind.at], cell, left, top)
+        return PictureGrid(KINDS[self.kind.at], cell, left, top)
 
     def lay(self) -> None:
         """Show the map with the present grid."""

@@ -19,7 +19,7 @@ class Cancelled(Exception):
     """The player does not want it any more."""
 
 
-class Report:
+class JobReport:
     """What a worker tells of itself: how far it is (0 to 1, None: unknown) and what it does. Raises Cancelled when
     it is to stop.
     """
@@ -40,9 +40,9 @@ class Worker(threading.Thread):
     before it is done.
     """
 
-    def __init__(self, work: Callable[[Report], Any], *, to_the_end: bool = False) -> None:
+    def __init__(self, work: Callable[[JobReport], Any], *, to_the_end: bool = False) -> None:
         super().__init__(daemon=not to_the_end, name="work")
-        self.work, self.report = work, Report()
+        self.work, self.report = work, JobReport()
         self.result: Any = None
         self.fault: BaseException | None = None
 
@@ -84,7 +84,7 @@ class JobSheet(Progress):
 def run_job(
     root: Root,
     title: str,
-    work: Callable[[Report], Any],
+    work: Callable[[JobReport], Any],
     then: Callable[[Any], object],
     failed: Callable[[BaseException], object],
 ) -> Worker:

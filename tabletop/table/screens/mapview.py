@@ -28,8 +28,8 @@ from tabletop.table.board.onlooker import Onlooker
 from tabletop.table.play.contract import Spot
 from tabletop.table.screens.jobs import run_job
 from tabletop.table.screens.scene import AppScene
-from tabletop.table.screens.spread import Margins
-from tabletop.table.ui.buttons import Button, Check
+from tabletop.table.screens.spread import FreeMargins
+from tabletop.table.ui.buttons import Button, CheckBox
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.layout import Panel, WoodStrip
 from tabletop.table.ui.lists import List
@@ -121,7 +121,9 @@ class MapScene(AppScene):
         strip = WoodStrip(
             Label(f"MAP: {path.name}", role="panel title", colour="on_table", grow=1), play, again, leave, size=44
         )
-        screen = Column(strip, Margins(self.body, grow=1, ends=6), Margins(self.told, ends=10), gap=6, key="map view")
+        screen = Column(
+            strip, FreeMargins(self.body, grow=1, ends=6), FreeMargins(self.told, ends=10), gap=6, key="map view"
+        )
         super().__init__(app, screen)
 
     def entered(self, window: Window) -> None:
@@ -184,7 +186,7 @@ class MapScene(AppScene):
             size=280,
             key="map side",
         )
-        self.body.fill(Margins(board, side, gap=6, ends=0, grow=1))
+        self.body.fill(FreeMargins(board, side, gap=6, ends=0, grow=1))
         size = f"{sheet.width} x {sheet.height} {'hexes' if sheet.hexagonal else 'squares'}"
         self.told.set(
             text=(
@@ -201,7 +203,7 @@ class MapScene(AppScene):
     def _layers(self, sheet: MapSheet) -> list[Widget]:
         rows: list[Widget] = []
         for layer in reversed(list(sheet.walk())):
-            check = Check(
+            check = CheckBox(
                 f"{layer.path or layer.name}  ({_kind(layer)})",
                 on=layer.look.visible and layer.path not in self.hidden,
                 key=f"layer {layer.path}",

@@ -18,7 +18,7 @@ from tabletop.table.screens.savefiles import made, plain, standing
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.dialogs import Dialog, confirm
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.layout import Card, Flow
+from tabletop.table.ui.layout import Flow, LightPanel
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 
@@ -137,7 +137,7 @@ class RecoverySheet(Dialog):
             words = f"{counted(older, 'older game')} will be listed when some of these are kept or deleted."
             self.cards.add(Para(words, role="small", colour="soft"))
 
-    def _card(self, n: int, lost: Lost) -> Card:
+    def _card(self, n: int, lost: Lost) -> LightPanel:
         head = self.heads[lost.path] = Label(lost.words, role="body semi")
         go_on = Button("Go on", kind="gold", key=f"go on {n}", enabled=lost.position != "damaged", why=lost.trouble)
         away = Button("Keep as a saved game", key=f"put away {n}", tip="It leaves this list; Open shows it")
@@ -145,7 +145,7 @@ class RecoverySheet(Dialog):
         go_on.on("pressed", partial(self._go_on, lost))
         away.on("pressed", partial(self._put_away, lost))
         delete.on("pressed", partial(self._delete, lost))
-        card = Card(head, gap=5)
+        card = LightPanel(head, gap=5)
         if lost.trouble:
             card.add(Para(lost.trouble, role="small", colour="red"))
         card.add(Flow(Spacer(), delete, away, go_on, gap=8))

@@ -88,6 +88,9 @@ def entries(book: RuleBook) -> tuple[list[LogEntry], list[tuple[str, int]]]:
     return out, starts
 
 
+# -- The rule book on the table.
+
+
 class RuleBookSheet(Dialog):
     """The book over the present screen. `open_at` turns to a rule; searching fills the list at the left with what
     was found.

@@ -17,11 +17,11 @@ from tabletop.table.draw import planform
 from tabletop.table.draw.palette import VISIONS
 from tabletop.table.play.pace import NAMED
 from tabletop.table.ui import theme
-from tabletop.table.ui.buttons import Button, Check, Segmented
+from tabletop.table.ui.buttons import Button, CheckBox, Segmented
 from tabletop.table.ui.commands import KeyEditor
 from tabletop.table.ui.dialogs import Dialog
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.layout import Flow, Grid
+from tabletop.table.ui.layout import Flow, GridLayout
 from tabletop.table.ui.menus import DropDown
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.sliders import Slider
@@ -83,10 +83,10 @@ class SettingsSheet(Dialog):
         colours = DropDown(options=tuple(COLOUR_SETS.values()), at=VISIONS.index(s.colours), key="colours").on(
             "changed", self._set("colours", lambda i: VISIONS[i])
         )
-        full = Check("Full screen", on=self.app.window.full_screen, key="full screen").on(
+        full = CheckBox("Full screen", on=self.app.window.full_screen, key="full screen").on(
             "changed", self._set("full_screen")
         )
-        form = Grid(Label("Size of everything"), scale, Label("Colours"), colours, cols=(0, 1), row_gap=8)
+        form = GridLayout(Label("Size of everything"), scale, Label("Colours"), colours, cols=(0, 1), row_gap=8)
         return ScrollPane(Column(form, Para(EXPLAINED["colours"], role="small", colour="soft"), full, gap=8))
 
     def _play(self) -> Widget:
@@ -97,22 +97,22 @@ class SettingsSheet(Dialog):
         watched = DropDown(
             options=tuple(words for words, _ in NAMED), at=[name for _, name in NAMED].index(s.pace), key="pace"
         ).on("changed", self._set("pace", lambda i: NAMED[i][1]))
-        follow = Check("The camera follows the action", on=s.follow_camera, key="follow").on(
+        follow = CheckBox("The camera follows the action", on=s.follow_camera, key="follow").on(
             "changed", self._set("follow_camera")
         )
-        scroll = Check("The map scrolls when the pointer stays at its edge", on=s.edge_scroll, key="edge scroll").on(
+        scroll = CheckBox("The map scrolls when the pointer stays at its edge", on=s.edge_scroll, key="edge scroll").on(
             "changed", self._set("edge_scroll")
         )
-        guess = Check("Let me guess whom the card will activate", on=s.guess_first, key="guess first").on(
+        guess = CheckBox("Let me guess whom the card will activate", on=s.guess_first, key="guess first").on(
             "changed", self._set("guess_first")
         )
-        everything = Check("Ask me everything, also what has only one answer", on=s.ask_all, key="ask everything").on(
-            "changed", self._set("ask_all")
-        )
-        coach = Check(
+        everything = CheckBox(
+            "Ask me everything, also what has only one answer", on=s.ask_all, key="ask everything"
+        ).on("changed", self._set("ask_all"))
+        coach = CheckBox(
             "The coach gives hints in learning scenarios and on a campaign's pages", on=s.hints, key="coach hints"
         ).on("changed", self._set("hints"))
-        sheet = Check("A sheet tells how to win before a game begins", on=s.briefing, key="briefing").on(
+        sheet = CheckBox("A sheet tells how to win before a game begins", on=s.briefing, key="briefing").on(
             "changed", self._set("briefing")
         )
         return ScrollPane(
@@ -120,7 +120,7 @@ class SettingsSheet(Dialog):
                 Label("Motion", role="body semi"),
                 motion,
                 Para(EXPLAINED["motion"], role="small", colour="soft"),
-                Grid(Label("While another side acts"), watched, cols=(0, 1)),
+                GridLayout(Label("While another side acts"), watched, cols=(0, 1)),
                 follow,
                 scroll,
                 guess,
@@ -144,7 +144,7 @@ class SettingsSheet(Dialog):
             volume.set(enabled=not on)
 
         volume.on("changed", loud)
-        mute = Check("No sound at all", on=s.mute, key="mute").on("changed", muted)
+        mute = CheckBox("No sound at all", on=s.mute, key="mute").on("changed", muted)
         note = "Whatever a sound tells you is also in the log and on the table."
         return ScrollPane(
             Column(Label("Loudness", role="body semi"), volume, mute, Para(note, role="small", colour="soft"), gap=8)
@@ -182,7 +182,7 @@ class SettingsSheet(Dialog):
                 "pressed", partial(self._browse, page)
             )
             below.append(button)
-        return ScrollPane(Column(Grid(*rows, cols=(0, 1, 0), row_gap=6), Row(*below), gap=8))
+        return ScrollPane(Column(GridLayout(*rows, cols=(0, 1, 0), row_gap=6), Row(*below), gap=8))
 
     def _browse(self, page: str, _: object) -> None:
         if trouble := desktop.browse(page):

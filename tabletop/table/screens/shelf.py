@@ -16,9 +16,9 @@ from tabletop.shelf.cardindex import cards_of
 from tabletop.table.screens.chooser import Choosing, number_of
 from tabletop.table.screens.shelfboxes import Boxes, why_closed
 from tabletop.table.screens.shelfpanels import GamePanel, ScenarioPanel
-from tabletop.table.screens.spread import Margins, Spread
+from tabletop.table.screens.spread import FreeMargins, Spread
 from tabletop.table.ui.buttons import ENTER, Button, Link, bare
-from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.entry import TextEntry
 from tabletop.table.ui.keys import combos_of
 from tabletop.table.ui.labels import Label, Title
 from tabletop.table.ui.layout import Flow, Panel
@@ -58,6 +58,8 @@ class OtherBoxes(Column):
     def _pressed(self, card: ScenarioCard, _: object) -> None:
         self.emit("found", card)
 
+
+# -- The shelf as it is seen.
 
 BALANCE = Col("Balance", 0.8, "r", role="body semi", colour="green", least=62, drop=4, sort=lambda c: balance_of(c))
 
@@ -160,9 +162,9 @@ class ShelfScreen(Column):
         self.choosing = choosing
         self.boxes = Boxes(known(), why_closed, at=known().index(choosing.game))
         self.trouble = Column(gap=2, key="left out", grow=1)
-        self.notice = Margins(self.trouble, above=8, visible=False)
+        self.notice = FreeMargins(self.trouble, above=8, visible=False)
         self._pictures = 0
-        self.filter = Entry(hint="Find a scenario: a word, a nation, a year", sign="find", key="filter")
+        self.filter = TextEntry(hint="Find a scenario: a word, a nation, a year", sign="find", key="filter")
         self.table = ScenarioTable(choosing.game)
         self.list = self.table.body
         self.others = OtherBoxes()
@@ -182,12 +184,12 @@ class ShelfScreen(Column):
             self._header(),
             self.boxes,
             self.notice,
-            Margins(self.spread, grow=1, above=8, below=12, key="panels row"),
+            FreeMargins(self.spread, grow=1, above=8, below=12, key="panels row"),
         )
         self._listen()
         self.sift()
 
-    def _header(self) -> Margins:
+    def _header(self) -> FreeMargins:
         names = (
             ("designer", "Design a battle", ""),
             ("open", "Open ...", "Ctrl+O"),
@@ -203,7 +205,7 @@ class ShelfScreen(Column):
         if kit(self.choosing.game).design is None:
             buttons[0].set(enabled=False, why="This table needs no scenario: lay a map on it, and play.")
         self.tagline = Tagline(tagline(self.boxes.keys), role="body ital", colour="on_table_soft", grow=1, least=0)
-        return Margins(
+        return FreeMargins(
             Title("The shelf", role="banner", colour="on_table"),
             self.tagline,
             Tagline(f"Tabletop {__version__}", role="small", colour="on_table_soft", least=0, key="version"),

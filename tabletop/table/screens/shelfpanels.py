@@ -17,12 +17,12 @@ from tabletop.table.draw.boxart import box
 from tabletop.table.screens import jobs
 from tabletop.table.screens.chooser import Choosing, number_of
 from tabletop.table.screens.preview import Preview
-from tabletop.table.ui.buttons import Button, Check, Radio, Segmented
-from tabletop.table.ui.entry import Entry
-from tabletop.table.ui.labels import Badge, Label, Line, Para, Picture
-from tabletop.table.ui.layout import Flow, Grid, Panel
+from tabletop.table.ui.buttons import Button, CheckBox, Radio, Segmented
+from tabletop.table.ui.entry import TextEntry
+from tabletop.table.ui.labels import Badge, HairLine, Label, Para, Picture
+from tabletop.table.ui.layout import Flow, GridLayout, Panel
 from tabletop.table.ui.menus import DropDown
-from tabletop.table.ui.scroll import Reading, ScrollPane
+from tabletop.table.ui.scroll import ReadingPane, ScrollPane
 from tabletop.table.ui.tabs import Tabs
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Column, Row, Spacer, Widget
@@ -163,7 +163,7 @@ class BattlePage(Column):
         self.blurb = Para("")
         self.sides = Column(gap=3)
         self.facts = Para("", role="small", colour="soft")
-        self.pane = Reading(
+        self.pane = ReadingPane(
             Column(self.preview, self.head, self.blurb, self.sides, self.facts, gap=6), key="battle page", pad=2
         )
         self._due: Choosing | None = None
@@ -226,7 +226,7 @@ class BattlePage(Column):
         lines: list[Widget] = []
         for seat, (name, brings) in enumerate(sides):
             lines.append(
-                Grid(
+                GridLayout(
                     Badge(name, fill=pal.SIDE[seat], role="label", tall=22, align="start"),
                     Para(brings),
                     cols=(0, 1),
@@ -255,10 +255,10 @@ class RulesPage(Column):
         self.mark = Label("", role="small semi", colour="red")
         self.trouble = Para("", role="small semi", colour="red")
         self.cure = Button("Switch on what it needs", key="cure", align="start").on("pressed", lambda _: self._cured())
-        self.checks: dict[str, Check] = {}
+        self.checks: dict[str, CheckBox] = {}
         rows = Column(gap=2)
         for key, name, what in kit(choosing.game).scenarios().options:
-            check = Check(name, key=f"option {key}")
+            check = CheckBox(name, key=f"option {key}")
             check.on("changed", partial(self._switched, key))
             self.checks[key] = check
             rows.add(check, _Indented(Para(what, role="small", colour="soft")))
@@ -311,7 +311,7 @@ class DicePage(Column):
         self.choosing = choosing
         self.whose = Radio(options=("The computer throws the dice", "Our own dice, typed in"), key="whose dice")
         self.whose.on("changed", self._whose)
-        self.seed = Entry(key="seed", hint="any", limit=10, size=150)
+        self.seed = TextEntry(key="seed", hint="any", limit=10, size=150)
         self.seed.on("changed", self._seeded)
         note = (
             "The same seed and the same decisions give the same battle, on every computer. Leave it empty for dice that"
@@ -319,7 +319,7 @@ class DicePage(Column):
         )
         body = Column(
             self.whose,
-            Line(),
+            HairLine(),
             Label("Seed of the computer's dice", role="small semi", colour="soft"),
             Row(self.seed, Spacer()),
             Para(note, role="small", colour="soft"),

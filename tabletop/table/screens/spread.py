@@ -76,7 +76,7 @@ class Either(Box):
         return sum(w.natural(t, False, room) for w in self.children) + t.px(self.gap) * max(0, len(self.children) - 1)
 
 
-class Margins(Row):
+class FreeMargins(Row):
     """A row with free cloth at both ends, in design units."""
 
     ends: float = 24

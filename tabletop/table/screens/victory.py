@@ -20,12 +20,12 @@ from tabletop.table.screens.preview import Preview
 from tabletop.table.screens.printed import Columns, Headline, PrintedHead, PrintedTable, Score
 from tabletop.table.screens.savefiles import game_name
 from tabletop.table.screens.scene import AppScene
-from tabletop.table.screens.spread import Margins
+from tabletop.table.screens.spread import FreeMargins
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.layout import Flow, Panel
-from tabletop.table.ui.scroll import Reading
+from tabletop.table.ui.scroll import ReadingPane
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 from tabletop.table.window import Window
@@ -66,14 +66,14 @@ class VictoryScene(AppScene):
             foot += f" Practice: {practised(session.match.taken_back)}."
         why = [Para(ending.why, anchor="c")] if ending.why else []
         lead = Para(told.ending if told.ending.endswith(".") else f"{told.ending}.", role="big", anchor="c")
-        self.field = Field(game.play_screen)
+        self.field = FieldView(game.play_screen)
         parts: list[Widget] = [PrintedTable(t) for t in ending.tables if t[2]]
         parts.insert(min(2, len(parts)), Column(PrintedHead(text="The field at the end"), self.field, gap=4))
         points = [_points(ending.sides or session.match.seats, result.points)] if ending.points else []
         page = Column(
             head, lead, *why, *points, Columns(*parts), Para(foot, role="small", colour="soft", anchor="c"), gap=10
         )
-        self.pane = Reading(page, key="report", pad=2)
+        self.pane = ReadingPane(page, key="report", pad=2)
         names = (("replay", "Replay"), ("story", "Write the story"), ("restart", "Again"))
         buttons = [
             Button(words, key=f"end {name}").on("pressed", partial(self._pressed, name)) for name, words in names
@@ -90,7 +90,7 @@ class VictoryScene(AppScene):
         sheet = _Sheet(self.pane, grow=1)
         screen = Column(
             _Middle(sheet, grow=1),
-            Margins(Flow(Spacer(), *buttons, shelf, Spacer(), gap=10, grow=1), below=12),
+            FreeMargins(Flow(Spacer(), *buttons, shelf, Spacer(), gap=10, grow=1), below=12),
             gap=10,
             key="victory",
         )
@@ -149,7 +149,7 @@ class _Late(Button):
         return unread(self.root.now, self.since) or super().keydown(e)
 
 
-class Field(Preview):
+class FieldView(Preview):
     """The map with the pieces that were left at the end."""
 
     give = False

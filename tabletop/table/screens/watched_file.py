@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.data.faults import DataFault
 from tabletop.shelf.checking import Checked, check
-from tabletop.shelf.filewatch import Stamp, Watch
+from tabletop.shelf.filewatch import FileWatch, Stamp
 from tabletop.table.board.board import Board
 from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.jobs import Worker
@@ -38,7 +38,7 @@ EVERY = 100
 
 
 @dataclass(frozen=True)
-class Seen:
+class FileReading:
     """One reading: what was found, and the map or the game where nothing is wrong. seconds: what it took."""
 
     checked: tuple[Checked, ...]
@@ -57,7 +57,7 @@ class Seen:
         return list(dict.fromkeys(note for checked in self.checked for note in checked.notes))
 
 
-def read(watch: Watch, players: Sequence[str], report: object = None) -> Seen:
+def read(watch: FileWatch, players: Sequence[str], report: object = None) -> FileReading:
     """Read everything anew. Never raises: whatever is wrong is told."""
     try:
         found = [check(watch.path)]
@@ -65,14 +65,14 @@ def read(watch: Watch, players: Sequence[str], report: object = None) -> Seen:
         if not watch.is_map and home is not None:
             found.append(check(home))
         if any(checked.faults for checked in found):
-            return Seen(tuple(found))
+            return FileReading(tuple(found))
         if watch.is_map:
             from tabletop.data.tiled import load_map
 
-            return Seen(tuple(found), sheet=load_map(watch.path, lenient=True))
-        return Seen(tuple(found), opened=_opened(watch.path, players))
+            return FileReading(tuple(found), sheet=load_map(watch.path, lenient=True))
+        return FileReading(tuple(found), opened=_opened(watch.path, players))
     except Exception as fault:  # a file that is being written may hold anything
-        return Seen((), trouble=sentence(fault))
+        return FileReading((), trouble=sentence(fault))
 
 
 def _opened(path: Path, players: Sequence[str]) -> Opened:
@@ -93,7 +93,7 @@ class WatchSide(Column):
     window; `found(seen)` hears of each reading in the window's own thread.
     """
 
-    def __init__(self, watch: Watch, players: Sequence[str], found: Callable[[Seen], object]) -> None:
+    def __init__(self, watch: FileWatch, players: Sequence[str], found: Callable[[FileReading], object]) -> None:
         self.watch, self.players, self.found = watch, players, found
         self.worker: Worker | None = None
         self.read_at: Stamp | None = None
@@ -125,7 +125,7 @@ class WatchSide(Column):
             self._last = stamp
         return True
 
-    def show(self, seen: Seen) -> None:
+    def show(self, seen: FileReading) -> None:
         """Say what a reading found."""
         self.read_at = self.read_at or self.watch.stamp()
         faults, notes = seen.faults, seen.notes
@@ -138,7 +138,7 @@ class WatchSide(Column):
         self.told.set(text=f"{time.strftime('%H:%M:%S')}  {words}")
 
 
-def _looked(watch: Watch, players: Sequence[str], report: object) -> Seen:
+def _looked(watch: FileWatch, players: Sequence[str], report: object) -> FileReading:
     watch.look()
     return read(watch, players, report)
 
@@ -157,7 +157,7 @@ class _Watching:
     view: Board | None = None
     """The board that was shown before, whose part of the map is to be shown again."""
 
-    def _beside(self, screen: Widget, watch: Watch, players: Sequence[str], seen: Seen) -> Widget:
+    def _beside(self, screen: Widget, watch: FileWatch, players: Sequence[str], seen: FileReading) -> Widget:
         self.side = WatchSide(watch, players, self._found)
         self._seen = seen
         screen.grow = 1
@@ -167,7 +167,7 @@ class _Watching:
         self.side.show(self._seen)
         root.animate(self.side)
 
-    def _found(self, seen: Seen) -> None:
+    def _found(self, seen: FileReading) -> None:
         if seen.sheet is None and seen.opened is None:
             self._seen = seen
             self.side.show(seen)
@@ -175,7 +175,7 @@ class _Watching:
         try:
             scene = scene_of(self.app, self.side.watch, self.side.players, seen)
         except Exception as fault:  # whatever a table does with a file half thought out
-            self.side.show(Seen(seen.checked, trouble=sentence(fault)))
+            self.side.show(FileReading(seen.checked, trouble=sentence(fault)))
             return
         scene.view = self.shown()
         self.side.stopped = True
@@ -189,7 +189,7 @@ class _Watching:
 class WatchedGame(_Watching, PlayScene):
     """A scenario at the table, to be tried at once."""
 
-    def __init__(self, app: App, watch: Watch, players: Sequence[str], seen: Seen) -> None:
+    def __init__(self, app: App, watch: FileWatch, players: Sequence[str], seen: FileReading) -> None:
         assert seen.opened is not None
         PlayScene.__init__(self, app, seen.opened)
         self.screen = self._beside(self.screen, watch, players, seen)
@@ -221,7 +221,7 @@ class WatchedGame(_Watching, PlayScene):
 class WatchedMap(_Watching, MapScene):
     """A map by itself."""
 
-    def __init__(self, app: App, watch: Watch, players: Sequence[str], seen: Seen) -> None:
+    def __init__(self, app: App, watch: FileWatch, players: Sequence[str], seen: FileReading) -> None:
         assert seen.sheet is not None
         MapScene.__init__(self, app, watch.path)
         self.screen = self._beside(self.screen, watch, players, seen)
@@ -249,7 +249,7 @@ class WatchedNothing(_Watching, AppScene):
     mode = "map"
     help_page = "map"
 
-    def __init__(self, app: App, watch: Watch, players: Sequence[str], seen: Seen) -> None:
+    def __init__(self, app: App, watch: FileWatch, players: Sequence[str], seen: FileReading) -> None:
         words = Para("There is nothing to show yet. Mend what stands beside this, and save.")
         AppScene.__init__(self, app, self._beside(Column(words, grow=1), watch, players, seen))
 
@@ -266,7 +266,7 @@ class WatchedNothing(_Watching, AppScene):
 Scene = WatchedGame | WatchedMap | WatchedNothing
 
 
-def scene_of(app: App, watch: Watch, players: Sequence[str], seen: Seen) -> Scene:
+def scene_of(app: App, watch: FileWatch, players: Sequence[str], seen: FileReading) -> Scene:
     """The scene that shows a reading."""
     made = WatchedGame if seen.opened is not None else WatchedMap if seen.sheet is not None else WatchedNothing
     return made(app, watch, players, seen)
@@ -274,7 +274,7 @@ def scene_of(app: App, watch: Watch, players: Sequence[str], seen: Seen) -> Scen
 
 def begin(app: App, path: Path, players: Sequence[str]) -> None:
     """Watch a file from now on."""
-    watch = Watch(path)
+    watch = FileWatch(path)
     watch.look()
     app.push(scene_of(app, watch, players, read(watch, players)))
 

@@ -8,7 +8,7 @@ from typing import Any
 import pygame as pg
 
 from tabletop.table.ui.buttons import IconButton
-from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.entry import TextEntry
 from tabletop.table.ui.keys import combos_of, letter_of
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.markup import LogEntry
@@ -35,7 +35,7 @@ class Book(Column):
 
     def __init__(self, entries: Iterable[LogEntry | str] = (), **attributes: Any) -> None:
         self.text = BookText(entries, key="book text")
-        self.words = Entry(hint="Find in the rules", sign="find", key="book words", grow=1)
+        self.words = TextEntry(hint="Find in the rules", sign="find", key="book words", grow=1)
         self.count = Label("", role="small", colour="soft", anchor="r", size=70, align="center")
         self.back_button = IconButton(
             sign="left",

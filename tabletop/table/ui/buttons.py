@@ -185,7 +185,7 @@ class Link(Pushable):
         pg.draw.line(s, t.col(col), (r.x, y), (r.right - 1, y), max(1, t.px(0.8)))
 
 
-class Check(Pushable):
+class CheckBox(Pushable):
     """A box with a tick; emits "changed" with the new `ticked`."""
 
     text = ""
@@ -222,7 +222,7 @@ class Check(Pushable):
         )
 
 
-class Choice(Widget):
+class RadioGroup(Widget):
     """One of several: Left and Right (or Up and Down) change it; emits "changed" with the index."""
 
     focusable = True
@@ -284,7 +284,7 @@ class Choice(Widget):
         return True
 
 
-class Radio(Choice):
+class Radio(RadioGroup):
     """Options below each other with round marks."""
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
@@ -320,7 +320,7 @@ class Radio(Choice):
             t.say(s, words, (r.x + d + t.px(9), r.centery), "body", "soft" if off else "ink", "l", r.w - d - t.px(9))
 
 
-class Segmented(Choice):
+class Segmented(RadioGroup):
     """Options side by side in one plate, the present one lit."""
 
     tall = 32

@@ -13,12 +13,12 @@ import pygame as pg
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Button, Pushable
 from tabletop.table.ui.dialogs import Dialog
-from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.entry import TextEntry
 from tabletop.table.ui.keys import BARE, Action, KeyMap, combo_of, on_keyboard
 from tabletop.table.ui.labels import Label, cap_size, draw_cap
 from tabletop.table.ui.lists import List, RowState
 from tabletop.table.ui.root import Root
-from tabletop.table.ui.scroll import Reading
+from tabletop.table.ui.scroll import ReadingPane
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 
@@ -94,7 +94,7 @@ class KeySheet(Widget):
 
 def show_keys(root: Root, keymap: KeyMap, mode: str | None = None, title: str = "Keys") -> Dialog:
     """The list of keys over the present screen."""
-    pane = Reading(KeySheet(keymap, mode), key="key list")
+    pane = ReadingPane(KeySheet(keymap, mode), key="key list")
     dialog = Dialog(title, pane, wide=930)
     close = Button("Close", cap="Esc", kind="gold", key="close keys").on("pressed", lambda _: dialog.answer(None))
     dialog.add(Row(Spacer(), close))
@@ -172,7 +172,7 @@ class KeyEditor(Column):
 
     def __init__(self, keymap: KeyMap, **attributes: Any) -> None:
         self.keymap = keymap
-        self.filter = Entry(hint="Find an action or a key", sign="find", key="key filter").on(
+        self.filter = TextEntry(hint="Find an action or a key", sign="find", key="key filter").on(
             "changed", lambda _: self._sift()
         )
         self.list = List(key="actions", painter=self._paint, cells=lambda a: (a.words,), row_height=29)
@@ -287,7 +287,7 @@ class CommandPalette(Dialog):
         self.keymap, self.why_action = keymap, why
         held = [a for actions in keymap.groups(mode).values() for a in actions]
         self.able = [a if words == a.words else replace(a, words=words) for a in held if (words := called(a))]
-        self.words = Entry(hint="Type a few letters of what you want", sign="find", key="palette words")
+        self.words = TextEntry(hint="Type a few letters of what you want", sign="find", key="palette words")
         self.list = List(
             key="palette list",
             painter=self._paint,

@@ -10,7 +10,7 @@ import pygame as pg
 
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import ENTER, Button
-from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.entry import TextEntry
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.layout import Flow, Panel
 from tabletop.table.ui.root import Root
@@ -152,7 +152,7 @@ def ask_text(
     check: Callable[[str], str] | None = None,
 ) -> Dialog:
     """A line of text; `check(text)` may say why it cannot be taken. Esc closes it and gives nothing."""
-    entry = Entry(start, key="answer text", hint=hint)
+    entry = TextEntry(start, key="answer text", hint=hint)
     why = Label("", role="small", colour="red")
     dialog = Dialog(title, Para(text), entry, why, then=lambda words: None if words is None else then(words))
     ok = Button(yes, kind="gold", cap="Enter", key="answer True")

@@ -17,7 +17,7 @@ from tabletop.table.ui.widget import Pos
 CTRL, SHIFT = pg.KMOD_CTRL | pg.KMOD_GUI, pg.KMOD_SHIFT
 
 
-class Entry(Scrolled):
+class TextEntry(Scrolled):
     """One line of text. Emits "changed" with the text at each change and "entered" at Enter."""
 
     focusable = wants_text = True
@@ -272,7 +272,7 @@ class Entry(Scrolled):
         return True
 
 
-class TextArea(Entry):
+class TextArea(TextEntry):
     """Several lines, wrapped; Enter makes a new line, Ctrl+Enter emits "entered"."""
 
     multi = True

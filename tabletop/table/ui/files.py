@@ -17,7 +17,7 @@ from tabletop.data.paths import DEVICES
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Button, IconButton
 from tabletop.table.ui.dialogs import Dialog, ask_text, confirm
-from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.entry import TextEntry
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.lists import Col, List, RowState
 from tabletop.table.ui.menus import DropDown
@@ -35,7 +35,7 @@ _LONGEST = 240
 
 
 @dataclass(frozen=True)
-class Item:
+class FileItem:
     """A file or folder as listed."""
 
     path: Path
@@ -54,10 +54,10 @@ def written_size(n: int) -> str:
     return f"{n} B" if n < 1000 else f"{n / 1000:.1f} kB" if n < 1_000_000 else f"{n / 1_000_000:.1f} MB"
 
 
-def listing(folder: Path, patterns: str) -> tuple[list[Item], str]:
+def listing(folder: Path, patterns: str) -> tuple[list[FileItem], str]:
     """Folders, then files that fit one of the patterns, without hidden ones; and a sentence when the folder cannot
     be read."""
-    out: list[Item] = []
+    out: list[FileItem] = []
     try:
         for path in folder.iterdir():
             try:
@@ -67,7 +67,7 @@ def listing(folder: Path, patterns: str) -> tuple[list[Item], str]:
             if not path.name.startswith(".") and (
                 is_folder or any(fnmatch(path.name.lower(), p.lower()) for p in patterns.split())
             ):
-                out.append(Item(path, is_folder, facts.st_size, facts.st_mtime))
+                out.append(FileItem(path, is_folder, facts.st_size, facts.st_mtime))
     except OSError as bad:
         return [], f"This folder cannot be read: {bad.strerror or bad}."
     return sorted(out, key=lambda i: (not i.folder, i.path.name.casefold())), ""
@@ -109,7 +109,7 @@ class FileChooser(Dialog):
         self.files = self.table.body
         self.files.passes = PATH_SIGNS
         self.where = Label("", role="body semi", grow=1)
-        self.name = Entry(name, key="file name", grow=1, hint="Name of the file")
+        self.name = TextEntry(name, key="file name", grow=1, hint="Name of the file")
         self.kind = DropDown(options=tuple(f[0] for f in filters), key="file kind", size=190)
         self.ok = Button("Save" if save else "Open", kind="gold", cap="Enter", key="file ok")
         super().__init__(title, then=then, cancel_value=None)
@@ -167,7 +167,7 @@ class FileChooser(Dialog):
 
     # choosing
     def _picked(self) -> None:
-        item: Item | None = self.files.row
+        item: FileItem | None = self.files.row
         if item and not item.folder:
             self.name.set(text=item.path.name)
         self._judge()
@@ -197,7 +197,7 @@ class FileChooser(Dialog):
         """Whether a path was typed that leads to a folder."""
         return self._is_path() and _is_there(self.path(), Path.is_dir)
 
-    def _open(self, item: Item) -> None:
+    def _open(self, item: FileItem) -> None:
         if item.folder:
             self.enter_folder(item.path)
         else:
@@ -206,7 +206,7 @@ class FileChooser(Dialog):
             self.ok.push(None)
 
     def _done(self) -> None:
-        item: Item | None = self.files.row
+        item: FileItem | None = self.files.row
         if not self.name.text.strip() and item and (item.folder or not self.save):
             return self.enter_folder(item.path) if item.folder else self.answer(item.path)
         path = self.path()
@@ -251,7 +251,7 @@ class FileChooser(Dialog):
         s.blit(skin.shape(t, "folder", d, "brass"), (r.x + t.px(8), r.centery - d // 2))
         t.say(s, row[0], (r.x + t.px(14) + d, r.centery), "body", "ink", "l", r.w - d - t.px(20))
 
-    def _paint(self, s: pg.Surface, t: Theme, r: pg.Rect, row: Item, state: RowState) -> None:
+    def _paint(self, s: pg.Surface, t: Theme, r: pg.Rect, row: FileItem, state: RowState) -> None:
         d = round(t.size("body") * 1.05)
         s.blit(
             skin.shape(t, "folder" if row.folder else "sheet", d, "brass" if row.folder else "faint"),

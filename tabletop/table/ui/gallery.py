@@ -12,14 +12,14 @@ from pathlib import Path
 import pygame as pg
 
 from tabletop.table.ui.book import Book
-from tabletop.table.ui.buttons import Button, Check, IconButton, Link, Radio, Segmented
+from tabletop.table.ui.buttons import Button, CheckBox, IconButton, Link, Radio, Segmented
 from tabletop.table.ui.commands import KeyEditor, open_palette, show_keys
 from tabletop.table.ui.dialogs import Progress, ProgressBar, ask_text, confirm, message
-from tabletop.table.ui.entry import Entry, TextArea
+from tabletop.table.ui.entry import TextArea, TextEntry
 from tabletop.table.ui.files import choose_file
 from tabletop.table.ui.keys import KeyMap
-from tabletop.table.ui.labels import Badge, Fact, KeyCaps, Label, Line, Para, Title
-from tabletop.table.ui.layout import Card, Flow, Grid, Panel, Tray, WoodStrip
+from tabletop.table.ui.labels import Badge, Fact, HairLine, KeyCaps, Label, Para, Title
+from tabletop.table.ui.layout import Flow, GridLayout, LightPanel, Panel, Tray, WoodStrip
 from tabletop.table.ui.lists import Col, List
 from tabletop.table.ui.menus import DropDown, MenuBar, MenuItem, open_menu
 from tabletop.table.ui.richlog import RichLog
@@ -77,13 +77,13 @@ def _strip() -> WoodStrip:
 
 
 def _forms() -> Box:
-    form = Grid(
+    form = GridLayout(
         Label("Side"),
         DropDown(options=("Human", "Bot: cautious", "Bot: bold"), key="seat"),
         Label("Name"),
-        Entry("Red flight", key="name"),
+        TextEntry("Red flight", key="name"),
         Label("Note"),
-        Entry(hint="Nothing written yet", key="hint"),
+        TextEntry(hint="Nothing written yet", key="hint"),
         Label("Volume"),
         Slider(value=60, unit=" %", by=5, key="volume"),
         Label("Bots"),
@@ -98,9 +98,9 @@ def _forms() -> Box:
     )
     ticks = Row(
         Column(
-            Check("Show odds", on=True, key="odds"),
-            Check("Edge scrolling", key="edge"),
-            Check("Umpire", enabled=False, why="Needs three players.", key="umpire"),
+            CheckBox("Show odds", on=True, key="odds"),
+            CheckBox("Edge scrolling", key="edge"),
+            CheckBox("Umpire", enabled=False, why="Needs three players.", key="umpire"),
             grow=1,
         ),
         Radio(options=("Calm", "Steady", "Bold"), at=1, grow=1, key="mood"),
@@ -145,7 +145,7 @@ def _unit() -> Panel:
 def widgets() -> Widget:
     """The screen of the gallery: all that stays open."""
     left = Panel(
-        ScrollPane(Column(_buttons(), Line(), _forms(), gap=6), key="pane"),
+        ScrollPane(Column(_buttons(), HairLine(), _forms(), gap=6), key="pane"),
         title="Buttons and forms",
         grow=5,
         least=200,
@@ -173,7 +173,7 @@ def widgets() -> Widget:
     )
     cards = Flow(
         Badge("RAF", fill="side blue", size=90),
-        Card(Label("You", role="body semi"), grow=1, pad=6),
+        LightPanel(Label("You", role="body semi"), grow=1, pad=6),
         Badge("Luftwaffe", fill="side red", size=110),
     )
     right = Column(_unit(), Panel(_log(), title="Log", grow=1, least=120), gap=9, grow=4, least=180)

@@ -89,7 +89,7 @@ class Para(Widget):
             t.say(s, line, (x, self.rect.y + high * i + high // 2), self.role, self.colour, self.anchor, self.rect.w)
 
 
-class Line(Widget):
+class HairLine(Widget):
     """A fine printed line."""
 
     solid = False

@@ -17,7 +17,7 @@ Where = Callable[[Theme, pg.Rect], pg.Rect]
 
 
 @dataclass
-class Layer:
+class WindowLayer:
     """One layer of the window: the screen at the bottom, dialogs and menus above it."""
 
     widget: Widget
@@ -54,7 +54,7 @@ def beside(outer: pg.Rect, inner: pg.Rect) -> list[pg.Rect]:
     return [strip for strip in strips if strip.w and strip.h]
 
 
-class Around(Protocol):
+class LayersRoot(Protocol):
     """What the root does for its stage: it is the top of the tree, and has a say after layout and painting."""
 
     rect: pg.Rect
@@ -74,13 +74,13 @@ class Around(Protocol):
         ...
 
 
-class Stage:
+class LayerStack:
     """Layers of widgets over a cloth, laid out when something moved, painted where something changed."""
 
-    def __init__(self, root: Around, ground: str) -> None:
+    def __init__(self, root: LayersRoot, ground: str) -> None:
         self.root = root
         self.ground = ground
-        self.layers: list[Layer] = []
+        self.layers: list[WindowLayer] = []
         self.focus: Widget | None = None
         self.ring = False  # the focus shows: the keyboard was used last
         self.damage: list[pg.Rect] = []
@@ -105,7 +105,7 @@ class Stage:
     ) -> None:
         """Put a layer on top; it has all input until it is closed. `where(theme, window)` gives its rectangle at
         each layout."""
-        self.layers.append(Layer(widget, where, light, shade, self.focus, closed))
+        self.layers.append(WindowLayer(widget, where, light, shade, self.focus, closed))
         self.root.add(widget)
         self.settle()
         self.give_focus(focus or next(iter(self.order()), None))

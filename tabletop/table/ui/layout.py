@@ -61,7 +61,7 @@ class Flow(Box):
             y = min(y + high + t.px(self.row_gap), x0.bottom)
 
 
-class Grid(Box):
+class GridLayout(Box):
     """Children row by row in columns. `cols` are weights; a weight of 0 is a column as wide as its widest child."""
 
     cols: Sequence[float] = (0, 1)
@@ -110,7 +110,7 @@ class Grid(Box):
             y += high + gap
 
 
-class Overlay(Box):
+class Layered(Box):
     """Children on top of each other, each over the whole or pinned to an edge or corner by `pins` (its `wide` and
     `tall` or nature)."""
 
@@ -184,7 +184,7 @@ class Panel(Box):
         pg.draw.line(s, t.col("line"), (self.rect.x + t.px(9), y), (self.rect.right - t.px(9) - 1, y))
 
 
-class Card(Box):
+class LightPanel(Box):
     """A lighter card on a panel: a fine edge, no shadow."""
 
     solid = True

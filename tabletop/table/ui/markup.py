@@ -62,7 +62,7 @@ class Token:
 
 
 @dataclass(slots=True)
-class Laid:
+class BrokenLines:
     """An entry broken into lines for one width."""
 
     tokens: list[Token]
@@ -184,7 +184,7 @@ class _Setter:
         return self.y - self.high // 2 + self.high
 
 
-def lay_out(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
+def lay_out(entry: LogEntry, t: Theme, wide: int, role: str) -> BrokenLines:
     """Break an entry into lines of `wide` pixels."""
     if entry.style == "table":
         return _table(entry, t, wide, role)
@@ -207,12 +207,12 @@ def lay_out(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
     return _finish(setter.tokens, bottom + t.px(5 if not entry.style else 7), rules, t)
 
 
-def _finish(tokens: list[Token], height: int, rules: list[tuple[int, int, int]], t: Theme) -> Laid:
+def _finish(tokens: list[Token], height: int, rules: list[tuple[int, int, int]], t: Theme) -> BrokenLines:
     links = [(pg.Rect(k.x, k.y - t.line(k.role) // 2, k.w, t.line(k.role)), k.link) for k in tokens if k.link]
-    return Laid(tokens, height, links, rules)
+    return BrokenLines(tokens, height, links, rules)
 
 
-def _mono(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
+def _mono(entry: LogEntry, t: Theme, wide: int, role: str) -> BrokenLines:
     """Lines kept as they stand: words parted by two or more blanks begin where they would with signs of one width."""
     lines = entry.text.split("\n")
     longest = max((len(x.rstrip()) for x in lines), default=1) or 1
@@ -245,7 +245,7 @@ def _squeezed(want: list[int], words: list[int], room: int) -> list[int]:
     return want if sum(want) <= room else [max(8, w * room // sum(want)) for w in want]
 
 
-def _table(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
+def _table(entry: LogEntry, t: Theme, wide: int, role: str) -> BrokenLines:
     """Columns as wide as their words where there is room, else in proportion; cells are wrapped."""
     gap, n = t.px(14), max((len(r) for r in entry.rows), default=1)
     marked = [

@@ -12,7 +12,7 @@ from typing import Protocol
 import pygame as pg
 
 from tabletop.table.ui import skin
-from tabletop.table.ui.layers import Layer, Stage
+from tabletop.table.ui.layers import LayerStack, WindowLayer
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import NEVER, NOTHING_HERE, Cargo, Pos, Widget
 
@@ -37,7 +37,7 @@ def _far(a: Pos, b: Pos) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
-class Around(Protocol):
+class PointerRoot(Protocol):
     """What the root does for the hand in its window."""
 
     now: int
@@ -50,10 +50,10 @@ class Around(Protocol):
     def refuse(self, why: str, key: str = "") -> None: ...
 
 
-class Hand:
+class Pointer:
     """What the pointer does to the widgets of the top layer."""
 
-    def __init__(self, root: Around, stage: Stage) -> None:
+    def __init__(self, root: PointerRoot, stage: LayerStack) -> None:
         self.root = root
         self.stage = stage
         self.modifiers = 0
@@ -74,7 +74,7 @@ class Hand:
         self._last_press = NO_PRESS
         self._first: Widget | None = None  # what the first press of a double click met
         self._moment: object = None  # and what that was for
-        self._layer: Layer | None = None  # what lay uppermost then
+        self._layer: WindowLayer | None = None  # what lay uppermost then
         self._wheel: tuple[Widget | None, int] = (None, 0)
         self._cargo_rect = pg.Rect(0, 0, 0, 0)
 

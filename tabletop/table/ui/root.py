@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame as pg
 
-from tabletop.table.ui.layers import Stage
-from tabletop.table.ui.pointer import Hand
+from tabletop.table.ui.layers import LayerStack
+from tabletop.table.ui.pointer import Pointer
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tooltips import Slips
 from tabletop.table.ui.widget import Widget
@@ -59,8 +59,8 @@ class Root(Widget):
         catches: Callable[[Exception], bool] | None = None,
     ) -> None:
         self._theme = theme
-        self.stage = Stage(self, ground)
-        self.hand = Hand(self, self.stage)
+        self.stage = LayerStack(self, ground)
+        self.hand = Pointer(self, self.stage)
         self.slips = Slips(self, self.stage, self.hand)
         super().__init__()
         self.rect = pg.Rect((0, 0), theme.window)

@@ -167,7 +167,7 @@ class ScrollPane(Scrolled):
                 pg.draw.line(s, skin.hexed("line"), (self.rect.x, edge), (self.rect.right - t.px(BAR), edge))
 
 
-class Reading(ScrollPane):
+class ReadingPane(ScrollPane):
     """A pane to read: the keyboard can stop here and scroll by arrows."""
 
     focusable = True

@@ -8,12 +8,12 @@ import pygame as pg
 
 from tabletop.table.draw import kit
 from tabletop.table.ui import skin
-from tabletop.table.ui.buttons import Choice
+from tabletop.table.ui.buttons import RadioGroup
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Box, Widget
 
 
-class TabStrip(Choice):
+class TabStrip(RadioGroup):
     """The tabs: Left and Right change the page."""
 
     tall = 34

@@ -14,7 +14,7 @@ from typing import Any
 import pygame as pg
 
 from tabletop.table.ui import skin
-from tabletop.table.ui.markup import BULLETS, Laid, LogEntry, lay_out
+from tabletop.table.ui.markup import BULLETS, BrokenLines, LogEntry, lay_out
 from tabletop.table.ui.scroll import BAR
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Widget
@@ -47,7 +47,7 @@ class TextScroll(Widget):
         self.hit = -1
         self.flashed = -1
         self.laid_out = 0  # entries broken into lines so far: what the work is measured by
-        self._cache: OrderedDict[int, Laid] = OrderedDict()
+        self._cache: OrderedDict[int, BrokenLines] = OrderedDict()
         self._grip = False
         self._pick: Place | None = None
         self._over = -1
@@ -118,7 +118,7 @@ class TextScroll(Widget):
         t = self.theme
         return max(40, self.rect.w - 2 * t.px(self.edge) - t.px(BAR))
 
-    def laid(self, k: int) -> Laid:
+    def laid(self, k: int) -> BrokenLines:
         """The k-th entry shown, broken into lines."""
         i = self._number(k)
         if i in self._cache:
@@ -234,7 +234,7 @@ class TextScroll(Widget):
         s.blits([(t.text(w.words, w.role, w.colour), (r.x + w.x, r.y + w.y - t.capital(w.role))) for w in laid.tokens])
         self._draw_links(s, t, k, r, laid)
 
-    def _draw_links(self, s: pg.Surface, t: Theme, k: int, r: pg.Rect, laid: Laid) -> None:
+    def _draw_links(self, s: pg.Surface, t: Theme, k: int, r: pg.Rect, laid: BrokenLines) -> None:
         for n, (box, _) in enumerate(laid.links):
             at = box.move(r.topleft)
             y = at.centery + round(t.size(self.role) * 0.5)
@@ -243,7 +243,7 @@ class TextScroll(Widget):
                 skin.frame(s, at.inflate(6, 0), "focus edge", t.px(4), max(2, t.px(2)) + 1)
                 skin.frame(s, at.inflate(4, -2), "focus", t.px(4), max(1, t.px(1)))
 
-    def _shade(self, s: pg.Surface, t: Theme, laid: Laid, r: pg.Rect, a: int, b: int, col: str) -> None:
+    def _shade(self, s: pg.Surface, t: Theme, laid: BrokenLines, r: pg.Rect, a: int, b: int, col: str) -> None:
         """Colour under the signs from a to b."""
         for w in laid.tokens:
             i, j = max(a - w.start, 0), min(b - w.start, len(w.words))

@@ -14,7 +14,7 @@ import pygame as pg
 
 from tabletop.table.draw import kit
 from tabletop.table.draw import palette as pal
-from tabletop.table.draw.picture_cache import Pile
+from tabletop.table.draw.picture_cache import BoundedCache
 
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
 SMALL_WINDOW = (1280, 720)
@@ -103,9 +103,9 @@ class Theme:
         self.unit = (1 + 0.66 * (self.ratio - 1) if self.ratio > 1 else self.ratio) * self.ui_scale
         self._fonts: dict[tuple[str, int], pg.Font] = {}
         self._middles: dict[str, int] = {}
-        self._words = Pile(self.WORDS_BYTES)
+        self._words = BoundedCache(self.WORDS_BYTES)
         self._widths: dict[tuple[str, str], int] = {}
-        self._pictures = Pile(max(self.LEAST_BYTES, self.WINDOWS * size[0] * size[1] * 4))
+        self._pictures = BoundedCache(max(self.LEAST_BYTES, self.WINDOWS * size[0] * size[1] * 4))
 
     @classmethod
     def for_window(cls, size: tuple[int, int], ui_scale: float = 1.0) -> Theme:

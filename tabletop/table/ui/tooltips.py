@@ -10,8 +10,8 @@ from typing import Protocol
 import pygame as pg
 
 from tabletop.table.ui import skin
-from tabletop.table.ui.layers import Stage
-from tabletop.table.ui.pointer import Hand
+from tabletop.table.ui.layers import LayerStack
+from tabletop.table.ui.pointer import Pointer
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Pos, Widget
 
@@ -20,7 +20,7 @@ TIP_WIDE, NOTE_WIDE = 360, 380
 """Design units."""
 
 
-class Around(Protocol):
+class TooltipsRoot(Protocol):
     """What the root does for the slips in its window."""
 
     now: int
@@ -35,7 +35,7 @@ class Around(Protocol):
 class Slips:
     """One tool tip and one note at most."""
 
-    def __init__(self, root: Around, stage: Stage, hand: Hand) -> None:
+    def __init__(self, root: TooltipsRoot, stage: LayerStack, hand: Pointer) -> None:
         self.root = root
         self.stage = stage
         self.hand = hand

@@ -59,6 +59,8 @@ def why(view: State, command: Command) -> str:
     return f"{command.label(view)}: nothing else here is worth more."
 
 
+# -- The player of Air Support.
+
 Choice = tuple[Command, str]
 LEVELS: Mapping[str, Weights] = {"easy": EASY, "normal": NORMAL}
 

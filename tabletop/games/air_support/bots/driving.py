@@ -73,6 +73,9 @@ def goals(view: State, seat: int, key: str) -> frozenset[Hex]:
     return enemies
 
 
+# -- Where vehicles and Convoys can drive.
+
+
 def begins(view: State, command: Command) -> str:
     """The first of those whose move a command begins; nobody for any other command."""
     if isinstance(command, StartBand):

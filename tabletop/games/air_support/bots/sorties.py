@@ -95,6 +95,9 @@ class Way:
     passes: float
 
 
+# -- What a whole run is worth.
+
+
 class Sortie:
     """Everything one plane could do in the present position. Made anew for each position."""
 

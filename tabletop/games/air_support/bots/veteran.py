@@ -107,6 +107,8 @@ def _fits(view: State, blip: Blip, bundle: Bundle) -> bool:
     return not heavy or (not blip.place.level and not view.ground[blip.place.hex].terrain.building and not blip.entered)
 
 
+# -- The veteran: the commander, who plays his Player Turn out before he says how his side fights in it.
+
 _AIMS = NORMAL.aims
 MANNERS: tuple[tuple[str, Weights], ...] = (
     ("", NORMAL),

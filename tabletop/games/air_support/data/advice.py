@@ -67,6 +67,8 @@ def _ends(places: tuple[Location, ...]) -> tuple[Location, ...]:
     return places if len(places) < 2 else (places[0], places[-1])
 
 
+# -- What is allowed in a battle and hardly meant.
+
 SQUADS, LEADERS, GUNS = 3, 4, 2
 """Of a side in a Location (AS-STACK-01)."""
 STRIDE = 4

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.core.kit import Authoring
-from tabletop.data.mapclasses import Choice, Kind, Line, Words, strokes
+from tabletop.data.mapclasses import ChosenMember, Kind, Line, Words, strokes
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tile, Tiles, tile
 from tabletop.data.tiled import MapObject, MapSheet, Polygon, Polyline, cell_at, from_north, hexsides, side_ends
 from tabletop.games.air_support.data.free import free_battle
@@ -160,11 +160,11 @@ def _sides(sheet: MapSheet, thing: MapObject) -> list[tuple[int, int, int]]:
     return [] if at is None or not isinstance(direction, int) else [(*at, from_north(sheet, direction))]
 
 
-FENCE = Choice(Words("Battle hexside kind", tuple(Fence)), "hedge")
+FENCE = ChosenMember(Words("Battle hexside kind", tuple(Fence)), "hedge")
 KINDS = (
     Kind(
         "Battle hex",
-        {"terrain": Choice(Words("Battle ground", tuple(Terrain)), "open"), "levels": 0},
+        {"terrain": ChosenMember(Words("Battle ground", tuple(Terrain)), "open"), "levels": 0},
         "tile",
         layers=("terrain",),
     ),
@@ -180,9 +180,9 @@ KINDS = (
     Kind(
         "Battle hexside",
         {
-            "kind": Choice(Words("Battle hexside kind", tuple(Fence)), "hedge"),
+            "kind": ChosenMember(Words("Battle hexside kind", tuple(Fence)), "hedge"),
             "hex": "",
-            "dir": Choice(DIRECTION, "north"),
+            "dir": ChosenMember(DIRECTION, "north"),
         },
         shape="polyline",
         points=((0, 0), (64, 0)),
@@ -192,7 +192,7 @@ KINDS = (
     Kind("Battle foxhole", {"holds": 1, "hex": ""}, shape="point", layers=("foxholes",)),
     Kind(
         "Battle smoke",
-        {"kind": Choice(Words("Battle smoke kind", tuple(SMOKE)), "smoke"), "hex": ""},
+        {"kind": ChosenMember(Words("Battle smoke kind", tuple(SMOKE)), "smoke"), "hex": ""},
         shape="point",
         layers=("smoke",),
     ),

@@ -12,7 +12,7 @@ from typing import Any
 
 from tabletop.core.tally import Tally
 from tabletop.data import narration
-from tabletop.data.narration import ByTurns, Deed, Pen, Shot, Turn
+from tabletop.data.narration import ByTurns, Deed, Phrasing, Shot, Turn
 from tabletop.data.story import Heard
 from tabletop.games.air_support.rules import odds, victory
 from tabletop.games.air_support.rules.advance import AdvancedOff
@@ -194,7 +194,7 @@ def shooters(state: State, attack: Attack) -> str:
     return f"the bombs of {who}" if attack.means == "bombs" else who
 
 
-def attack_words(pen: Pen, attack: Attack, state: State) -> str:
+def attack_words(pen: Phrasing, attack: Attack, state: State) -> str:
     """Who did what to whom, with the chance of the first of them."""
     parts = []
     dead = {*attack.lost, *attack.ablaze}
@@ -238,6 +238,8 @@ def _lost_ways(attack: Attack, state: State) -> tuple[str, ...]:
         return ("knocked out {}", "destroyed {}")
     return ("wiped out {}", "destroyed {}") if attack.means != "close combat" else ("overcame {}",)
 
+
+# -- The course of a battle as it was heard, for its story.
 
 DEADLY = (Fate.ELIMINATED, Fate.BURNING)
 MOVING_THE_SCORE = (

@@ -12,7 +12,7 @@ from typing import Any
 
 from tabletop.data import narration
 from tabletop.data.narration import Prose, Turn
-from tabletop.data.story import Chapter, Heard, Moment, Table
+from tabletop.data.story import Heard, StoryChapter, StoryMoment, StoryTable
 from tabletop.games.air_support.data.battlecourse import Course, area_name, bare, flush, note, seat_of
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.naming import people
@@ -34,9 +34,11 @@ def tell(heard: Sequence[Heard], now: State, document: dict[str, Any], /) -> Pro
     turns = [course.turns[n] for n in sorted(course.turns)]
     turning = narration.turning(course.swings, turns)
     told = narration.short_enough(lambda total: _prose(course, now, document, turns if begun else [], turning, total))
-    moments = (Moment(turning.at - 1, f"The turning point, in turn {turning.turn}"),) if turning is not None else ()
+    moments = (
+        (StoryMoment(turning.at - 1, f"The turning point, in turn {turning.turn}"),) if turning is not None else ()
+    )
     tables = tuple(t for t in (_deeds_table(course, now), _losses_table(course, now)) if t.rows)
-    return Prose((Chapter("How it went", told),), tables, moments)
+    return Prose((StoryChapter("How it went", told),), tables, moments)
 
 
 # -- telling
@@ -97,7 +99,8 @@ def _aim(now: State, document: dict[str, Any]) -> str:
             all_ = len(rule.counted)
             goal = f"had {turns} to get {narration.number(rule.win)} of {narration.counted(all_, 'unit')} off the field"
         case Aim.CONTROL:
-            part = f"{narration.number(rule.win)} of the {narration.number(len(rule.hexes))} hexes of {area_name(document)}"
+            needed, all_of_it = narration.number(rule.win), narration.number(len(rule.hexes))
+            part = f"{needed} of the {all_of_it} hexes of {area_name(document)}"
             goal = f"had to hold {part} after {turns}"
         case Aim.POINTS:
             goal = f"had {turns} to come {narration.counted(rule.win, 'point')} ahead"
@@ -113,7 +116,8 @@ def _ending(course: Course, now: State, begun: bool) -> str:
     rule, result = now.scenario.victory, now.result
     who, found = people(now, rule.seat), victory.score(now)
     if result is None:
-        lead = f"In turn {now.turn} the score of {who} stood at {_score(found)}, and {narration.number(rule.win)} were needed."
+        needed = narration.number(rule.win)
+        lead = f"In turn {now.turn} the score of {who} stood at {_score(found)}, and {needed} were needed."
     elif "give up" in result.sentence:
         lead = f"{narration.start(people(now, 1 - (result.winner or 0)))} gave up."
     else:
@@ -165,7 +169,7 @@ def _losses(course: Course, now: State) -> str:
 
 
 # -- tables
-def _deeds_table(course: Course, now: State) -> Table:
+def _deeds_table(course: Course, now: State) -> StoryTable:
     rows = []
     for key, found in course.records.items():
         seat = seat_of(now, key)
@@ -175,12 +179,12 @@ def _deeds_table(course: Course, now: State) -> Table:
         side = now.scenario.sides[seat].name
         rows.append((bare(now, key), side, str(found.hurt), str(found.points), destroyed))
     rows.sort(key=lambda row: (-int(row[3]), -int(row[2]), row[0]))
-    return Table("Who did what", ("Piece", "Side", "Hurt", "Points", "Destroyed"), tuple(rows))
+    return StoryTable("Who did what", ("Piece", "Side", "Hurt", "Points", "Destroyed"), tuple(rows))
 
 
-def _losses_table(course: Course, now: State) -> Table:
+def _losses_table(course: Course, now: State) -> StoryTable:
     sides = now.scenario.sides
     rows = sorted(
         ((sides[seat].name, name, what) for seat, name, what in course.losses if seat >= 0), key=lambda r: r[0]
     )
-    return Table("Losses", ("Side", "Piece", "What became of it"), tuple(rows))
+    return StoryTable("Losses", ("Side", "Piece", "What became of it"), tuple(rows))

@@ -76,6 +76,8 @@ def roster_cost(
     return total + (battery_cost(library, battery.mm) if battery else 0)
 
 
+# -- Free battles (S0).
+
 Document = dict[str, Any]
 S = TypeVar("S", GunSheet, VehicleSheet)
 Month = tuple[int, int]

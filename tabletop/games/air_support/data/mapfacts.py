@@ -105,6 +105,8 @@ def listed(board: HexGrid, places: Iterable[Hex]) -> str:
     return " ".join(words)
 
 
+# -- What is printed on a battlefield, read from its Tiled map.
+
 MOST_COLUMNS, MOST_ROWS = 52, 99
 LOWEST, HIGHEST = -1, 4
 AREA_LAYERS = ("setup", "entry", "objectives")

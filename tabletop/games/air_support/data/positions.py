@@ -185,6 +185,8 @@ class PositionLine(Shape):
     foxholes: dict[Place, Annotated[int, Field(ge=1, le=3)]] = Field({}, max_length=400)
 
 
+# -- A moment of a game, read from the lines of a scenario file.
+
 Complain = Callable[[Path_, str, str], None]
 P = TypeVar("P", Infantry, Weapon, Gun, Vehicle, Plane, Battery)
 SHELVES = {Infantry: "infantry", Weapon: "weapons", Gun: "guns", Vehicle: "vehicles"}

@@ -66,6 +66,9 @@ def _place(key: str) -> tuple[int, str] | None:
     return (int(found[1]) or 99, key) if found else None
 
 
+# -- Scenario files of Air Support.
+
+
 def _card(path: Path) -> ScenarioCard:
     file = fit(read_scenario(path), ScenarioFile)
     units = [u for side in file.sides for group in side.groups for u in group.units]

@@ -92,6 +92,9 @@ def disband(now: Now[State], key: str) -> Stream:
         yield Halted(tuple(u for u in units if u in now.state.infantry))
 
 
+# -- What follows an attack, whoever made it.
+
+
 @dataclass(frozen=True, slots=True)
 class MeleeEnded(AirSupportEvent):
     """One side has no infantry left there (AS-CC-03)."""

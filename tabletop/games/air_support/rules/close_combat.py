@@ -229,6 +229,9 @@ class MeleeBegan(AirSupportEvent):
         return f"Melee: {all_called(state, self.units)}", "AS-CC-03"
 
 
+# -- Ground close combat.
+
+
 class CloseCombat(Asking):
     """One side designates its attacks; a unit attacks once and is attacked once (AS-CC-04)."""
 

@@ -198,6 +198,8 @@ class BogRolled(AirSupportEvent):
         return (f"{subject(state, self.unit)} may bog down: rolls {self.colored + self.white}: {came}",)
 
 
+# -- Expenditures of a moving vehicle or Convoy.
+
 BOGGED = 12
 """AS-VEH-04."""
 

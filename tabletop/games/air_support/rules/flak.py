@@ -265,6 +265,8 @@ class FireHeavy(Command):
         return f"Fire {called(state, self.gun)} at an aircraft"
 
 
+# -- Light AA at a plane on its run.
+
 HOME = "home"
 """After this Light AA the plane goes back (AS-ALOS-20)."""
 

@@ -57,6 +57,8 @@ class Pass(Command):
         }.get(state.frames[-1].step, "Pass")
 
 
+# -- The clock: Player Turns and phases begin and end, and what goes with them (AS-TURN-01).
+
 T = TypeVar("T")
 
 

@@ -174,6 +174,9 @@ def rally_tally(state: State, man: Infantry, leader: str) -> Tally:
     return found
 
 
+# -- What happens in the Rally phase (AS-RALLY, AS-UNIT-05, AS-UNIT-06, AS-KILL-10).
+
+
 @dataclass(frozen=True, slots=True)
 class RallyRolled(AirSupportEvent):
     """A rally DR (AS-RALLY-02): the tally's base is the broken morale, its modifiers are added to the DR. leader:

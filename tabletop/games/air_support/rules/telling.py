@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tabletop.core.messages import Event, Note
+from tabletop.core.messages import Event, NoteEvent
 from tabletop.core.tally import Tally
 from tabletop.grid.hexes import Hex
 
@@ -41,7 +41,7 @@ class AirSupportEvent(Event):
         return (sentence,) if sentence else ()
 
 
-class AirSupportNote(AirSupportEvent, Note):
+class AirSupportNote(AirSupportEvent, NoteEvent):
     """An event that only tells something."""
 
     __slots__ = ()

@@ -186,6 +186,9 @@ class Row:
     bog: bool = False
 
 
+# -- What terrain is worth.
+
+
 def _row(
     costs: tuple[float | str | None, ...], height: int, hindrance: int, tem: int, oba_tem: int, bog: bool = False
 ) -> Row:

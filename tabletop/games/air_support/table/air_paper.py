@@ -193,7 +193,7 @@ class PlaneRow(Widget):
 
 
 class AirPaper(Paper):
-    """See the module. Emits "unit" of a pressed aircraft."""
+    """The paper of the forces in the air. Emits "unit" of a pressed aircraft."""
 
     def __init__(self) -> None:
         self.score = ScoreRow()

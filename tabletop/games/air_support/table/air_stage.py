@@ -288,7 +288,7 @@ class Stage(Widget):
 
 
 class AirStage(Paper):
-    """See the module: it comes with a dogfight that is fought and goes with it. Emits "unit"."""
+    """The stage of the dogfights. : it comes with a dogfight that is fought and goes with it. Emits "unit"."""
 
     def __init__(self) -> None:
         self.stage = Stage()

@@ -22,7 +22,18 @@ from tabletop.games.air_support.table import design_fields, places
 from tabletop.games.air_support.table.faces import BARRELS, SHARE
 from tabletop.games.air_support.table.pieces import counters as art
 from tabletop.games.air_support.table.pieces import looks
-from tabletop.table.design.contract import Area, Cell, Designing, Document, Field, Path_, Picture, Piece, Unfit, Ware
+from tabletop.table.design.contract import (
+    Area,
+    CannotChange,
+    Cell,
+    Designing,
+    Document,
+    Field,
+    Path_,
+    Picture,
+    Piece,
+    Ware,
+)
 from tabletop.table.draw.chit import chit
 
 # -- How pieces of a battlefield look on the drawing board: as on the table, from their sheets alone.
@@ -79,12 +90,14 @@ def plane(cls: str, model: str, nation: str, seat: int, px: int) -> pg.Surface:
     return art.plane(face, px)
 
 
+# -- Battlefields on the drawing board.
+
 MEN, WEAPONS, GUNS, VEHICLES, AIR = "Infantry", "Support weapons", "Guns", "Vehicles", "Aircraft"
 FORCE = ("kind", "force")
 
 
 class BattlefieldDesign(Designing):
-    """See the module."""
+    """Battlefields on the drawing board."""
 
     groups = (MEN, WEAPONS, GUNS, VEHICLES, AIR)
     facings = 6
@@ -215,7 +228,7 @@ class BattlefieldDesign(Designing):
 
     def _paint(self, path: Path_, document: Document, cells: frozenset[Cell]) -> Document:
         if not cells:
-            raise Unfit("One hex at least stays in the area.")
+            raise CannotChange("One hex at least stays in the area.")
         words = listed(self.board, [self.board.hex(*cell) for cell in cells])
         return edited(without(document, (*path, "area")), (*path, "hexes"), words)
 
@@ -298,28 +311,28 @@ class BattlefieldDesign(Designing):
         if "at" in path:
             return edited(document, path, self.label(cell))
         if path[2] == "air":
-            raise Unfit("Aircraft come from off the map.")
+            raise CannotChange("Aircraft come from off the map.")
         group = path[:4]
         zone = self._zone(at(document, group))
         middle = middle_of(zone & self.dry or zone)
         if middle is None:
-            raise Unfit("Its area has no hex yet: paint it first.")
+            raise CannotChange("Its area has no hex yet: paint it first.")
         by = cell[0] - middle[0], cell[1] - middle[1]
         moved = frozenset(there for c, r in zone if self.inside(there := (c + by[0], r + by[1])))
         return self._paint(group, document, moved)
 
     def turn(self, document: Document, path: Path_, by: int) -> Document:
         if "at" not in path:
-            raise Unfit("Only guns and vehicles that stand in a hex face somewhere.")
+            raise CannotChange("Only guns and vehicles that stand in a hex face somewhere.")
         row = path[: path.index("at")]
         if not facing_of(at(document, (*row, "type"))):
-            raise Unfit("Infantry looks all round.")
+            raise CannotChange("Infantry looks all round.")
         return edited(document, (*row, "facing"), (at(document, (*row, "facing"), 0) + by) % 6)
 
     def remove(self, document: Document, path: Path_) -> Document:
         """A group goes with its last unit."""
         if path[0] != "sides":
-            raise Unfit("What wins is chosen under Battle.")
+            raise CannotChange("What wins is chosen under Battle.")
         if path[-1] == "hexes":
             return without(document, path[:-1])
         if path[2] == "air":

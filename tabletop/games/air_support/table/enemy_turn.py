@@ -81,6 +81,8 @@ def _deed(enemy: EnemyTurn, act: Act) -> list[Mark]:
     return found
 
 
+# -- The enemy's turn as it is followed.
+
 MOVES = (Walked, VehicleEntered, Advanced, Routed)
 ACTS = (
     *MOVES, VehicleLeft, GroundFired, ResidualFired, AAFired, HeavyFired, SightingRolled, AirFired, AirToHit, AirCombat,

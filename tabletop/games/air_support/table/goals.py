@@ -196,6 +196,9 @@ def words(state: State) -> str:
     return f"{who}: {abs(score)} {aim}, {win} to win" + (f", {draw} for a draw" if draw < win else "")
 
 
+# -- What the battle is about in one line at the top of the map while the paper of the score is folded.
+
+
 @lru_cache(16)
 def _plate(told: str, now: int, turns: int, px: int) -> pg.Surface:
     letters = font("semi", px).render(told, True, rgb(INK))

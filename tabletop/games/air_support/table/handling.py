@@ -68,7 +68,7 @@ def _advised(view: State, seat: int, options: Sequence[Command]) -> tuple[Comman
 
 
 class Handling(ModalHand[Mode]):
-    """See the module."""
+    """The player's hand at the table of Air Support."""
 
     def __init__(self, table: SupportTable) -> None:
         self.table = table

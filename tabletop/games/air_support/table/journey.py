@@ -83,6 +83,8 @@ def why_it_stays(state: State, key: str) -> str:
     return f"{name[0].upper()}{name[1:]} {words} and goes no further." if words else ""
 
 
+# -- Orders that are carried out one after the other.
+
 MOST = 600
 """Decisions that the bot thinks ahead."""
 

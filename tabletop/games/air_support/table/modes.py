@@ -81,6 +81,8 @@ def with_chance(state: State, label: str, command: Command) -> str:
     return f"{label}: {percent(found)}" if found is not None else label
 
 
+# -- What the player's hand does in each step.
+
 NOT_NOW = Refusal("AS-TURN-01", "Nothing can be picked up in this step.")
 LAST = (Done, Pass, EndMove)
 """Commands that end something: they stand last, and are the gold one where nothing better is left."""

@@ -113,7 +113,8 @@ def _tray(s: pg.Surface, a: tuple[int, int], b: tuple[int, int], col: str, words
 
 
 class Overlays:
-    """See the module. `arcs_on`: whether covered arcs and ranges are shown."""
+    """What the table lays over the map beside the marks of the step. `arcs_on`: whether covered arcs and ranges are
+    shown."""
 
     def __init__(self, table: SupportTable) -> None:
         self.table = table
@@ -241,7 +242,7 @@ class Overlays:
 
 
 class OnBoard(Lying):
-    """See the module."""
+    """What lies on the map."""
 
     def __init__(self, table: SupportTable) -> None:
         self.table = table
@@ -343,7 +344,7 @@ def _name(words: str, px: int) -> pg.Surface:
 
 
 class Labels:
-    """See the module."""
+    """Short names over the counters, one over each pile, so that whoever is spoken of can be found."""
 
     def __init__(self, table: SupportTable) -> None:
         self.table = table
@@ -382,7 +383,8 @@ class Labels:
 
 
 class SightLine:
-    """See the module. `start`: where one looks from, None while nobody looks; `end`: the hex under the pointer."""
+    """Looking along a line on the map (L). `start`: where one looks from, None while nobody looks; `end`: the hex under
+    the pointer."""
 
     def __init__(self, table: SupportTable) -> None:
         self.table = table

@@ -22,7 +22,7 @@ from tabletop.games.air_support.table import coach
 from tabletop.games.air_support.table.enemy_turn import doing
 from tabletop.games.air_support.table.names import called, label, sheet_name
 from tabletop.table.play.contract import Briefing, Ending, Hint, Host
-from tabletop.table.play.gametable import Curtain, Telling
+from tabletop.table.play.gametable import HotSeat, Telling
 
 if TYPE_CHECKING:
     from tabletop.games.air_support.table.table import SupportTable
@@ -181,6 +181,8 @@ def _fate(status: AirStatus, damaged: bool) -> str:
     return words + (", damaged" if damaged else "")
 
 
+# -- What is told of the moment in Air Support.
+
 PHASES = tuple(RULES)
 SHORT = {
     Phase.RPH: "Rally",
@@ -195,7 +197,7 @@ SHORT = {
 
 
 class Prompting(Telling):
-    """See the module."""
+    """What is told of the moment in Air Support."""
 
     def __init__(self, table: SupportTable) -> None:
         self.table = table
@@ -278,8 +280,8 @@ def curtain_words(state: State) -> tuple[str, str]:
     return WORDS.get(state.frames[-1].step if state.frames else "", LONG)
 
 
-class AtOneScreen(Curtain):
-    """See the module."""
+class AtOneScreen(HotSeat):
+    """Two people at one screen."""
 
     def __init__(self, host: Host) -> None:
         self.host = host

@@ -106,6 +106,9 @@ def _harm(event: Event, state: Any) -> tuple[str, str]:
     return (key, HARM[type(event)]) if type(event) in HARM else ("", "")
 
 
+# -- What came of a roll, for its line in the dice tray.
+
+
 def rolled(event: Event) -> bool:
     """Whether two dice fall for an event."""
     return bool(getattr(event, "colored", 0))

@@ -15,7 +15,7 @@ from tabletop.table.ui.theme import Theme
 
 
 class Sheet(PieceSheet):
-    """See the module. As high as its rows."""
+    """The paper of a piece. As high as its rows."""
 
     state: State | None = None
     grow = 0

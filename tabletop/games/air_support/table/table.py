@@ -30,7 +30,8 @@ from tabletop.table.ui.markup import LogEntry
 
 
 class SupportTable(GameTable):
-    """See the module. `selected` is the piece in hand; its sheet is shown unless another lies under the pointer."""
+    """The table of Air Support. `selected` is the piece in hand; its sheet is shown unless another lies under the
+    pointer."""
 
     lying: OnBoard
     hand: Handling

@@ -184,6 +184,9 @@ def _left(mode: Movers, to: Hex, band: Band | None = None) -> str:
     return "" if isinstance(found, Refusal) else pace.half(speed.left(state, car) - found[0])
 
 
+# -- The ways of the unit in hand.
+
+
 class WayInHand(Movers):
     """`over`: the hex under the pointer; `cut`: how many hexes the way to it is shorter; `group`: who goes along with
     the unit in hand, each the same way.

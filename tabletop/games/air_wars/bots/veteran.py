@@ -261,6 +261,9 @@ def _plan(
     return Plan(tuple(planner.orders()), mine, tuple(planner.committed), stance)
 
 
+# -- The veteran: the regular commander, who plays his plans of the hour out before he chooses one.
+
+
 class Choices(Sequence[Command]):
     """The legal commands of a seat, worked out only when somebody goes through them: to ask whether a command is among
     them is much cheaper."""

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from tabletop.core.kit import Authoring
-from tabletop.data.mapclasses import Choice, Kind, Words
+from tabletop.data.mapclasses import ChosenMember, Kind, Words
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tile, Tiles, tile
 from tabletop.data.tiled import MapSheet
 from tabletop.games.air_wars.data.mapfacts import PRINTED, ROLES, TERRAINS, MapFacts, label, map_facts
@@ -147,14 +147,14 @@ SIDE = Words("Campaign side", ROLES)
 GROUND = Words("Campaign ground", tuple(TERRAINS))
 OWNER = Words("Campaign owner", (*ROLES, "neutral"))
 KINDS = (
-    Kind("Campaign square", {"terrain": Choice(GROUND, "sea")}, "tile", layers=("terrain",)),
-    Kind("Campaign owned", {"owner": Choice(OWNER, "neutral")}, "tile", layers=("owner",)),
+    Kind("Campaign square", {"terrain": ChosenMember(GROUND, "sea")}, "tile", layers=("terrain",)),
+    Kind("Campaign owned", {"owner": ChosenMember(OWNER, "neutral")}, "tile", layers=("owner",)),
     Kind(
         "Campaign base",
         {
-            "side": Choice(SIDE, ROLES[0]),
+            "side": ChosenMember(SIDE, ROLES[0]),
             "capacity": 2,
-            "kind": Choice(Words("Campaign base kind", tuple(BaseKind), several=True), "LAND"),
+            "kind": ChosenMember(Words("Campaign base kind", tuple(BaseKind), several=True), "LAND"),
             "printed_aa": 0,
             "from_day": 1,
             "far": False,
@@ -166,8 +166,8 @@ KINDS = (
     Kind(
         "Campaign target",
         {
-            "side": Choice(SIDE, ROLES[1]),
-            "type": Choice(Words("Campaign target type", PRINTED), "FACTORY"),
+            "side": ChosenMember(SIDE, ROLES[1]),
+            "type": ChosenMember(Words("Campaign target type", PRINTED), "FACTORY"),
             "vp": 1,
             "printed_aa": 0,
         },
@@ -177,7 +177,7 @@ KINDS = (
     Kind("Campaign start", shape="point", layers=("setup",)),
     Kind(
         "Campaign radar",
-        {"side": Choice(SIDE, ROLES[1]), "squares": "", "target": ""},
+        {"side": ChosenMember(SIDE, ROLES[1]), "squares": "", "target": ""},
         shape="polygon",
         points=((0, 0), (240, 0), (240, 240), (0, 240)),
         layers=("radar",),

@@ -9,7 +9,7 @@ from typing import Any
 
 from tabletop.data import narration
 from tabletop.data.narration import Prose, Turn
-from tabletop.data.story import Chapter, Heard, Moment, Table
+from tabletop.data.story import Heard, StoryChapter, StoryMoment, StoryTable
 from tabletop.games.air_wars.data.campaigncourse import Course, counter, note, people
 from tabletop.games.air_wars.rules.ending import score
 from tabletop.games.air_wars.rules.state import State
@@ -27,7 +27,7 @@ def tell(heard: Sequence[Heard], now: State, document: dict[str, Any], /) -> Pro
     one_day = len(now.scenario.days) == 1
     chapters = _single(course, now, document) if one_day else _several(course, now, document)
     turning = _turning(course)
-    moments = (Moment(turning.at - 1, "The turning point"),) if turning is not None else ()
+    moments = (StoryMoment(turning.at - 1, "The turning point"),) if turning is not None else ()
     tables = tuple(t for t in (_deeds_table(course, now), _losses_table(course)) if t.rows)
     return Prose(chapters, tables, moments)
 
@@ -77,7 +77,7 @@ def _score(points: int) -> str:
     return narration.number(points) if points else "none"
 
 
-def _single(course: Course, now: State, document: dict[str, Any]) -> tuple[Chapter, ...]:
+def _single(course: Course, now: State, document: dict[str, Any]) -> tuple[StoryChapter, ...]:
     hours = course.days.get(1, {})
     for hour in range(1, now.hour + 1):
         hours.setdefault(hour, Turn(hour))
@@ -90,12 +90,12 @@ def _single(course: Course, now: State, document: dict[str, Any]) -> tuple[Chapt
         yield _stood_out(course, now)
         yield _ending(course, now)
 
-    return (Chapter("How it went", narration.short_enough(told)),)
+    return (StoryChapter("How it went", narration.short_enough(told)),)
 
 
-def _several(course: Course, now: State, document: dict[str, Any]) -> tuple[Chapter, ...]:
+def _several(course: Course, now: State, document: dict[str, Any]) -> tuple[StoryChapter, ...]:
     """A chapter a day, of a few lines each."""
-    chapters = [Chapter("How it opened", (_opening(now, document),))]
+    chapters = [StoryChapter("How it opened", (_opening(now, document),))]
     for day in range(1, now.day + 1):
         hours = course.days.get(day, {})
         turns = [hours[n] for n in sorted(hours)]
@@ -109,9 +109,9 @@ def _several(course: Course, now: State, document: dict[str, Any]) -> tuple[Chap
         evening = "In the evening" if day < now.day or now.result is not None else "So far"
         said.append(f"{evening} {names[0]} had {narration.counted(first, 'point')} and {names[1]} {_score(second)}.")
         date = now.scenario.days[day - 1] if day <= len(now.scenario.days) else ""
-        chapters.append(Chapter(date or f"Day {day}", narration.explained([" ".join(said)])))
+        chapters.append(StoryChapter(date or f"Day {day}", narration.explained([" ".join(said)])))
     last = tuple(p for p in (_stood_out(course, now), _ending(course, now)) if p)
-    return (*chapters, Chapter("How it ended" if now.result is not None else "How it stands", last))
+    return (*chapters, StoryChapter("How it ended" if now.result is not None else "How it stands", last))
 
 
 def _turning(course: Course) -> narration.Turning | None:
@@ -156,7 +156,8 @@ def _ending(course: Course, now: State) -> str:
         return f"{narration.start(loser)} gave it up, and that decided it. {costs}"
     level = result.level
     if result.winner is None:
-        told = f"At the end {names[0]} had {narration.counted(points[0], 'point')} and {names[1]} {_score(points[1])}: a draw."
+        had = narration.counted(points[0], "point")
+        told = f"At the end {names[0]} had {had} and {names[1]} {_score(points[1])}: a draw."
     else:
         how = level.replace(now.scenario.sides[result.winner].name, "").strip().lower()
         kind = f"a {how} victory" if how in ("decisive", "marginal", "clear", "major", "minor") else "a victory"
@@ -166,7 +167,7 @@ def _ending(course: Course, now: State) -> str:
 
 
 # -- tables
-def _deeds_table(course: Course, now: State) -> Table:
+def _deeds_table(course: Course, now: State) -> StoryTable:
     rows = []
     for key, found in course.records.items():
         sheet = now.scenario.units.get(key)
@@ -178,9 +179,9 @@ def _deeds_table(course: Course, now: State) -> Table:
         )
     rows.sort(key=lambda row: (-int(row[5]), -int(row[3]), -int(row[2]), row[0]))
     head = ("Formation", "Side", "Battles", "Shared in destroying", "Targets hit", "Points")
-    return Table("Who did what", head, tuple(rows))
+    return StoryTable("Who did what", head, tuple(rows))
 
 
-def _losses_table(course: Course) -> Table:
+def _losses_table(course: Course) -> StoryTable:
     rows = sorted(course.losses, key=lambda row: row[0])
-    return Table("Losses", ("Side", "Formation", "What became of it"), tuple(rows))
+    return StoryTable("Losses", ("Side", "Formation", "What became of it"), tuple(rows))

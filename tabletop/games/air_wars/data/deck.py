@@ -231,6 +231,8 @@ def wild_text(wild: WildSet, units: dict[str, Formation]) -> str:
     )
 
 
+# -- The cards of a scenario file.
+
 COUNTED = (
     "AIR",
     "GUN",

@@ -52,6 +52,8 @@ def listed(text: str) -> tuple[str, ...]:
     return spread(text.replace(",", " ").split())
 
 
+# -- What is printed on the map of an air campaign, read from its Tiled map.
+
 TERRAINS = {"sea": Terrain.WATER, "coast": Terrain.COAST, "land": Terrain.LAND, "urban": Terrain.URBAN}
 ROLES = ("intruder", "interceptor")
 PRINTED = tuple(

@@ -305,6 +305,9 @@ def _card(path: Path) -> ScenarioCard:
     return card_of(GAME, file, path, sides, count)
 
 
+# -- Scenario files of Air Wars.
+
+
 def _built(source: Source) -> Scenario:
     file = fit(source, ScenarioFile)
     return Builder(file, source, map_of(source, file.map.file, _read_map)).build()

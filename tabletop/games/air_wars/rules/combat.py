@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg, begin, end, nest
-from tabletop.core.messages import Command, Note
+from tabletop.core.messages import Command, NoteEvent
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.tally import Tally
@@ -49,6 +49,9 @@ def battles(state: State) -> list[str]:
     return [s for s in in_order(state.scenario, squares) if battle_in(state, s)]
 
 
+# -- The Air Combat segment.
+
+
 @dataclass(frozen=True, slots=True)
 class SelectBattle(Command):
     """The next battle to be fought (AW-ACM-05)."""
@@ -76,7 +79,7 @@ class BattleBegan(AirWarsEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class BattleFired(AirWarsEvent, Note):
+class BattleFired(AirWarsEvent, NoteEvent):
     """One total of one side on one column (AW-ACM-08)."""
 
     public: ClassVar[bool] = True

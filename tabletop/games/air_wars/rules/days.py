@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg, begin
-from tabletop.core.messages import Command, Note
+from tabletop.core.messages import Command, NoteEvent
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.games.air_wars.rules.asking import RESIGN, present_step
@@ -123,7 +123,7 @@ class HourBegan(AirWarsEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class SegmentBegan(AirWarsEvent, Note):
+class SegmentBegan(AirWarsEvent, NoteEvent):
     """A segment of the hour, or a part of Planning: "fly", "battles", "aa", "bomb", "reinforce" ... (AW-SEQ-10)."""
 
     public: ClassVar[bool] = True

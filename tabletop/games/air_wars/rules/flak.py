@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg, begin, end, nest
 from tabletop.core.fastcopy import replace
-from tabletop.core.messages import Command, Note
+from tabletop.core.messages import Command, NoteEvent
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.tally import Tally
@@ -93,6 +93,9 @@ def targets_of(state: State, fire: Fire) -> Sequence[str]:
     ]
 
 
+# -- The AA segment.
+
+
 @dataclass(frozen=True, slots=True)
 class AimAA(Command):
     """Prepare AA fire in a square (AW-AA-03)."""
@@ -153,7 +156,7 @@ class FireOpened(AirWarsEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class FireRolled(AirWarsEvent, Note):
+class FireRolled(AirWarsEvent, NoteEvent):
     """The dice of an AA fire (AW-AA-04)."""
 
     public: ClassVar[bool] = True

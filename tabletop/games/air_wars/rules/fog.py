@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.fastcopy import replace
-from tabletop.core.messages import Event, Note
+from tabletop.core.messages import Event, NoteEvent
 from tabletop.core.step import Now
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
 from tabletop.games.air_wars.rules.pieces import Unit
@@ -79,7 +79,7 @@ class DecoyRemoved(AirWarsEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Looked(OwnEvent, Note):
+class Looked(OwnEvent, NoteEvent):
     """Identities that one side has examined, once: (square, unit), squares in order and units by id (AW-HID-20)."""
 
     reveals: ClassVar[bool] = True

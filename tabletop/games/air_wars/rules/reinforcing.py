@@ -197,6 +197,9 @@ class PlacingEnded(OwnEvent):
         return with_fields(state, placed=(), must_place=(), workshop=0)
 
 
+# -- The Reinforcement segments.
+
+
 class Workshop(Step[State]):
     """Reinforcements begin with the workshop's die, in public (AW-HQ-06)."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream
-from tabletop.core.messages import Command, Note
+from tabletop.core.messages import Command, NoteEvent
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
@@ -57,7 +57,7 @@ class Restacked(OwnEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class NewTop(AirWarsEvent, Note):
+class NewTop(AirWarsEvent, NoteEvent):
     """Another counter is on top of a stack, for all to see (AW-HID-16)."""
 
     public: ClassVar[bool] = True

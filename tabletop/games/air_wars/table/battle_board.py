@@ -34,7 +34,7 @@ ROWS_FROM = 4
 
 
 class BattleBoard(OverBoard):
-    """See the module. `away`: the player has put it away for this battle."""
+    """The large view of an air battle. `away`: the player has put it away for this battle."""
 
     key = "battle"
     accent = "red"

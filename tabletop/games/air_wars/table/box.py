@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.table.draw.boxart import Box
+from tabletop.table.draw.boxart import BoxArt
 
 
 def _sides(document: dict[str, Any]) -> list[tuple[str, str]]:
@@ -21,7 +21,7 @@ def _pieces(picture: pg.Surface, scenario: Any, cells: Any, scale: float, px: in
     boxface.draw_pieces(picture, scenario, cells, scale, px)
 
 
-BOX = Box(
+BOX = BoxArt(
     "#a4342a",
     "art/boxes/air_wars.jpg",
     flight=(("spitfire5b", "UK", 40), ("ju88a", "DE", 62), ("g4m1", "JP", 118), ("f4f4", "US", 48), ("b17g", "US", 0)),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class CardPlay:
-    """See the module. `pointed`: the card under the pointer."""
+    """Playing a card of the hand. `pointed`: the card under the pointer."""
 
     def __init__(self, table: WarTable) -> None:
         self.table = table

@@ -65,9 +65,8 @@ class Deed:
 
 
 class Deeds:
-    """See the module. `found`: all that is kept, in order; `fight`: the battle that is fought, or was the last thing
-    that was done.
-    """
+    """What both sides did last, as far as the looker may see it. `found`: all that is kept, in order; `fight`: the
+    battle that is fought, or was the last thing that was done."""
 
     def __init__(self, table: WarTable) -> None:
         self.table = table

@@ -16,7 +16,7 @@ from tabletop.games.air_wars.data.scenarios import scenario_document, scenario_k
 from tabletop.games.air_wars.rules.sheets import BaseKind
 from tabletop.games.air_wars.table import design_fields, faces, places
 from tabletop.games.air_wars.table.pieces import units as art
-from tabletop.table.design.contract import Area, Cell, Designing, Document, Field, Path_, Piece, Unfit, Ware
+from tabletop.table.design.contract import Area, CannotChange, Cell, Designing, Document, Field, Path_, Piece, Ware
 from tabletop.table.play.contract import Sprite
 
 FIGHTERS, BOMBERS, GROUND, SHIPS = "Fighters", "Bombers", "On the ground", "Ships"
@@ -73,7 +73,7 @@ def in_list(face: art.UnitFace, px: int) -> pg.Surface:
 
 
 class CampaignDesign(Designing):
-    """See the module."""
+    """Air campaigns on the drawing board."""
 
     groups = (FIGHTERS, BOMBERS, GROUND, SHIPS)
     new_areas = ("Zone of its ships",)
@@ -174,7 +174,7 @@ class CampaignDesign(Designing):
 
     def _paint(self, seat: int, document: Document, cells: frozenset[Cell]) -> Document:
         if not cells:
-            raise Unfit("One square at least stays in the zone.")
+            raise CannotChange("One square at least stays in the zone.")
         return edited(document, ("sides", seat, "ships", "zone"), [label(*cell) for cell in sorted(cells)])
 
     def fields(self, document: Document) -> Sequence[Field]:
@@ -223,7 +223,7 @@ class CampaignDesign(Designing):
     def move(self, document: Document, path: Path_, cell: Cell) -> Document:
         there = self.facts.setup.get(at(document, (*path, "id"), ""))
         if there is not None and there != self.label(cell):
-            raise Unfit(f"The map sets it up in {there}: move its point in Tiled.")
+            raise CannotChange(f"The map sets it up in {there}: move its point in Tiled.")
         return edited(document, (*path, "start"), self.label(cell))
 
     def remove(self, document: Document, path: Path_) -> Document:
@@ -232,7 +232,7 @@ class CampaignDesign(Designing):
     def add_area(self, document: Document, kind: int, seat: int) -> tuple[Document, Path_]:
         path: Path_ = ("sides", seat, "ships")
         if at(document, path):
-            raise Unfit("Its ships have a zone already.")
+            raise CannotChange("Its ships have a zone already.")
         wet = next((square for square, base in self.facts.bases.items() if BaseKind.SEA in base.kinds), None)
         square = wet or next(iter(self.facts.terrain))
         return edited(document, path, {"zone": [square], "delivery": {}}), (*path, "zone")

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Handling(ModalHand[Mode]):
-    """See the module."""
+    """The player's hand at the table of Air Wars."""
 
     def __init__(self, table: WarTable) -> None:
         self.table = table

@@ -32,7 +32,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 class Keys:
-    """See the module."""
+    """Keys and buttons of Air Wars that hold in every step."""
 
     def __init__(self, table: WarTable) -> None:
         self.table = table

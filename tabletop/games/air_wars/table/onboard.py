@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class OnBoard(Lying):
-    """See the module. `cover`: radar cover that is tinted: 0 none, 1 one's own, 2 both."""
+    """What lies on the board of Air Wars. `cover`: radar cover that is tinted: 0 none, 1 one's own, 2 both."""
 
     def __init__(self, table: WarTable) -> None:
         self.table = table

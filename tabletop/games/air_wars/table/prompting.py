@@ -22,7 +22,7 @@ LEARNING = "ma_malta"
 
 
 class Prompting(Telling):
-    """See the module."""
+    """What is told of the moment in Air Wars."""
 
     def __init__(self, table: WarTable) -> None:
         self.table = table

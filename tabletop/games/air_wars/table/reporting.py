@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Reporting(Happening):
-    """See the module."""
+    """What happens in Air Wars."""
 
     def __init__(self, table: WarTable) -> None:
         self.table = table

@@ -18,7 +18,7 @@ from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.state import State
 from tabletop.table.play.contract import Host
-from tabletop.table.play.gametable import Curtain
+from tabletop.table.play.gametable import HotSeat
 
 WATCHED = (
     BattleFired,
@@ -108,8 +108,8 @@ def curtain_words(state: State) -> tuple[str, str]:
     return SHORT.get(step, LONG)
 
 
-class AtOneScreen(Curtain):
-    """See the module."""
+class AtOneScreen(HotSeat):
+    """Two people at one screen."""
 
     def __init__(self, host: Host) -> None:
         self.host = host

@@ -35,7 +35,7 @@ HELP = texts("tabletop.games.air_wars", "box.md")["help"]
 
 
 class WarTable(GameTable):
-    """See the module. `selected` is the counter whose note is asked for; `pointed` the square under the pointer."""
+    """The table of Air Wars. `selected` is the counter whose note is asked for; `pointed` the square pointed at."""
 
     manner = Manner(
         hides=True, fine=True, small_map=False, note_clear=True, papers=True, whole_map=True, quiet=True, help=HELP

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 class Tray:
-    """See the module. `fanned`: the square that the player opened, "" for none; `anchor`: at which of its pieces."""
+    """The tray on which a square of Air Wars is fanned out. `fanned`: the square that the player opened, "" for none;
+    `anchor`: at which of its pieces."""
 
     def __init__(self, table: WarTable) -> None:
         self.table = table

@@ -123,6 +123,8 @@ def next_command(draft: Draft, plan: Draft, options: Sequence[Command]) -> Comma
     return BACK
 
 
+# -- The player of Conflict Solo.
+
 PASS_IDEA = Idea(Draft(PASSING), 0.0, 0.0)
 
 

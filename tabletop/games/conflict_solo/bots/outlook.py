@@ -92,6 +92,8 @@ def prospect(state: State) -> float:
     return WIN / (1 + exp(-(vp - bar) / (0.4 + 1.6 * time))) + 0.3 * vp
 
 
+# -- How the mission goes on after a plan.
+
 THROWS = sorted(((a, b) for a in range(1, 7) for b in range(1, 7)), key=lambda t: (sum(t), t))
 """All throws of two dice, the low ones first."""
 GOLDEN = 0.6180339887

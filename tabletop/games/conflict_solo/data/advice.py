@@ -46,6 +46,9 @@ def _blind(mission: Mission, hex: str) -> str:
     return ", ".join([*names, *(["higher ground"] if higher else [])]) + " stand round it"
 
 
+# -- What is allowed in a mission and hardly meant.
+
+
 def advice(mission: Mission, sheet: MapSheet) -> Iterator[Advice]:
     """Everything that the author should look at again."""
     yield from _objectives(mission)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.core.kit import Authoring
-from tabletop.data.mapclasses import Choice, Kind, Line, Words, strokes
+from tabletop.data.mapclasses import ChosenMember, Kind, Line, Words, strokes
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tile, Tiles, tile
 from tabletop.data.tiled import (
     MapObject,
@@ -138,12 +138,17 @@ def _named_sides(sheet: MapSheet, thing: MapObject) -> list[HexSide]:
 
 
 KINDS = (
-    Kind("Mission hex", {"terrain": Choice(Words("Mission ground", tuple(TERRAIN)), ".")}, "tile", layers=("terrain",)),
+    Kind(
+        "Mission hex",
+        {"terrain": ChosenMember(Words("Mission ground", tuple(TERRAIN)), ".")},
+        "tile",
+        layers=("terrain",),
+    ),
     Kind("Mission level", {"level": 1}, "tile", layers=("relief",)),
-    Kind("Mission map", {"walls": Choice(Words("Mission walls", tuple(WALL_WORDS)), "walls")}, "map"),
+    Kind("Mission map", {"walls": ChosenMember(Words("Mission walls", tuple(WALL_WORDS)), "walls")}, "map"),
     Kind(
         "Mission road",
-        {"hex": "", "side": Choice(DIRECTION, "north")},
+        {"hex": "", "side": ChosenMember(DIRECTION, "north")},
         shape="polyline",
         points=((0, 0), (0, 110), (96, 165)),
         layers=("roads",),
@@ -151,7 +156,7 @@ KINDS = (
     ),
     Kind(
         "Mission wall",
-        {"hex": "", "side": Choice(DIRECTION, "north")},
+        {"hex": "", "side": ChosenMember(DIRECTION, "north")},
         shape="polyline",
         points=((0, 0), (64, 0)),
         layers=("walls",),

@@ -77,6 +77,8 @@ def _part(part: str, columns: int, rows: int) -> list[str]:
     return [label(c, r) for c in range(first, last + 1) for r in range(low, high + 1)]
 
 
+# -- What is printed on a battlefield, read from its Tiled map.
+
 WALL_WORDS = {"walls": "wall", "hedgerows": "hedgerow"}
 """The map's own property `walls` says what they are drawn as; the rules know walls only (CH-MAP-06)."""
 MOST_COLUMNS, MOST_ROWS, MOST_LEVEL = 52, 60, 3

@@ -15,8 +15,8 @@ from typing import Any
 from tabletop.core.match import Match
 from tabletop.core.messages import Event
 from tabletop.data import narration
-from tabletop.data.narration import Deed, Pen
-from tabletop.data.story import Chapter, Moment, Story, Table
+from tabletop.data.narration import Deed, Phrasing
+from tabletop.data.story import Story, StoryChapter, StoryMoment, StoryTable
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked, spent_chance
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
@@ -74,7 +74,7 @@ class Course:
     rounds: list[Round] = field(default_factory=list)
     shots: list[Shot] = field(default_factory=list)
     checks: list[tuple[str, Fraction, bool]] = field(default_factory=list)
-    pen: Pen = field(default_factory=Pen)
+    pen: Phrasing = field(default_factory=Phrasing)
     undrawn: State | None = None
     """The position before the check card was drawn."""
     orders: int = 0
@@ -98,9 +98,9 @@ def tell(
     open_ = whole or match.result is not None
     course = _course(match, words, open_)
     state = match.state if open_ else match.view(0)
-    log = [Chapter(f"Round {r.number}" if r.number else "Set-up", tuple(r.log)) for r in course.rounds if r.log]
+    log = [StoryChapter(f"Round {r.number}" if r.number else "Set-up", tuple(r.log)) for r in course.rounds if r.log]
     turning = max(course.swings, key=lambda s: abs(s[0]), default=None) if _turning(course) else None
-    moments = (Moment(turning[3] - 1, f"The turning point, in round {turning[1]}"),) if turning is not None else ()
+    moments = (StoryMoment(turning[3] - 1, f"The turning point, in round {turning[1]}"),) if turning is not None else ()
     result = match.result
     ending = result.sentence.partition(" (CH")[0] + "." if result else f"The mission stands in round {state.round}."
     facts = [("Game", match.game.title), ("Date", str(document.get("date", "")))]
@@ -110,7 +110,7 @@ def tell(
         str(document.get("blurb", "")),
         tuple(facts),
         (
-            Chapter(
+            StoryChapter(
                 "How it went", narration.short_enough(lambda total: _prose(course, state, document, total), MOST_WORDS)
             ),
         ),
@@ -308,7 +308,7 @@ def _losses(state: State) -> str:
     return sentence_start(f"{of(PLAYER)}; {of(AI)}.")
 
 
-def _figures(course: Course, state: State) -> Table:
+def _figures(course: Course, state: State) -> StoryTable:
     rows: list[tuple[str, str, str]] = []
 
     def row(title: str, value: Callable[[str], str]) -> None:
@@ -325,6 +325,6 @@ def _figures(course: Course, state: State) -> Table:
     row("Spent", lambda side: str(sum(c[2] for c in course.checks if c[0] == side)))
     rows.append(("CAPs unused at round ends", str(course.unused), ""))
     rows.append(("Orders carried out", "", str(course.orders)))
-    return Table(
+    return StoryTable(
         "In figures", ("", sentence_start(people(state, PLAYER)), sentence_start(people(state, AI))), tuple(rows)
     )

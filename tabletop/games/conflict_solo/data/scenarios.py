@@ -45,6 +45,8 @@ def as_chosen(file: MissionFile) -> MissionFile:
     return file.model_copy(update=changes) if changes else file
 
 
+# -- Mission files of the conflict solo system.
+
 SIDES = ("Player",)
 """The one seat."""
 

@@ -172,6 +172,8 @@ def aa_guns(state: State, raid: Raid) -> list[Counter]:
     return [c for c in state.counters.values() if c.side != raid.owner and aa_refusal(state, raid, c) is None]
 
 
+# -- The raid with its stages.
+
 GUNS_SKYWARD, SCATTER = "AC21", "AC22"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.messages import Event, Note
+from tabletop.core.messages import Event, NoteEvent
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.naming import hexside, name, sentence_start
@@ -15,7 +15,7 @@ from tabletop.games.conflict_solo.rules.telling import ConflictEvent, hidden_ids
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled(ConflictEvent, Note):
+class Rolled(ConflictEvent, NoteEvent):
     """Dice for something (CH-RND-04): purpose, whom it is about, each die, what it was compared with, what came of
     it; among: the candidates of a random choice (CH-RND-01), hexes: they are hexes, of which some are called like
     counters ("A10")."""

@@ -67,6 +67,9 @@ def event_text(state: State, text: str) -> str:
     return event_sentence(state, read_event(text))
 
 
+# -- Mission Events (CH-TRACK-07).
+
+
 @dataclass(frozen=True, slots=True)
 class HappeningBegan(OpenEvent):
     """A Mission Event begins (CH-TRACK-07). key: the item whose use it takes (CH-CTR-06)."""

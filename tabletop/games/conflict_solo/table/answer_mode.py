@@ -56,7 +56,7 @@ LIKELY = Fraction(1, 6)
 
 
 class AnswerMode(Mode):
-    """See the module."""
+    """Answers to what the enemy does."""
 
     def begun(self) -> None:
         state = self.state

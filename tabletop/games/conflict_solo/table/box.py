@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.table.draw.boxart import Box
+from tabletop.table.draw.boxart import BoxArt
 
 
 def _sides(document: dict[str, Any]) -> list[tuple[str, str]]:
@@ -38,7 +38,7 @@ PARADE = (
 )
 """Look, class, nation and heading of what stands on the panel of the game."""
 
-BOX = Box(
+BOX = BoxArt(
     "#5a4632",
     "art/boxes/conflict_solo.jpg",
     sides=_sides,

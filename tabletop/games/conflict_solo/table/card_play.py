@@ -86,8 +86,11 @@ def price(card: ActionCard) -> str:
     return f"{card.cost} AP" if card.pay == "ap" else f"{card.cost} CAP{'s' if card.cost > 1 else ''}"
 
 
+# -- Cards of the hand over the map.
+
+
 class CardPlay:
-    """See the module. `carried`: the card that is carried over the map, "" for none."""
+    """Cards of the hand over the map. `carried`: the card that is carried over the map, "" for none."""
 
     def __init__(self, table: ConflictTable) -> None:
         self.table = table

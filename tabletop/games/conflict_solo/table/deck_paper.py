@@ -90,7 +90,7 @@ class Deck(Drawn):
 
 
 class DeckPaper(Paper):
-    """See the module."""
+    """The order deck."""
 
     def __init__(self) -> None:
         self.deck = Deck()
@@ -305,7 +305,8 @@ class ActionList(Drawn):
 
 
 class SeenPaper(Paper):
-    """See the module."""
+    """Seen cards: each card of the order deck where it always lies, its face once it has been seen, and what is still
+    to come of those that fire, move or command; the action cards below each other, with where they are now."""
 
     def __init__(self) -> None:
         self.orders, self.actions = OrderGrid(), ActionList()

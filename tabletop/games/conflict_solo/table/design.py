@@ -20,7 +20,18 @@ from tabletop.games.conflict_solo.rules.sheets import Colour, UnitType
 from tabletop.games.conflict_solo.table.faces import cardboard
 from tabletop.games.conflict_solo.table.pieces import counters, tokens
 from tabletop.table.board.render_queue import PIECE_SHARE
-from tabletop.table.design.contract import Area, Cell, Change, Designing, Document, Field, Path_, Piece, Unfit, Ware
+from tabletop.table.design.contract import (
+    Area,
+    CannotChange,
+    Cell,
+    Change,
+    Designing,
+    Document,
+    Field,
+    Path_,
+    Piece,
+    Ware,
+)
 from tabletop.table.design.usual import choice, data, head_fields, number, text, tick
 
 # -- What is said of a mission and of its pieces, as fields of the drawing board.
@@ -156,6 +167,8 @@ def _later(path: Path_, areas: tuple[str, ...]) -> Change:
     return change
 
 
+# -- Missions on the drawing board.
+
 UNITS, PLACES = "Units", "Objectives and works"
 LISTS = {"exits": "Hexes to leave by", "rumours": "Rumours of the enemy", "wire": "Wire"}
 """Lists of hexes of a mission, as areas."""
@@ -186,7 +199,7 @@ def flag(points: str, owner: int | None) -> Any:
 
 
 class MissionDesign(Designing):
-    """See the module. Seat 0 is the player, seat 1 the enemy."""
+    """Missions on the drawing board. Seat 0 is the player, seat 1 the enemy."""
 
     groups = (UNITS, PLACES)
     facings = 6
@@ -369,7 +382,7 @@ class MissionDesign(Designing):
     def _area_of(self, cell: Cell) -> str:
         names = [name for name in self.facts.areas if cell in self._area(name)]
         if not names:
-            raise Unfit(
+            raise CannotChange(
                 "Your units begin in a set-up area of the map: its hexes are lit. Other areas are drawn in Tiled."
             )
         return "player" if "player" in names else names[0]
@@ -392,12 +405,12 @@ class MissionDesign(Designing):
 
     def remove(self, document: Document, path: Path_) -> Document:
         if path == ("units",):
-            raise Unfit("The map says where this area is: change it in Tiled.")
+            raise CannotChange("The map says where this area is: change it in Tiled.")
         return without(document, path)
 
     def turn(self, document: Document, path: Path_, by: int) -> Document:
         if path[0] not in ("units", "ais"):
-            raise Unfit("It faces nowhere.")
+            raise CannotChange("It faces nowhere.")
         return edited(document, (*path, "facing"), (at(document, (*path, "facing"), 0) + by) % 6)
 
     def add_area(self, document: Document, kind: int, seat: int) -> tuple[Document, Path_]:

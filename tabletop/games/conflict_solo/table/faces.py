@@ -297,7 +297,7 @@ def _raiders(state: State) -> Iterator[Sprite]:
 
 
 class OnBoard(Lying):
-    """See the module."""
+    """What lies on the map."""
 
     def __init__(self, table: ConflictTable) -> None:
         self.table = table

@@ -121,6 +121,8 @@ class LensRow(Widget):
         return False
 
 
+# -- The foot of the window.
+
 SINGLE = 8
 """So many things at most lie in the tray one by one."""
 

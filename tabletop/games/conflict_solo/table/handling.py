@@ -68,7 +68,7 @@ def _advise(view: State, options: Sequence[Command]) -> tuple[Command, list[str]
 
 
 class Handling(ModalHand[Mode]):
-    """See the module."""
+    """The player's hand at the table of Conflict Solo."""
 
     def __init__(self, table: ConflictTable) -> None:
         self.table = table

@@ -281,7 +281,7 @@ def dial(host: Host, cell: Hex, facings: tuple[int, ...], chosen: int) -> Mark:
 
 
 def plan_marks(mode: PlanMode) -> list[Mark]:
-    """See the module."""
+    """What a plan draws on the map."""
     marks: list[Mark] = []
     if mode.lit():
         marks.append(Mark("reach", tuple(mode.lit())))

@@ -41,6 +41,8 @@ class Drawn(Tipped):
             self.dirty()
 
 
+# -- The mission: objectives with their worth and owner, victory points on their bands, the Mission Track.
+
 BANDS = ("#c98576", "#d9c48d", "#a9c08a", "#6f9a5c")
 OWNERS = {PLAYER: "#2b5a8e", AI: "#a4342a", "": "#8a857a"}
 SHORT = ("Defeat", "Draw", "Victory", "Great")

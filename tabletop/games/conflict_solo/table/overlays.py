@@ -131,6 +131,9 @@ def sight_note(state: State, start: str, end: str) -> Note:
     return Note(f"You see it: {start} to {end}", tuple(told), ("CH-LOS-02",), "good")
 
 
+# -- The line of sight tool.
+
+
 def _line_words(state: State, path: tuple[str, ...]) -> str:
     if found := line_blockers(state, path):
         return (
@@ -191,14 +194,15 @@ def _draw(ends: tuple[Point, ...], free: bool, s: pg.Surface, to: Screen, zoom: 
         pg.draw.line(s, rgb(BLOCKED), here, there, wide)
 
 
+# -- What can be laid over the map.
+
 GROUNDS = ("", "cover", "levels")
 """What X goes through."""
 
 
 class Overlays:
-    """See the module. `sight_start`: the hex from which a line of sight is drawn, "" none; `ground`: a key of
-    `GROUNDS`.
-    """
+    """What can be laid over the map. `sight_start`: the hex from which a line of sight is drawn, "" none; `ground`: a
+    key of `GROUNDS`."""
 
     def __init__(self, table: ConflictTable) -> None:
         self.table = table

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class PlanGroup:
-    """See the module."""
+    """Units that move together."""
 
     def __init__(self, mode: PlanMode) -> None:
         self.mode = mode

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class PlanAim:
-    """See the module."""
+    """A plan of fire with another target."""
 
     def __init__(self, mode: PlanMode) -> None:
         self.mode = mode
@@ -74,13 +74,15 @@ class PlanAim:
             host.submit(BACK, command, joined=True)
 
 
+# -- A plan is completed.
+
 GO_AT_ONCE = "Click an arrow and it goes, facing that way; Enter, or a click on the hex, keeps the facing shown."
 TURN_FIRST = "An arrow turns it; Enter, or a click on the hex, and it is done."
 """What a click does for a Unit alone, and for a group or an unloading."""
 
 
 class PlanMode(Mode):
-    """See the module."""
+    """A plan is completed."""
 
     def __init__(self, table: ConflictTable) -> None:
         super().__init__(table)

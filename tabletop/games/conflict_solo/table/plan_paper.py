@@ -108,6 +108,8 @@ class CapRail(Widget):
             self.emit("chosen", notch.value)
 
 
+# -- The paper of a plan.
+
 ODDS = (("miss", "#cdbf9f", "ink"), ("hit", "#c98f2c", "ink"), ("destroyed", "#9c2b20", "#fff6e6"))
 """The parts of the bar: word, ground, ink."""
 RING = "#a3187a"
@@ -374,7 +376,7 @@ class PlanBody(Column):
 
 
 class PlanPaper(Paper):
-    """See the module. Emits "caps", "dice" and "boost" or "support" with what is set, and "go"."""
+    """The paper of a plan. Emits "caps", "dice" and "boost" or "support" with what is set, and "go"."""
 
     takes_drops = True
 

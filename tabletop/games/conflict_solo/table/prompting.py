@@ -103,6 +103,8 @@ def _opened(match: Match, state: State) -> Iterator[Table]:
         yield ("Still on the Mission Track", ("Space", "What"), tuple((str(n), words) for n, words in left))
 
 
+# -- What is told of the moment.
+
 PHASES = ("Your action", "Spent check", "Enemy card", "Mission Track", "Orders", "Enemy check")
 STEPS = {
     "turn": 0, "plan": 0, "march": 0, "volley": 0, "hit": 0, "check": 1, "ai_draw": 2, "ai_order": 2, "ai_track": 3,
@@ -111,7 +113,7 @@ STEPS = {
 
 
 class Prompting(Telling):
-    """See the module."""
+    """What is told of the moment."""
 
     def __init__(self, table: ConflictTable) -> None:
         self.table = table

@@ -43,7 +43,7 @@ from tabletop.games.conflict_solo.table.map_marks import dial, pointed, tinted
 from tabletop.games.conflict_solo.table.modes import Mode
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
-from tabletop.table.screens.jobs import Report, run_job
+from tabletop.table.screens.jobs import JobReport, run_job
 from tabletop.table.ui.dialogs import ask_text, confirm, message
 
 if TYPE_CHECKING:
@@ -177,6 +177,9 @@ class OwnSetups:
             message(self._root, "It is still there", f"{path.name} could not be removed: {fault.strerror or fault}.")
 
 
+# -- Set-up: Units, works and mines lie at the foot of the window; they are dragged or clicked into their area, turned
+# and hidden (CH-STACK-01, CH-FORT-01, CH-HID-01).
+
 MINES = "mines"
 ALL_ROUND = tuple(range(6))
 
@@ -304,7 +307,7 @@ class SetupMode(Mode):
             host.submit(*found)
             return
 
-        def work(report: Report) -> list[Command]:
+        def work(report: JobReport) -> list[Command]:
             return setup_commands(view)
 
         def place(found: list[Command]) -> None:

@@ -175,6 +175,9 @@ class Showings(Scene):
         return Showing(motions=(Motion(f"plane {raid.aircraft}", (here, there), ms=FLIGHT_MS),), sound="engine_pass")
 
 
+# -- Shows what happens.
+
+
 class Shower:
     """Turns events into showings."""
 
@@ -184,6 +187,9 @@ class Shower:
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
         show = self._shown.get(type(event))
         return show(event, before, after) if show is not None else None
+
+
+# -- How attack rolls, hits and losses are shown.
 
 
 def _outcome(e: AttackRolled, before: State) -> str:
@@ -201,7 +207,7 @@ ABOUT = ("id", "attacker", "target", "about", "ai", "unit", "hex")
 
 
 class Reporting(Happening):
-    """See the module."""
+    """What happens, as it is shown and told in the log; and the great moments for the time line."""
 
     def __init__(self, host: Host) -> None:
         self.host = host

@@ -34,7 +34,8 @@ from tabletop.table.ui.widget import Row
 
 
 class ConflictTable(GameTable):
-    """See the module. `selected` is the Unit in hand; its sheet is shown unless another lies under the pointer."""
+    """The table of Conflict Solo. `selected` is the Unit in hand; its sheet is shown unless another lies under the
+    pointer."""
 
     lying: OnBoard
     hand: Handling

@@ -114,6 +114,8 @@ def unpicked(mode: TurnMode) -> str:
     return f"None of your Units can act any more this round.{then}"
 
 
+# -- The player's turn before anything is planned.
+
 NEAR = 4
 """Hexes from the Unit in hand within which a click is meant for it."""
 RISKY = 0.5

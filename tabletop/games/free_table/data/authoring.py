@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.core.kit import Authoring
-from tabletop.data.mapclasses import LABEL, Choice, Kind, Words
+from tabletop.data.mapclasses import LABEL, ChosenMember, Kind, Words
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tiles, tile
 from tabletop.data.tiled import MapSheet
 from tabletop.games.free_table.data.mapfacts import ZONES
@@ -16,7 +16,7 @@ SETS = ("brushes", "ground", "hills", "roads", "streams", "rivers", "towns", "co
 COLOUR = Words("Zone colour", COLOURS)
 ZONE = Kind(
     "Table zone",
-    {"colour": Choice(COLOUR, "blue"), "numbered": False},
+    {"colour": ChosenMember(COLOUR, "blue"), "numbered": False},
     shape="rectangle",
     size=(600, 240),
     layers=(ZONES,),

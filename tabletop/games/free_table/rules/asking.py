@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tabletop.core.game import Result
-from tabletop.core.messages import Command, Event, Note, StepBegan
+from tabletop.core.messages import Command, Event, NoteEvent, StepBegan
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.games.free_table.rules.acting import FreeCommand, side_name
@@ -108,7 +108,7 @@ class HandedOver(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class EndOffered(Note):
+class EndOffered(NoteEvent):
     seat: int
     winner: int
 
@@ -118,7 +118,7 @@ class EndOffered(Note):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedOn(Note):
+class PlayedOn(NoteEvent):
     seat: int
 
     def words(self, state: State) -> str:
@@ -135,6 +135,8 @@ class Ended(Event):
     def words(self, state: State) -> str:
         return self.result.sentence
 
+
+# -- The two moments of a free table.
 
 SHOWN = 6
 """Pieces for which examples are given, those on top first."""

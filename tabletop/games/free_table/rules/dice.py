@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.messages import Event, Note
+from tabletop.core.messages import Event, NoteEvent
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.games.free_table.rules.acting import FreeCommand, bad_text, side_name
@@ -84,7 +84,7 @@ class Say(FreeCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled(Note):
+class Rolled(NoteEvent):
     """`rolled`: what lies up, in the order of the dice."""
 
     reveals: ClassVar[bool] = True
@@ -108,7 +108,7 @@ class Rolled(Note):
 
 
 @dataclass(frozen=True, slots=True)
-class Said(Note):
+class Said(NoteEvent):
     seat: int
     text: str
 

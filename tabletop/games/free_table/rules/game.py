@@ -31,6 +31,8 @@ def view(state: State, seat: int | None) -> State:
     )
 
 
+# -- The free table put together.
+
 ROOMS = (laying, moving, zoning, dice, decks, asking)
 RULES = bound(*(chapter(room) for room in ROOMS))
 

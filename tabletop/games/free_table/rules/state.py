@@ -144,6 +144,9 @@ class Scenario:
         return tuple(side.name for side in self.sides)
 
 
+# -- The position of a free table.
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """pieces: by id; order: their ids from the bottom to the top of all stacks; decks: what lies in each. made: pieces

@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.table.draw.boxart import Box
+from tabletop.table.draw.boxart import BoxArt
 
 
 def _counter(word: str, seat: int | None, px: int) -> pg.Surface:
@@ -28,4 +28,4 @@ PARADE = (
     partial(_die, "red", 2),
     partial(_counter, "Mine", None),
 )
-BOX = Box("#5d6a58", "art/boxes/free_table.jpg", parade=PARADE, series="YOUR OWN GAME")
+BOX = BoxArt("#5d6a58", "art/boxes/free_table.jpg", parade=PARADE, series="YOUR OWN GAME")

@@ -27,7 +27,7 @@ from tabletop.games.free_table.table import ground, stock
 from tabletop.games.free_table.table.supply import USUAL, Row, Written
 from tabletop.games.free_table.table.tools import RULER
 from tabletop.table.play.contract import Choice, Note, Point, Spot
-from tabletop.table.play.gametable import Hand
+from tabletop.table.play.gametable import PlayerHand
 from tabletop.table.ui.dialogs import ask_text
 
 if TYPE_CHECKING:
@@ -39,10 +39,9 @@ NO_ADVICE = Refusal("FT-HAND-01", "Nobody advises here: on this table you alone 
 MANY = pg.KMOD_CTRL | pg.KMOD_SHIFT
 
 
-class DeskHand(Hand):
-    """See the module. `band`: where a frame round pieces begins and is now; `whole`: whether a drag that begins takes
-    the whole stack.
-    """
+class DeskHand(PlayerHand):
+    """What the hand does at the desk. `band`: where a frame round pieces begins and is now; `whole`: whether a drag
+    that begins takes the whole stack."""
 
     drag_kind = "piece"
 

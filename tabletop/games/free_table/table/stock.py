@@ -69,6 +69,8 @@ def _pennant(colour: str, px: int) -> pg.Surface:
     return svg(body, (max(10, px), max(10, px)), (0, 0, 104, 104))
 
 
+# -- What can be put down.
+
 OWN = "Your pictures"
 
 

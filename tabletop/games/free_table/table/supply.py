@@ -19,8 +19,8 @@ from tabletop.games.free_table.rules.state import AWAY, COUNTER, COVERED, MARKER
 from tabletop.games.free_table.table import stock
 from tabletop.games.free_table.table.pieces import thumbnail
 from tabletop.games.free_table.table.stock import Ware
-from tabletop.table.ui.buttons import Check, Segmented
-from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.buttons import CheckBox, Segmented
+from tabletop.table.ui.entry import TextEntry
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.lists import List, RowState
 from tabletop.table.ui.theme import Theme
@@ -54,6 +54,8 @@ def _one(part: str) -> Dice | None:
         return Dice(int(hit[1] or 1), len(faces), (hit[2] or COLOURS[0]).lower(), faces)
     return None
 
+
+# -- What is put down next.
 
 TIP = (
     "*Find or write\nThe name of a counter finds it. Any other words make one: Tank / Wreck has two sides, words with"
@@ -154,9 +156,8 @@ class Palette(List):
 
 
 class Supply(Column):
-    """See the module. Emits "roll" (dice) and "laid" (row) when a row is chosen by Enter or a double click; dice need
-    a single one.
-    """
+    """What is put down next. Emits "roll" (dice) and "laid" (row) when a row is chosen by Enter or a double click; dice
+    need a single one."""
 
     key = "supply"
     gap = 5
@@ -167,10 +168,10 @@ class Supply(Column):
     def __init__(self, names: Sequence[str]) -> None:
         self.wares: list[Ware] = []
         self.ready = False
-        self.entry = Entry(hint="Find or write a counter", sign="find", limit=2000, key="words", tip=TIP)
+        self.entry = TextEntry(hint="Find or write a counter", sign="find", limit=2000, key="words", tip=TIP)
         self.sides = Segmented(options=(*names, "Nobody"), key="whose", tip="Whose colour the next piece wears")
         self.rows = Palette(self.colour)
-        self.exact = Check(
+        self.exact = CheckBox(
             "Lay down exactly there",
             key="exact",
             tip=EXACT,

@@ -20,7 +20,7 @@ from tabletop.games.free_table.table.supply import Supply
 from tabletop.games.free_table.table.tools import ASKED, Tools
 from tabletop.table.papers.paper import PINNED, Paper
 from tabletop.table.play.contract import Briefing, Die, Hint, Host, Mark, Point, Roll, Spot, Sprite
-from tabletop.table.play.gametable import Curtain, Manner, Panels
+from tabletop.table.play.gametable import HotSeat, Manner, Panels
 from tabletop.table.play.plain import Counter, PlainHappening, PlainLying, PlainTable, PlainTelling, square_mark
 
 HINTS = (
@@ -50,7 +50,7 @@ def tip_of(piece: Piece) -> str:
 
 
 class Desk(PlainTable):
-    """See the module. `chosen`: ids of the pieces in hand, the first leads."""
+    """The desk: a plain table on which everything can be done. `chosen`: ids of the pieces in hand, the first leads."""
 
     manner = Manner(hides=True, papers=True, help=texts("tabletop.games.free_table", "box.md")["help"])
     scenario: Scenario
@@ -152,7 +152,7 @@ class DeskTelling(PlainTelling):
         return [Hint(f"side {host.seat}", words, widget="supply", rule="FT-HAND-01")]
 
 
-class DeskCurtain(Curtain):
+class DeskCurtain(HotSeat):
     """What is written in the list may be the name of a piece that the other side must not know."""
 
     def __init__(self, table: Desk) -> None:

@@ -35,7 +35,7 @@ NEAR = 0.15
 
 
 class Tools:
-    """See the module. `held`: the tool, "" for none; `colour`: of what is drawn."""
+    """What else the hand can hold than pieces. `held`: the tool, "" for none; `colour`: of what is drawn."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

@@ -115,6 +115,8 @@ def of_order(view: State, serial: int, gain: float) -> str:
     return f"{who} goes first: it can destroy most." if gain > 0 else f"{who} goes first."
 
 
+# -- Commands on the battlefield.
+
 Choice = tuple[Command, str]
 
 

@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 from tabletop.core.kit import Authoring
-from tabletop.data.mapclasses import Choice, Kind, Words
+from tabletop.data.mapclasses import ChosenMember, Kind, Words
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tiles, tile
 from tabletop.data.tiled import MapSheet, TileLayer
 from tabletop.games.thunderbolt_apache.data.battlefield import FIELD_MAP, cells_of
@@ -124,7 +124,7 @@ def tiles_of(sheet: MapSheet) -> Iterator[str]:
 def _kinds() -> tuple[Kind, ...]:
     ids = Words("Apache tile id", tuple(library().tiles))
     return (
-        Kind("Apache tile", {"tile": Choice(ids, "D1")}, "tile", layers=("terrain",)),
+        Kind("Apache tile", {"tile": ChosenMember(ids, "D1")}, "tile", layers=("terrain",)),
         Kind("Apache hex", {"hex": 1}, shape="point", layers=("hexnum",)),
     )
 

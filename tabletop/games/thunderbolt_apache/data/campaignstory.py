@@ -13,7 +13,7 @@ from typing import Any
 from tabletop.core.match import Match
 from tabletop.core.messages import Event
 from tabletop.core.wording import practised
-from tabletop.data.story import Chapter, Story, Table
+from tabletop.data.story import Story, StoryChapter, StoryTable
 from tabletop.games.thunderbolt_apache.rules import diary, logbook
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.arming.loading import PaymentMarked, StoreLoaded, StoreUnloaded
@@ -154,10 +154,10 @@ def _standing(state: State) -> str:
     return f"The campaign stands on day {state.day} of {state.days} with {state.vp} of {state.objective} VP."
 
 
-def _days(state: State, log: list[LogRow], flown: list[Flown], full: bool) -> list[Chapter]:
+def _days(state: State, log: list[LogRow], flown: list[Flown], full: bool) -> list[StoryChapter]:
     """A chapter for every day, a part for every mission."""
     pages = diary.pages(state, log)
-    told: list[Chapter] = []
+    told: list[StoryChapter] = []
     waiting = {(f.day, f.battalion): f for f in flown}
     for day in sorted({page.day for page in pages} | {f.day for f in flown}):
         base = [line for page in pages if page.day == day and not page.battalion for line in page.lines]
@@ -168,23 +168,23 @@ def _days(state: State, log: list[LogRow], flown: list[Flown], full: bool) -> li
             ]
             parts.append(_mission(state, waiting[day, mission.battalion], lines, full))
         if base:
-            parts.append(Chapter("At the base", tuple(base)))
-        told.append(Chapter(f"Day {day}", (), tuple(parts)))
+            parts.append(StoryChapter("At the base", tuple(base)))
+        told.append(StoryChapter(f"Day {day}", (), tuple(parts)))
     return told
 
 
-def _mission(state: State, flown: Flown, lines: list[str], full: bool) -> Chapter:
+def _mission(state: State, flown: Flown, lines: list[str], full: bool) -> StoryChapter:
     name = state.library.battalions[flown.battalion].name
-    log = tuple(Chapter(head, tuple(lines)) for head, lines in flown.log if lines) if full else ()
-    return Chapter(f"Against the {name} ({flown.battalion})", (*flown.opening(), *lines), log)
+    log = tuple(StoryChapter(head, tuple(lines)) for head, lines in flown.log if lines) if full else ()
+    return StoryChapter(f"Against the {name} ({flown.battalion})", (*flown.opening(), *lines), log)
 
 
-def _sortie_page(flown: Flown, log: list[LogRow], state: State) -> Chapter:
+def _sortie_page(flown: Flown, log: list[LogRow], state: State) -> StoryChapter:
     lines = [line for page in diary.pages(state, log) for line in page.lines]
-    return Chapter(
+    return StoryChapter(
         f"Against the {state.library.battalions[flown.battalion].name}",
         (*flown.opening(), *lines),
-        tuple(Chapter(head, tuple(lines)) for head, lines in flown.log if lines),
+        tuple(StoryChapter(head, tuple(lines)) for head, lines in flown.log if lines),
     )
 
 
@@ -216,7 +216,7 @@ def _facts(
 
 
 # -- tables
-def _tables(first: State, state: State, log: list[LogRow], alone: bool) -> Iterable[Table]:
+def _tables(first: State, state: State, log: list[LogRow], alone: bool) -> Iterable[StoryTable]:
     yield _kill_board(state, log)
     yield _pilots(state, log)
     yield _aircraft(state)
@@ -225,7 +225,7 @@ def _tables(first: State, state: State, log: list[LogRow], alone: bool) -> Itera
         yield _accounts(first, log)
 
 
-def _kill_board(state: State, log: list[LogRow]) -> Table:
+def _kill_board(state: State, log: list[LogRow]) -> StoryTable:
     board = logbook.kill_board(log)
     value = {who: sum(line.amount for line in log if line.kind == "Kill" and line.about == who) for who in board}
     units = state.library.units
@@ -241,10 +241,10 @@ def _kill_board(state: State, log: list[LogRow]) -> Table:
                 listed,
             )
         )
-    return Table("Kill board", ("Pilot", "Units", "Value", "What"), tuple(rows))
+    return StoryTable("Kill board", ("Pilot", "Units", "Value", "What"), tuple(rows))
 
 
-def _pilots(state: State, log: list[LogRow]) -> Table:
+def _pilots(state: State, log: list[LogRow]) -> StoryTable:
     wears = diary.worn(state, log)
 
     def fate(p: Any) -> str:
@@ -268,18 +268,20 @@ def _pilots(state: State, log: list[LogRow]) -> Table:
         )
         for p in state.pilots.values()
     )
-    return Table("Pilots", ("Name", "Family", "Level", "XP", "Stress", "Missions", "Kills", "Fate", "Honours"), rows)
+    return StoryTable(
+        "Pilots", ("Name", "Family", "Level", "XP", "Stress", "Missions", "Kills", "Fate", "Honours"), rows
+    )
 
 
-def _aircraft(state: State) -> Table:
+def _aircraft(state: State) -> StoryTable:
     rows = []
     for plane in state.planes.values():
         worn = "crashed" if plane.status is PlaneStatus.CRASHED else ", ".join(map(str, plane.damage)) or "sound"
         rows.append((f"{plane.card} no. {plane.serial}", worn))
-    return Table("Aircraft", ("Aircraft", "At the end"), tuple(rows))
+    return StoryTable("Aircraft", ("Aircraft", "At the end"), tuple(rows))
 
 
-def _enemy(state: State) -> Table:
+def _enemy(state: State) -> StoryTable:
     fate = {Strength.FULL: "full strength", Strength.HALF: "half strength", Strength.DESTROYED: "destroyed"}
     rows = []
     for b in state.battalions.values():
@@ -287,10 +289,10 @@ def _enemy(state: State) -> Table:
         had = {Strength.FULL: 0, Strength.HALF: card.half_vp, Strength.DESTROYED: card.vp}[b.strength]
         where = BAND_NAMES[b.band] if b.left else ""
         rows.append((f"{card.name} ({b.card})", fate[b.strength], where, f"{had} of {card.vp}"))
-    return Table("The enemy", ("Battalion", "At the end", "Where", "VP"), tuple(rows))
+    return StoryTable("The enemy", ("Battalion", "At the end", "Where", "VP"), tuple(rows))
 
 
-def _accounts(first: State, log: list[LogRow]) -> Table:
+def _accounts(first: State, log: list[LogRow]) -> StoryTable:
     """SO and VP by day."""
     rows = []
     so = first.so
@@ -300,4 +302,4 @@ def _accounts(first: State, log: list[LogRow]) -> Table:
         so += sum(moves)
         spent, came = -sum(n for n in moves if n < 0), sum(n for n in moves if n > 0)
         rows.append((str(day), str(came), str(spent), str(so), f"{sum(points):+d}"))
-    return Table("Accounts", ("Day", "SO in", "SO out", "SO left", "VP"), tuple(rows))
+    return StoryTable("Accounts", ("Day", "SO in", "SO out", "SO left", "VP"), tuple(rows))

@@ -227,6 +227,8 @@ class PositionShape(Shape):
     mission: MissionAt | None = None
 
 
+# -- Shape of a scenario file of Thunderbolt / Apache.
+
 FORMAT = "tabletop scenario 1"
 Stress = Annotated[int, Field(ge=0, le=60)]
 

@@ -77,6 +77,9 @@ class Fire(Command):
         return "Fire"
 
 
+# -- Attacks of aircraft.
+
+
 def attacker_refusal(state: State, flyer: Flyer) -> Refusal | None:
     """Why the aircraft cannot attack now, whatever the weapon; an Unfit pilot only flies on (TA-STRESS-04)."""
     if flyer.flight is not Flight.FIELD:

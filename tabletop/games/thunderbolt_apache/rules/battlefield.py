@@ -87,6 +87,9 @@ def take_cover(now: Now[State]) -> Stream:
     yield begin("fast")
 
 
+# -- Laying the battlefield.
+
+
 def units_of(battalion: Battalion, strength: Strength) -> tuple[tuple[str, int], ...]:
     """Types and numbers that stand on the field; half of each, rounded up, at half strength (TA-FIELD-07)."""
     if strength is Strength.HALF:

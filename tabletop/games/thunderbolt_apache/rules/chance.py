@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.cards import Pile
-from tabletop.core.messages import Event, Note
+from tabletop.core.messages import Event, NoteEvent
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.rules.state import State, with_fields
@@ -23,7 +23,7 @@ ABOUT = {
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled(Note):
+class Rolled(NoteEvent):
     """A die (TA-GEN-02). purpose: "ridge", "ecm", "jamming", "scout", "cover", "place", "popup_hex", "rescue",
     "bingo", "movement", "engine", "bad_fuel", "civilians". about: whom or what. tally: the die as its base, then the
     modifiers; outcome: a few words."""
@@ -53,7 +53,7 @@ class Rolled(Note):
 
 
 @dataclass(frozen=True, slots=True)
-class Picked(Note):
+class Picked(NoteEvent):
     """A random choice among several (TA-GEN-03): purpose, what for, what was picked, from how many."""
 
     reveals: ClassVar[bool] = True

@@ -101,6 +101,8 @@ def worn(state: State, log: Iterable[LogRow]) -> dict[str, tuple[str, ...]]:
     return {pilot: tuple(sorted(kinds, key=order.index)) for pilot, kinds in board.items()}
 
 
+# -- The squadron diary.
+
 RESULTS = {
     "F": "The {name} holds out.", "1/2": "The {name} is down to half its strength.", "X": "The {name} is destroyed.",
     "aborted": "The mission is called off.",

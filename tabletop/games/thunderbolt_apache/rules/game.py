@@ -73,6 +73,8 @@ def view(state: State, seat: int | None) -> State:
     return with_fields(state, scenario=scenario, conditions=_mixed(state.conditions), events=_mixed(state.events))
 
 
+# -- Thunderbolt / Apache put together.
+
 CHAPTERS = (
     chapter(chance),
     chapter(accounts),

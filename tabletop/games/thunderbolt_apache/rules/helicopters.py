@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, begin
-from tabletop.core.messages import Event, Note
+from tabletop.core.messages import Event, NoteEvent
 from tabletop.core.step import Now
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.chance import pick
@@ -70,7 +70,7 @@ class HelicopterMoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HelicopterStayed(Note):
+class HelicopterStayed(NoteEvent):
     """reason: why it stays (TA-HELO-02, TA-HELO-06)."""
 
     unit: int

@@ -312,6 +312,9 @@ def ways(hits: Incoming, available: int) -> list[tuple[int, int]]:
     ]
 
 
+# -- Evasive points spent on incoming hits (TA-EVA).
+
+
 def default(hits: Incoming, available: int) -> tuple[int, int]:
     """Heavy hits into Light hits first, then cancel Light hits (TA-EVA-05)."""
     lighten = min(available, hits.heavy)

@@ -98,6 +98,8 @@ def odds(state: State, flyer: Flyer, rolls: int) -> RidgeOdds:
     return RidgeOdds(crash, dict(sorted(spread.items())), rolls)
 
 
+# -- Speed points and steps of aircraft on the battlefield (TA-MOVE).
+
 PLACES = (*SIDE_NUMBERS, CENTRE)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, begin
-from tabletop.core.messages import Note
+from tabletop.core.messages import NoteEvent
 from tabletop.core.step import Now
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
@@ -46,7 +46,7 @@ def draws_popups(state: State, flyer: Flyer) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class ChitDrawn(Note):
+class ChitDrawn(NoteEvent):
     """For the aircraft `serial` at H; unit "" = no enemy, it goes back at once (TA-POPUP-02)."""
 
     reveals: ClassVar[bool] = True

@@ -317,6 +317,9 @@ class Rested(Event):
         return "Rest and relaxation for the whole squadron (TA-REST-01)"
 
 
+# -- The purchases of an evening, in any order, and the sound parts of a replaced aircraft.
+
+
 class Shop(Asking):
     """Replacements, repair and rest, in any order (TA-REST-02); all may be left out (TA-REPAIR-03, TA-REST-03)."""
 

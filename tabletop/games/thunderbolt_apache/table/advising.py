@@ -85,6 +85,9 @@ def _levels(state: State, command: Promote | ShiftLevel) -> list[str]:
     return lines
 
 
+# -- What would you do?
+
+
 def ask(table: ApacheTable) -> None:
     """Think over what the squadron could do now, from what it can see, say so and draw it until the position is
     another one. Nothing is done by it.
@@ -117,6 +120,9 @@ def marks(table: ApacheTable) -> list[Mark]:
     points = _way(table, command)
     way = [Mark("path", points=tuple(points), layer=1)] if len(points) > 1 else []
     return [*way, *(Mark("ring", points=(at,), radius=RING, layer=1) for at in points[-1:])]
+
+
+# -- The bot's advice as it is drawn on the battlefield.
 
 
 def _way(table: ApacheTable, command: Command) -> list[Point]:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Acting:
-    """See the module."""
+    """Whose activation it is."""
 
     def __init__(self, table: ApacheTable) -> None:
         self.table = table
@@ -73,6 +73,9 @@ class Acting:
         allowed = altitudes(self.state, flyer)
         return flyer.altitude if flyer.altitude in allowed or self.table.step == "act" else allowed[0]
 
+
+# -- Aiming: a store is picked, its reach and targets are marked with the needed roll and the chance, and clicks or
+# drops assign it.
 
 PLATE = 92 * paint.HEX / 160
 """Map points that a plate with the chances of an aimed unit is wide."""

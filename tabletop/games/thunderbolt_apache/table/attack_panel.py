@@ -188,6 +188,8 @@ class Rack(Widget):
         )
 
 
+# -- The attack panel at the foot.
+
 LEVELS_ASKED = (Altitude.HIGH, Altitude.LOW)
 IDLE = "The weapons of the aircraft that acts lie here."
 

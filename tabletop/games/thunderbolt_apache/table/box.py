@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.table.draw.boxart import Box
+from tabletop.table.draw.boxart import BoxArt
 
 
 def _sides(document: dict[str, Any]) -> list[tuple[str, str]]:
@@ -21,7 +21,7 @@ def _pieces(picture: pg.Surface, scenario: Any, cells: Any, scale: float, px: in
     boxface.draw_pieces(picture, scenario, cells, scale, px)
 
 
-BOX = Box(
+BOX = BoxArt(
     "#8a6432",
     "art/boxes/thunderbolt_apache.jpg",
     flight=(

@@ -18,7 +18,7 @@ from tabletop.games.thunderbolt_apache.data.shapes import LevelName, SideKey
 from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES, Battalion
 from tabletop.games.thunderbolt_apache.table import faces, places
 from tabletop.games.thunderbolt_apache.table.design_campaign import CampaignDesign
-from tabletop.table.design.contract import Cell, Change, Designing, Document, Field, Path_, Piece, Unfit, Ware
+from tabletop.table.design.contract import CannotChange, Cell, Change, Designing, Document, Field, Path_, Piece, Ware
 from tabletop.table.design.usual import choice, head_fields, number, text, tick
 
 # -- What is said of a sortie, its aircraft and its column, as fields of the drawing board.
@@ -106,6 +106,8 @@ def _loaded(path: Path_, key: str) -> Change:
     return change
 
 
+# -- Sorties on the drawing board.
+
 ENEMIES, AIRCRAFT = "The column", "Aircraft"
 UNITS: Path_ = ("sortie", "units")
 
@@ -116,7 +118,7 @@ def designing(sheet: MapSheet) -> Designing:
 
 
 class SortieDesign(Designing):
-    """See the module. Seat 0 has the aircraft, seat 1 the column."""
+    """Sorties on the drawing board. Seat 0 has the aircraft, seat 1 the column."""
 
     groups = (AIRCRAFT, ENEMIES)
     named = False
@@ -227,7 +229,7 @@ class SortieDesign(Designing):
     def put(self, document: Document, ware: Ware, seat: int, cell: Cell) -> tuple[Document, Path_]:
         number = self.numbers.get(cell)
         if number is None:
-            raise Unfit("The battlefield has ten hexes; here is none.")
+            raise CannotChange("The battlefield has ten hexes; here is none.")
         if seat == 1:
             made: dict[str, Any] = {"type": ware.key, "hex": number}
             if ware.key not in dict(self._listed(document)):
@@ -250,15 +252,15 @@ class SortieDesign(Designing):
         taken |= {line.get("name") for line in at(document, ("pilots",), [])}
         free = [name for name, pilot in library().pilots.items() if pilot.family == family and name not in taken]
         if not free:
-            raise Unfit("All pilots of this family fly already.")
+            raise CannotChange("All pilots of this family fly already.")
         return free[0]
 
     def move(self, document: Document, path: Path_, cell: Cell) -> Document:
         if path[0] == "aircraft" and at(document, ("sortie", "step"), "entry") == "entry":
-            raise Unfit("Aircraft enter when the sortie begins: the player says where.")
+            raise CannotChange("Aircraft enter when the sortie begins: the player says where.")
         number = self.numbers.get(cell)
         if number is None:
-            raise Unfit("The battlefield has ten hexes; here is none.")
+            raise CannotChange("The battlefield has ten hexes; here is none.")
         new = edited(document, (*path, "hex"), number)
         return without(new, (*path, "cover")) if path[0] == "sortie" else new
 

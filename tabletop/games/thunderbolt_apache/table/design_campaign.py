@@ -21,7 +21,7 @@ from tabletop.games.thunderbolt_apache.rules.battalions import START_BANDS
 from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES, Band, Battalion, Deck, Tag
 from tabletop.games.thunderbolt_apache.table.pages import art
 from tabletop.table.board.render_queue import PIECE_SHARE
-from tabletop.table.design.contract import Cell, Designing, Document, Field, Path_, Picture, Piece, Unfit, Ware
+from tabletop.table.design.contract import CannotChange, Cell, Designing, Document, Field, Path_, Picture, Piece, Ware
 from tabletop.table.design.usual import choice, data, head_fields, number, text, tick
 
 # -- What is said of a campaign, its battalions, its aircraft and its pilots, as fields of the drawing board.
@@ -106,6 +106,8 @@ def _pilot(document: Document, path: Path_) -> Iterator[Field]:
     yield tick(document, "killed", "Killed", at_path=path)
 
 
+# -- Campaigns on the drawing board.
+
 BATTALIONS, AIRCRAFT, PILOTS = "Battalions", "Aircraft", "Pilots"
 DECKS = {Deck.ASSAULT: "assault", Deck.SUPPORT: "support", Deck.COMMAND: "command"}
 AIR_BASE = (0, 0)
@@ -116,7 +118,7 @@ SPOTS = [(x, y) for y in (0.0, -0.3, 0.3) for x in (0.0, -0.31, 0.31)]
 
 
 class CampaignDesign(Designing):
-    """See the module. Seat 0 has the squadron, seat 1 the battalions; a cell is a band."""
+    """Campaigns on the drawing board. Seat 0 has the squadron, seat 1 the battalions; a cell is a band."""
 
     groups = (BATTALIONS, AIRCRAFT, PILOTS)
     named = False
@@ -238,10 +240,10 @@ class CampaignDesign(Designing):
     def put(self, document: Document, ware: Ware, seat: int, cell: Cell) -> tuple[Document, Path_]:
         if ware.group == BATTALIONS:
             if cell not in self._bands():
-                raise Unfit("A battalion begins in one of the five bands before the air base.")
+                raise CannotChange("A battalion begins in one of the five bands before the air base.")
             return self._added(document, "battalions", {"card": ware.key, "band": self.label(cell)})
         if cell != AIR_BASE:
-            raise Unfit("The squadron begins at the air base.")
+            raise CannotChange("The squadron begins at the air base.")
         if ware.group == PILOTS:
             return self._added(document, "pilots", {"name": ware.key})
         return self._added(document, "aircraft", {"card": ware.key})
@@ -251,9 +253,9 @@ class CampaignDesign(Designing):
 
     def move(self, document: Document, path: Path_, cell: Cell) -> Document:
         if path[0] != "battalions":
-            raise Unfit("The squadron begins at the air base.")
+            raise CannotChange("The squadron begins at the air base.")
         if cell not in self._bands():
-            raise Unfit("A battalion begins in one of the five bands before the air base.")
+            raise CannotChange("A battalion begins in one of the five bands before the air base.")
         return edited(document, (*path, "band"), self.label(cell))
 
     def emptied(self, document: Document) -> Document:

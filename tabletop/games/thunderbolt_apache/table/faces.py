@@ -98,6 +98,8 @@ def unit_counter(face: UnitFace, px: int) -> pg.Surface:
     )
 
 
+# -- Pieces of the mission as sprites of the board.
+
 PLANE_SHARE = 0.42
 """Side of an aircraft counter as a share of the board's counter size (0.80 of a hex)."""
 PLANE_ROOM = 0.17

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class FlyButtons:
-    """See the module. The `mode` carries out what is chosen here."""
+    """Buttons and keys of an activation. The `mode` carries out what is chosen here."""
 
     def __init__(self, mode: FlyMode) -> None:
         self.mode = mode

@@ -35,7 +35,7 @@ WRECK_NEAR = 0.3
 
 
 class Flying:
-    """See the module."""
+    """Where an aircraft can go in its activation and what each place means."""
 
     def __init__(self, acting: Acting, aiming: Aiming) -> None:
         self.acting = acting

@@ -35,7 +35,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 class Handling(ModalHand[Mode]):
-    """See the module."""
+    """The player's hand over the battlefield."""
 
     def __init__(self, table: ApacheTable) -> None:
         self.table = table

@@ -86,6 +86,9 @@ class Watch(Mode):
         return []
 
 
+# -- Evasive: how the pilot's points are spent on the hits that come, the default ready to be pressed or kept for good.
+
+
 class EvadeMode(Mode):
     """`always`: the default is used without asking, until the player says otherwise."""
 

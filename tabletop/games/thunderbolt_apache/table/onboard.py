@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 
 class OnBoard(Lying):
-    """See the module. `threat`: whether it is shown who can fire at the aircraft in hand."""
+    """What lies on the battlefield and is drawn over it. `threat`: whether it is shown who can fire at the aircraft in
+    hand."""
 
     def __init__(self, table: ApacheTable) -> None:
         self.table = table

@@ -228,8 +228,11 @@ def briefing(state: State, document: dict[str, Any]) -> Briefing:
     )
 
 
+# -- What is told of the moment.
+
+
 class Prompting(Telling):
-    """See the module."""
+    """What is told of the moment."""
 
     def __init__(self, table: ApacheTable) -> None:
         self.table = table

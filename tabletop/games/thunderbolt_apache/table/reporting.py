@@ -58,7 +58,7 @@ QUIET = (ActivationBegan, Aimed, TurnBegan)
 
 
 class Reporting(Happening):
-    """See the module. `told`: what is being shown, in words, and its rule."""
+    """What happens in a mission. `told`: what is being shown, in words, and its rule."""
 
     def __init__(self, table: ApacheTable) -> None:
         self.table = table

@@ -107,6 +107,8 @@ def aim(state: State, unit: Enemy) -> str:
     return " or ".join(found) or "nobody in reach now"
 
 
+# -- The sheet in the right column.
+
 SHORT = {"Cannon": "Gun", "Stand-Off": "S-Off", "Evasive": "Evade"}
 """Skills where words are large; the tip has them in full."""
 
@@ -115,7 +117,7 @@ ENDLESS = 1 << 14
 
 
 class Sheet(PieceSheet):
-    """See the module."""
+    """The sheet in the right column."""
 
     state: State | None = None
     grow = 0

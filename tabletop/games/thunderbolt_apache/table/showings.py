@@ -70,6 +70,8 @@ def bang(state: State, serial: int, store: str, hit: bool) -> str:
     return "explosion_big" if hit else "explosion_small"
 
 
+# -- What all showings of a mission share.
+
 OUT_OF_CUP = 420
 """Milliseconds in which a chit or counter comes from its cup to its aircraft."""
 TITLES = {
@@ -431,6 +433,9 @@ class Showings(Scene):
         )
 
 
+# -- Shows the events of a mission.
+
+
 class Shower:
     """Turns events into showings."""
 
@@ -472,6 +477,9 @@ class Shower:
             if n in old and old[n] != at and unit_id(n) not in moving
         )
         return replace(shown, motions=(*shown.motions, *slides))
+
+
+# -- What all showings of a mission share.
 
 
 def short(state: State, serial: int) -> str:

@@ -39,7 +39,8 @@ MANNER = Manner(
 
 
 class ApacheTable(GameTable):
-    """See the module. `selected` is the id of the piece whose sheet is shown: "a1" aircraft 1, "u3" enemy unit 3."""
+    """The table of Thunderbolt / Apache. `selected` is the id of the piece whose sheet is shown: "a1" aircraft 1, "u3"
+    enemy unit 3."""
 
     manner = MANNER
     lying: OnBoard

@@ -113,6 +113,9 @@ def deepened(
     return deep or found
 
 
+# -- Plans a whole move.
+
+
 @dataclass(slots=True)
 class Plan:
     """A move: the commands from now on, what they end in, and what it is worth. `about`: what the reason is to be

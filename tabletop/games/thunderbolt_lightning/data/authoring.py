@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletop.core.kit import Authoring
 from tabletop.data.faults import DataFault, did_you_mean
-from tabletop.data.mapclasses import Choice, Kind, Words
+from tabletop.data.mapclasses import ChosenMember, Kind, Words
 from tabletop.data.mapdraft import MapDraft, Thing, Things, Tile, Tiles, tile
 from tabletop.data.tiled import MapSheet, TileLayer, cell_centre
 from tabletop.games.thunderbolt_lightning.data.battles import BattlePlan, Buy, SidePlan, battle_document
@@ -85,7 +85,7 @@ GROUND = Words(
     ),
 )  # fmt: skip
 """What a hex shows; ships may be on sea and shallow alone (TL-SHIP-08)."""
-KINDS = (Kind("Dogfight hex", {"terrain": Choice(GROUND, "land")}, "tile", layers=("terrain",)),)
+KINDS = (Kind("Dogfight hex", {"terrain": ChosenMember(GROUND, "land")}, "tile", layers=("terrain",)),)
 AUTHORING = Authoring(new_map, new_scenario, owns, usual=(24, 16), least=(16, 10), most=(60, 60), kinds=lambda: KINDS)
 
 

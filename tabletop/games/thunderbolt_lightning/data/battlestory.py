@@ -11,7 +11,7 @@ from typing import Any
 from tabletop.core.wording import counted
 from tabletop.data import narration
 from tabletop.data.narration import Prose, Turn, Turning
-from tabletop.data.story import Chapter, Heard, Moment, Table
+from tabletop.data.story import Heard, StoryChapter, StoryMoment, StoryTable
 from tabletop.games.thunderbolt_lightning.data.battlecourse import EDGES, Course, Record, bare, common, named, note
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.state import State
@@ -32,9 +32,9 @@ def tell(heard: Sequence[Heard], now: State, document: dict[str, Any], /) -> Pro
         course.turns.setdefault(n, Turn(n))
     turning = narration.turning(course.swings, [course.turns[n] for n in sorted(course.turns)])
     told = narration.short_enough(lambda total: _prose(course, now, document, turning, total))
-    moments = (Moment(turning.at - 1, f"The turning point, in turn {turning.turn}"),) if turning else ()
+    moments = (StoryMoment(turning.at - 1, f"The turning point, in turn {turning.turn}"),) if turning else ()
     tables = tuple(t for t in (_deeds_table(course, now), _losses_table(course, now)) if t.rows)
-    return Prose((Chapter("How it went", told),), tables, moments)
+    return Prose((StoryChapter("How it went", told),), tables, moments)
 
 
 # -- telling
@@ -176,7 +176,7 @@ def _fates(now: State, names: Sequence[str]) -> str:
 
 
 # -- tables
-def _deeds_table(course: Course, now: State) -> Table:
+def _deeds_table(course: Course, now: State) -> StoryTable:
     rows = []
     planes = sorted(now.aircraft.values(), key=lambda a: (a.side, a.number))
     pieces: list[Any] = [*planes, *now.ships.values(), *now.installations.values()]
@@ -192,10 +192,10 @@ def _deeds_table(course: Course, now: State) -> Table:
             )
         )  # fmt: skip
     rows.sort(key=lambda row: -int(row[4]))
-    return Table("Who did what", ("Piece", "Type", "Side", "Hits", "Points", "Shot down"), tuple(rows))
+    return StoryTable("Who did what", ("Piece", "Type", "Side", "Hits", "Points", "Shot down"), tuple(rows))
 
 
-def _losses_table(course: Course, now: State) -> Table:
+def _losses_table(course: Course, now: State) -> StoryTable:
     rows = []
     for key, what in course.lost.items():
         aircraft = now.aircraft.get(key)
@@ -207,4 +207,4 @@ def _losses_table(course: Course, now: State) -> Table:
             side = now.scenario.sides[aircraft.side].name
             rows.append((side, called(now, aircraft.id), now.type_of(aircraft).name, "fled"))
     rows.sort(key=lambda row: row[0])
-    return Table("Losses", ("Side", "Piece", "Type", "What became of it"), tuple(rows))
+    return StoryTable("Losses", ("Side", "Piece", "Type", "What became of it"), tuple(rows))

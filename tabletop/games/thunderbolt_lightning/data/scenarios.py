@@ -53,6 +53,8 @@ def _scenario(source: Source) -> Scenario:
     return built(source)
 
 
+# -- Scenario files.
+
 FILES = ScenarioFiles(GAME, _place, _card, build=_scenario)
 
 

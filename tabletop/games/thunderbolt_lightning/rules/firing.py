@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tabletop.core.messages import Command, Event, Note
+from tabletop.core.messages import Command, Event, NoteEvent
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Modifier, Tally
 from tabletop.core.wording import counted
@@ -472,7 +472,7 @@ class FireDeclared(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class NoShots(Note):
+class NoShots(NoteEvent):
     """A combat phase begins, and these units have nobody to fire at: they are passed over."""
 
     units: tuple[str, ...]
@@ -484,7 +484,7 @@ class NoShots(Note):
 
 
 @dataclass(frozen=True, slots=True)
-class DeclarationEnded(Note):
+class DeclarationEnded(NoteEvent):
     """A unit (or a side's guns) has declared all its fire; `who` is a unit id or "aa0"/"aa1"."""
 
     who: str

@@ -55,6 +55,8 @@ def view(state: State, seat: int | None) -> State:
     return with_fields(state, aircraft=aircraft, ships=ships, installations=posts)
 
 
+# -- Thunderbolt & Lightning put together.
+
 CHAPTERS = (
     chapter(turn),
     chapter(setting_up_events, placing),

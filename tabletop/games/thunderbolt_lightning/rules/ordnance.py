@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tabletop.core.messages import Command, Event, Note
+from tabletop.core.messages import Command, Event, NoteEvent
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.wording import counted
@@ -359,7 +359,7 @@ class TorpedoLaunched(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ChaseTested(Note):
+class ChaseTested(NoteEvent):
     """Whether an attacker is chased (TL-ORD-04): `by` the id of one chaser or ''."""
 
     aircraft: str

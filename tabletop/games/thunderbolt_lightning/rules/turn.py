@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.fastcopy import replace
-from tabletop.core.messages import Event, Note
+from tabletop.core.messages import Event, NoteEvent
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Step
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
@@ -124,7 +124,7 @@ class PhaseBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnEnded(Note):
+class TurnEnded(NoteEvent):
     """The last moment of a turn (TL-SEQ-06)."""
 
     turn: int

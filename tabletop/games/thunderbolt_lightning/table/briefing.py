@@ -71,6 +71,8 @@ def _lead(state: State, side: int, name: str, looker: int | None) -> Line:
     return (f"{'You win' if side == looker else f'{name} wins'} as it stands", level, True)
 
 
+# -- How a battle is won and where it stands.
+
 EDGES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 Rows = tuple[tuple[str, ...], ...]
 Table = tuple[str, tuple[str, ...], Rows]
@@ -206,7 +208,7 @@ MOST_ROWS = 4
 
 
 class Goals(Widget):
-    """See the module."""
+    """How the battle is won and where it stands, on a paper."""
 
     key = "goals"
     state: State | None = None

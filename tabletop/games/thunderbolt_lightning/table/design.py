@@ -23,7 +23,18 @@ from tabletop.games.thunderbolt_lightning.table.designerlists import ROLE_WORDS,
 from tabletop.games.thunderbolt_lightning.table.faces import LOADED, installation_picture, ship_picture
 from tabletop.grid.hexes import Hex, distance, neighbour
 from tabletop.table.board.render_queue import PIECE_SHARE
-from tabletop.table.design.contract import Area, Cell, Designing, Document, Field, Path_, Picture, Piece, Unfit, Ware
+from tabletop.table.design.contract import (
+    Area,
+    CannotChange,
+    Cell,
+    Designing,
+    Document,
+    Field,
+    Path_,
+    Picture,
+    Piece,
+    Ware,
+)
 from tabletop.table.draw import counters, planform
 from tabletop.table.draw.chit import HEADINGS
 
@@ -80,13 +91,15 @@ def board_installation(key: str, side: int, nations: list[str]) -> Picture:
     return partial(installation_picture, key, side, nation, 0.0, sheet.name, left, f"{dice}D" if dice else "")
 
 
+# -- Dogfights on the drawing board.
+
 AIRCRAFT, SHIPS, GROUND = "Aircraft", "Ships", "Ground targets"
 FIRST = (0, 3)
 """Into which direction new pieces of a side head: from the west to the east, and the other way."""
 
 
 class DogfightDesign(Designing):
-    """See the module."""
+    """Dogfights on the drawing board."""
 
     groups = (AIRCRAFT, SHIPS, GROUND)
     facings = 6
@@ -228,7 +241,7 @@ class DogfightDesign(Designing):
 
     def _painted(self, i: int, document: Document, cells: frozenset[Cell]) -> Document:
         if not cells:
-            raise Unfit("One hex at least stays in the area, or the aircraft could begin nowhere.")
+            raise CannotChange("One hex at least stays in the area, or the aircraft could begin nowhere.")
         return edited(document, ("forces", i, "zone"), design_fields.zone_of(cells, self.grid))
 
     def points(self, document: Document, seat: int) -> int | None:
@@ -370,7 +383,7 @@ class DogfightDesign(Designing):
             zone = document["forces"][path[1]].get("zone")
             there = design_fields.middle(design_fields.cells_of(zone, self.grid))
             if there is None:
-                raise Unfit("Its area has no hex yet: paint it first.")
+                raise CannotChange("Its area has no hex yet: paint it first.")
             by = cell[0] - there[0], cell[1] - there[1]
             return edited(document, (*path, "zone"), design_fields.moved(zone, self.grid, by))
         if kind == "installations":
@@ -384,7 +397,7 @@ class DogfightDesign(Designing):
         if path[0] == "forces" and len(path) == 4:
             return self._one_less(document, path)
         if path[-1] == "zone":
-            raise Unfit("These aircraft begin in the area: give them hexes first, under Piece.")
+            raise CannotChange("These aircraft begin in the area: give them hexes first, under Piece.")
         return without(document, path)
 
     def _one_less(self, document: Document, path: Path_) -> Document:
@@ -404,13 +417,13 @@ class DogfightDesign(Designing):
     def turn(self, document: Document, path: Path_, by: int) -> Document:
         kind, one = str(path[0]), at(document, path[:2])
         if kind == "installations":
-            raise Unfit("It faces nowhere.")
+            raise CannotChange("It faces nowhere.")
         if kind == "forces":
             return edited(document, (*path[:2], "facings"), [(facing_of(one) + by) % 6])
         key = "heading" if kind == "ships" else "facing"
         new = edited(document, (*path, key), (one[key] + by) % 6)
         if kind == "ships" and self.cell(one["at"]) not in self.open_for(new, path):
-            raise Unfit(f"{library().ships[one['type']].name} has no room to turn so: move her first.")
+            raise CannotChange(f"{library().ships[one['type']].name} has no room to turn so: move her first.")
         return new
 
     def emptied(self, document: Document) -> Document:

@@ -13,7 +13,7 @@ from tabletop.games.thunderbolt_lightning.rules.own_battles import GOAL_PERCENT
 from tabletop.games.thunderbolt_lightning.table.purchase import TRAINING_WORDS, load_words
 from tabletop.grid.hexes import disc, distance
 from tabletop.grid.hexgrid import HexGrid
-from tabletop.table.design.contract import Change, Document, Field, Path_, Unfit
+from tabletop.table.design.contract import CannotChange, Change, Document, Field, Path_
 from tabletop.table.design.usual import data, head_fields, text, tick
 
 if TYPE_CHECKING:
@@ -366,7 +366,7 @@ def _begins(own: Path_, design: DogfightDesign) -> Change:
         if how == "at" and "zone" in line:
             there = middle(cells_of(line["zone"], design.grid))
             if there is None:
-                raise Unfit("Its area has no hex.")
+                raise CannotChange("Its area has no hex.")
             labels = [design.label(there)]
             while len(labels) < sum(unit["size"] for unit in line["units"]):
                 labels.append(_beside(labels, design))

@@ -22,12 +22,12 @@ from tabletop.table.draw import palette as pal
 from tabletop.table.screens.openfile import SetUp, sentence
 from tabletop.table.screens.preview import Preview
 from tabletop.table.screens.scene import AppScene
-from tabletop.table.screens.spread import Either, Margins, Spread
-from tabletop.table.ui.buttons import Button, Check, Segmented
+from tabletop.table.screens.spread import Either, FreeMargins, Spread
+from tabletop.table.ui.buttons import Button, CheckBox, Segmented
 from tabletop.table.ui.dialogs import ask_text, confirm, message
-from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.entry import TextEntry
 from tabletop.table.ui.labels import Badge, Label, Para, Title
-from tabletop.table.ui.layout import Flow, Grid, Panel
+from tabletop.table.ui.layout import Flow, GridLayout, Panel
 from tabletop.table.ui.menus import DropDown
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.sliders import Slider, Stepper
@@ -61,7 +61,7 @@ class Frame(Panel):
         )
         self.budget = Slider(value=order.budget, low=BUDGET[0], high=BUDGET[1], by=25, key="budget", wide=150)
         self.attack = DropDown(options=("Air battle", "Left side attacks", "Right side attacks"), key="attack")
-        self.what_if = Check("What if", key="what if", tip="Later types and paper projects too")
+        self.what_if = CheckBox("What if", key="what if", tip="Later types and paper projects too")
         self.seats = [
             DropDown(
                 options=("You", "Bot: easy", "Bot: normal", "Bot: hard"), at=0 if n == 0 else 2, key=f"battle seat {n}"
@@ -70,10 +70,10 @@ class Frame(Panel):
         ]
         self.badges = [Badge("", fill=pal.SIDE[n], role="label") for n in (0, 1)]
         self.goal = Para("", role="small semi", colour="red")
-        self.seed = Entry(key="buyer seed", hint="any", limit=9, size=70)
+        self.seed = TextEntry(key="buyer seed", hint="any", limit=9, size=70)
         self.enemy = Button("Buy for the enemy", key="buy enemy", tip="Spends the points of the bot's side")
         self.preview = Preview(tall=150)
-        form = Grid(
+        form = GridLayout(
             Label("Year"),
             self.year,
             Label("Map"),
@@ -86,7 +86,7 @@ class Frame(Panel):
             row_gap=6,
             gap=8,
         )
-        seats = Grid(self.badges[0], self.seats[0], self.badges[1], self.seats[1], cols=(0, 1), row_gap=5, gap=8)
+        seats = GridLayout(self.badges[0], self.seats[0], self.badges[1], self.seats[1], cols=(0, 1), row_gap=5, gap=8)
         buyer = Flow(self.enemy, Label("seed", role="small", colour="soft"), self.seed, gap=6)
         body = Either(
             Column(form, self.level, self.what_if, self.goal, gap=7, grow=1),
@@ -161,11 +161,11 @@ class DesignerScene(AppScene):
             "Place it on the map", key="draw battle", tip="On the drawing board: where each piece begins"
         )
         back = Button("Back", cap="Esc", key="designer back").on("pressed", lambda _: self.escape())
-        head = Margins(
+        head = FreeMargins(
             Title("A battle of your own", role="title", colour="on_table"), Spacer(), back, gap=12, above=8, below=6
         )
-        foot = Margins(Flow(self.state, self.save, self.draw, self.play, gap=8, grow=1), above=4, below=10)
-        screen = Column(head, Margins(self.spread, grow=1), foot, gap=4, key="designer")
+        foot = FreeMargins(Flow(self.state, self.save, self.draw, self.play, gap=8, grow=1), above=4, below=10)
+        screen = Column(head, FreeMargins(self.spread, grow=1), foot, gap=4, key="designer")
         super().__init__(app, screen)
         self._listen()
         self.show()

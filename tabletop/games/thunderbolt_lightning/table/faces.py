@@ -84,6 +84,8 @@ def tile(face: AircraftFace, words: str, px: int, held: bool = False) -> pg.Surf
     return out
 
 
+# -- Pieces of the position as sprites of the board.
+
 LOADED = {"bomb": "bomb", "torpedo": "torpedo", "rocket": "rocket"}
 
 

@@ -94,6 +94,8 @@ def _frames(table: AirTable, names: Sequence[str]) -> Painter:
     return draw
 
 
+# -- Declaring fire.
+
 COLOURS = ("white", "red", "green", "blue")
 
 

@@ -159,6 +159,8 @@ def by_hex(formation: Formation) -> dict[Hex, int]:
     return best
 
 
+# -- The unit in hand flies as one.
+
 GHOST = 150
 """How solid a ghost is, of 255."""
 MANY_ENDS = 12

@@ -63,7 +63,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 class Handling(ModalHand[Mode]):
-    """See the module."""
+    """The player's hand at the table of Thunderbolt & Lightning."""
 
     def __init__(self, table: AirTable) -> None:
         self.table = table

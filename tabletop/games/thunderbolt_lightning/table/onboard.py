@@ -38,7 +38,7 @@ def table_marks(table: AirTable, side: int, unit: str) -> Sequence[Mark]:
 
 
 class OnBoard(Lying):
-    """See the module."""
+    """What lies on the board of Thunderbolt & Lightning."""
 
     def __init__(self, table: AirTable) -> None:
         self.table = table
@@ -172,7 +172,8 @@ def _aa_dice(state: State, side: int, level: int) -> dict[Hex, int]:
 
 
 class Overlays:
-    """See the module. `shown`: names of the actions by which overlays are turned on."""
+    """What the table of Thunderbolt & Lightning lays over the map. `shown`: names of the actions by which overlays are
+    turned on."""
 
     def __init__(self, table: AirTable) -> None:
         self.table = table

@@ -66,8 +66,11 @@ def ending(state: State) -> Ending:
     return Ending(headline, state.result, tuple(tables))
 
 
+# -- What is told of the moment in Thunderbolt & Lightning.
+
+
 class Prompting(Telling):
-    """See the module."""
+    """What is told of the moment in Thunderbolt & Lightning."""
 
     def __init__(self, table: AirTable) -> None:
         self.table = table

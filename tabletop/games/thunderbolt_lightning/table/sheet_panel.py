@@ -54,7 +54,7 @@ Row = tuple[int, Drawer]
 
 
 class Sheet(PieceSheet):
-    """See the module."""
+    """The sheet of a piece."""
 
     state: State | None = None
     grow = 0

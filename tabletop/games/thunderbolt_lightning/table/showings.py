@@ -288,6 +288,9 @@ class Showings(Scene):
         return Showing(sound="turn_bell", ms=40)
 
 
+# -- Shows what happens.
+
+
 class Shower:
     """Turns events into showings."""
 
@@ -297,6 +300,9 @@ class Shower:
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
         show = self._shown.get(type(event))
         return show(event, before, after) if show is not None else None
+
+
+# -- What all showings share.
 
 
 def where(state: State, ident: str) -> Hex | None:
@@ -314,9 +320,16 @@ def where(state: State, ident: str) -> Hex | None:
     return None
 
 
+# -- When the game ends, who has won and how high (TL-VIC-01, TL-VIC-04 to TL-VIC-07), and the figures of the end
+# screen.
+
+
 def _standing(hits: int) -> str:
     """What the saves have left."""
     return "all saved" if not hits else f"{counted(hits, 'hit')} stand{'s' if hits == 1 else ''}"
+
+
+# -- What is said of a dogfight and of its pieces, as fields of the drawing board.
 
 
 def _hit_line(state: State, v: Volley) -> str:
@@ -344,7 +357,7 @@ SMALL = (Manoeuvred, InitiativeRolled, TieRolled, AltitudeDeclared)
 
 
 class Reporting(Happening):
-    """See the module. `every_step`: whether the log has a line for every hex flown."""
+    """What happens in Thunderbolt & Lightning. `every_step`: whether the log has a line for every hex flown."""
 
     def __init__(self, table: AirTable) -> None:
         self.table = table

@@ -25,7 +25,8 @@ from tabletop.table.play.gametable import GameTable, Manner, Panels
 
 
 class AirTable(GameTable):
-    """See the module. `selected` is the id of the piece whose sheet is shown, `hovered` of that under the pointer."""
+    """The table of Thunderbolt & Lightning. `selected` is the id of the piece whose sheet is shown, `hovered` of that
+    under the pointer."""
 
     hand: Handling
     happening: Reporting

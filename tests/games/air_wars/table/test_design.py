@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.table.design.contract import Unfit
+from tabletop.table.design.contract import CannotChange
 from tests.design.conftest import fly, home
 from tests.design.hand import Drawer, Fly, sound_and_played
 
@@ -60,6 +60,6 @@ def test_counters_that_the_map_sets_up_are_not_placed_elsewhere(fly: Fly) -> Non
     ids = [line["id"] for side in d.document["sides"] for line in side["air"]]
     assert not set(ids) & set(known) and len(set(ids)) == len(ids)
     d.document["sides"][0]["air"][0] |= {"id": name, "start": square}
-    with pytest.raises(Unfit, match=f"The map sets it up in {square}"):
+    with pytest.raises(CannotChange, match=f"The map sets it up in {square}"):
         d.scene.design.move(d.document, ("sides", 0, "air", 0), other)
     assert d.scene.design.move(d.document, ("sides", 0, "air", 0), here)["sides"][0]["air"][0]["start"] == square

@@ -193,6 +193,8 @@ class MistakenFire(Asking):
             yield from onward(now)
 
 
+# -- The observation plane and its battery, at the start of the own PFPh and DFPh (AS-OBS, AS-OBA).
+
 STAGE = 2
 """Place of the stage among the arguments of the frame."""
 

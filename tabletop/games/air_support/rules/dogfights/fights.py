@@ -111,6 +111,9 @@ def hit_again(damaged: bool, harm: Harm) -> Harm:
     return Harm.ELIMINATED if damaged and harm is Harm.DAMAGED else harm
 
 
+# -- Who may go into a dogfight, who fires at whom, who may leave.
+
+
 def flying(state: State, seat: int) -> list[Plane]:
     """All aircraft of a side over the map or, an observation plane, beside it (AS-DOG-05)."""
     return [p for p in state.planes_of(seat) if p.status is AirStatus.ONBOARD]

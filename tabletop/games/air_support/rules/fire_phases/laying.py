@@ -101,6 +101,8 @@ def _volley(now: Now[State], plan: FirePlan, shots: list[Shot]) -> Stream:
         yield from striking.leave(now, target, full, max(s.sight.drm for s in shots))
 
 
+# -- Ground fire of a phase.
+
 Quotes = dict[tuple[str, Location], Shot]
 
 

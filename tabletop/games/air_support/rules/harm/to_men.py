@@ -98,6 +98,9 @@ def leadership(state: State, man: Infantry) -> int:
     return min([0, *leaders])
 
 
+# -- What a fire attack does to infantry and guns.
+
+
 def most_vehicles(column: int | None) -> int:
     """How many vehicles an attack can affect (Table 2)."""
     return MOST_VEHICLES[column] if column is not None else 1

@@ -120,6 +120,8 @@ def bypass_hidden(direction: int, vertex: int) -> bool:
     return vertex % 6 in ((direction - 1) % 6, direction % 6)
 
 
+# -- Lines of sight, worked out once for each map.
+
 MOST = 50_000
 """Lines kept of one map as it is printed, and of one that something lies on; beyond it they are begun anew."""
 

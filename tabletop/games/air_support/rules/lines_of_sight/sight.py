@@ -54,6 +54,8 @@ def relief(ground: Ground, air: Air, from_above: bool) -> Relief:
     return found
 
 
+# -- Line of sight between two Locations on the ground.
+
 TOO_MUCH = 6
 """Hindrances of so much together block a line (AS-LOS-04)."""
 FOG = 2

@@ -106,6 +106,8 @@ def recalls(original: int) -> bool:
     return original == 12
 
 
+# -- What a plane may sight and attack.
+
 NEAR = 4
 """Own troops so near make sighting harder (AS-SIGHT-09)."""
 

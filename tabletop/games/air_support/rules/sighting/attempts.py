@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg, begin, nest
-from tabletop.core.messages import Command, Note
+from tabletop.core.messages import Command, NoteEvent
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
@@ -86,7 +86,7 @@ class SightingRolled(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class LookedInto(Secret, Note):
+class LookedInto(Secret, NoteEvent):
     """The plane's owner sees what moves under a "?" in open ground (AS-ALOS-17)."""
 
     seat: int
@@ -139,6 +139,9 @@ class CountTC(Command):
 
     def label(self, state: State) -> str:
         return "It counts: fly on" if self.counts else "It does not count: home"
+
+
+# -- Trying to sight.
 
 
 def able(state: State, seat: int) -> bool:

@@ -206,6 +206,8 @@ class Resolve(Command):
         return f"Roll the attack on {target(state, self.target)}"
 
 
+# -- The Bomb segment.
+
 END = EndSegment()
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.fastcopy import replace
-from tabletop.core.messages import Command, Event, Note
+from tabletop.core.messages import Command, Event, NoteEvent
 from tabletop.core.tally import Tally
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
 from tabletop.games.air_wars.rules.pieces import InForce, Playing
@@ -173,7 +173,7 @@ class EffectBegan(AirWarsEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class DiceOfCard(AirWarsEvent, Note):
+class DiceOfCard(AirWarsEvent, NoteEvent):
     """Dice that a card or a headquarters rolls: NIGHT, BOATS, WORKSHOP. target: what they are against."""
 
     public: ClassVar[bool] = True

@@ -144,6 +144,8 @@ def carry_out(now: Now[State], seat: int, effect: Effect, card: str, chosen: Cho
         yield from function(now, seat, effect, card, chosen)
 
 
+# -- Playing a card.
+
 UNDECIDED = -2
 """`Playing.effect` while one of two effects is to be chosen."""
 

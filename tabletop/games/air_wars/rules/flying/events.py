@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.fastcopy import replace
-from tabletop.core.messages import Command, Event, Note
+from tabletop.core.messages import Command, Event, NoteEvent
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent, known_units
 from tabletop.games.air_wars.rules.pieces import Group
 from tabletop.games.air_wars.rules.scenario import ABORTED
@@ -89,7 +89,7 @@ class Entered(AirWarsEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveStopped(OwnEvent, Note):
+class MoveStopped(OwnEvent, NoteEvent):
     """The rest of the path is lost (AW-ENG-01). Private: the enemy does not learn that there was a rest."""
 
     seat: int
@@ -134,7 +134,7 @@ class MoveEnded(AirWarsEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class RadarReport(OwnEvent, Note):
+class RadarReport(OwnEvent, NoteEvent):
     """The radar owner `seat` learns who flew through his cover (AW-RAD-04). For him alone."""
 
     seat: int

@@ -166,6 +166,8 @@ def settle(now: Now[State], seat: int, group: Group) -> Stream:
     yield end(now)
 
 
+# -- The Flying segment.
+
 END = EndSegment()
 
 

@@ -15,7 +15,7 @@ AFLOAT = (TargetKind.SHIP, TargetKind.CARRIER, TargetKind.PORT, TargetKind.DOCKS
 
 
 class BombingShowings:
-    """See the module."""
+    """How attacks on targets are shown."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene

@@ -11,7 +11,7 @@ from tabletop.table.play.showing import shows
 
 
 class CardShowings:
-    """See the module."""
+    """How cards that are played are shown, and their dice."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene

@@ -15,7 +15,7 @@ STAYS_MS = 1300
 
 
 class CombatShowings:
-    """See the module."""
+    """How battles in the air are shown."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene

@@ -10,7 +10,7 @@ from tabletop.table.play.showing import shows
 
 
 class DayShowings:
-    """See the module."""
+    """How an hour begins is heard."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene

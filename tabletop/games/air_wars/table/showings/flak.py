@@ -12,7 +12,7 @@ from tabletop.table.play.showing import shows
 
 
 class FlakShowings:
-    """See the module."""
+    """How AA fire is shown."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene

@@ -13,7 +13,7 @@ STEP_MS = 230
 
 
 class FlyingShowings:
-    """See the module."""
+    """How groups in flight are shown, from square to square."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene

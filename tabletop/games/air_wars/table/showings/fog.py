@@ -10,7 +10,7 @@ from tabletop.table.play.showing import shows
 
 
 class FogShowings:
-    """See the module."""
+    """How what was hidden comes to light."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene

@@ -11,7 +11,7 @@ from tabletop.table.play.showing import shows
 
 
 class HeadquartersShowings:
-    """See the module."""
+    """How a headquarters that declares its function is shown."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene

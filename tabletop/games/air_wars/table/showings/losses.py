@@ -11,7 +11,7 @@ from tabletop.table.play.showing import shows
 
 
 class LossShowings:
-    """See the module."""
+    """How losses are shown."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene

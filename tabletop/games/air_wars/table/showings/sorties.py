@@ -10,7 +10,7 @@ from tabletop.table.play.showing import shows
 
 
 class SortieShowings:
-    """See the module."""
+    """How crashes on the way home are shown."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene

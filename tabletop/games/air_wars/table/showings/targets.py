@@ -11,7 +11,7 @@ from tabletop.table.play.showing import shows
 
 
 class TargetShowings:
-    """See the module."""
+    """How a target that is bombed is shown."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene

@@ -112,6 +112,9 @@ def _rumoured_fire(state: State, ai: Counter, order: Order, why: Hindrances) -> 
     return found
 
 
+# -- Against which targets an AI is eligible for an order (CH-ELIG).
+
+
 def _others(state: State, ai: Counter, order: Order, why: Hindrances) -> list[Chance]:
     """Targets of PIVOT and RALLY (CH-ELIG-09, CH-LOW-08)."""
     found = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tabletop.core.messages import Note
+from tabletop.core.messages import NoteEvent
 from tabletop.games.conflict_solo.rules.chance import AGAIN, Rolled
 from tabletop.games.conflict_solo.rules.enemy import why_chosen, why_skipped
 from tabletop.games.conflict_solo.rules.enemy.choosing import Survey, hindered, survey
@@ -47,7 +47,7 @@ def _survey(state: State, text: str) -> Survey | None:
 
 
 @dataclass(frozen=True, slots=True)
-class OrderSkipped(ConflictEvent, Note):
+class OrderSkipped(ConflictEvent, NoteEvent):
     """An order of the card that cannot be executed: the kind of reason that would have to change first, and what keeps
     each AI from it. line: which order of the card, from 0; under: the order that names it, of an item of a mission."""
 
@@ -85,7 +85,7 @@ def skipped(text: str, reasons: tuple[Reason, ...], line: int = -1, under: str =
 
 
 @dataclass(frozen=True, slots=True)
-class OrderChosen(ConflictEvent, Note):
+class OrderChosen(ConflictEvent, NoteEvent):
     """An order is executed: by whom, against whom, with the comparisons that decided, each with its rule (CH-LANG-01).
     considered: the AIs that could have done it; line, under: as of `OrderSkipped`."""
 

@@ -110,6 +110,9 @@ def _step(now: Now[State], who: Candidate, chance: Chance, hexes: list[str], why
     return Act("move", id, chance.target, cost, ways, reasons=(*who.reasons, *why))
 
 
+# -- How an AI does what was decided, by the same rules as a Unit (CH-EXEC); before its roll a foot Unit may drop down.
+
+
 def perform(now: Now[State], act: Act) -> Stream:
     """An AI does what was decided, by the same rules as a Unit (CH-EXEC-02), but without CAPs: nothing betters its dice
     (CH-CAP-06)."""

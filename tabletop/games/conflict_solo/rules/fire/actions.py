@@ -58,6 +58,9 @@ def support_refusal(state: State, leader: Counter, target: Counter, ids: tuple[s
     return None
 
 
+# -- Fire and close combat as actions of the player, and what each costs.
+
+
 @dataclass(frozen=True, slots=True)
 class Fire(Action):
     """Plan fire at an AI, an RE or a structure (CH-FIRE-01, CH-FIRE-14)."""

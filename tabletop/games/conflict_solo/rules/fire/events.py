@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.messages import Note
+from tabletop.core.messages import NoteEvent
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.naming import counted, name, sentence_start, worth
 from tabletop.games.conflict_solo.rules.pieces import Volley
@@ -24,7 +24,7 @@ class VolleySet(ConflictEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackRolled(OpenEvent, Note):
+class AttackRolled(OpenEvent, NoteEvent):
     """One attack roll (CH-FIRE-06): two dice, total FP, dice CAPs, total DV, hits. attacker "": air, artillery,
     mines."""
 
@@ -53,7 +53,7 @@ class AttackRolled(OpenEvent, Note):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackEnded(OpenEvent, Note):
+class AttackEnded(OpenEvent, NoteEvent):
     """An attack that is not rolled: no firepower against what proved to be there, or nothing there (CH-RE-06)."""
 
     attacker: str

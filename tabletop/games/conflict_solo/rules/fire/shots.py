@@ -159,6 +159,8 @@ def eyes(state: State, attacker: Counter) -> dict[str, Counter] | None:
     return state.counters if "indirect" in state.type_of(attacker).traits else None
 
 
+# -- Fire and close combat.
+
 CLOSE_FP, PENALTY_FP, SHORT_FP, LONG_FP = 4, -2, 3, -2
 """Close combat without and with penalty, short and long range (Table 4, CH-CC-02, CH-FIRE-02)."""
 TWO_HITS = 4

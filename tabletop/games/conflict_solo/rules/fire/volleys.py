@@ -109,6 +109,8 @@ def faust_shot(state: State, attacker: Counter, target: Counter) -> Shot | None:
     return Shot(Colour.BLUE, fp, fire_dv(state, attacker, target, Colour.BLUE, how))
 
 
+# -- The volley: one attack roll after the other (CH-FIRE-06), at counters and at structures.
+
 DROP_DOWN = "AC09"
 DROP_DV = 2
 """DV of Drop Down (AC09)."""

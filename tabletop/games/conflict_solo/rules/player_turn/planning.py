@@ -68,6 +68,9 @@ def carry_out(now: Now[State], plan: Draft) -> Stream:
     yield from _DEEDS[plan.kind](now, plan)
 
 
+# -- The plan is completed and released, or put aside.
+
+
 class Plan(Asking):
     """The plan is completed: facing, group, CAPs, boost, choices of a card; Go carries it out."""
 

@@ -25,7 +25,7 @@ from tabletop.games.conflict_solo.table.mission_paper import draw_space, track_b
 from tabletop.games.conflict_solo.table.pieces import cards
 from tabletop.table.draw.kit import rgb
 from tabletop.table.papers.paper import Paper
-from tabletop.table.ui.buttons import Check
+from tabletop.table.ui.buttons import CheckBox
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Column, Pos, Widget
@@ -151,7 +151,7 @@ def _row(beats: list[Beat], state: State, words: str, line: int, under: str, tex
 
 
 class OrderPaper(Widget):
-    """See the module."""
+    """The order card, the largest of the papers."""
 
     key = "order card"
     visible = False
@@ -305,7 +305,7 @@ LINK = "#1f4f8f"
 
 
 class WhyLines(Widget):
-    """See the module."""
+    """Why: one line a step of the decision, each with its rule; of a skipped order every enemy with his own reason."""
 
     key = "why lines"
     lines: tuple[Line, ...] = ()
@@ -427,6 +427,6 @@ class StopsPaper(Paper):
     def __init__(self) -> None:
         self.stops = Stops()
         tip = "When the card lies open, click the counter that you expect to act. The story counts what you got right."
-        self.guess = Check("Guess first who will act", key="guess first", tip=tip)
+        self.guess = CheckBox("Guess first who will act", key="guess first", tip=tip)
         content = Column(self.stops, self.guess, gap=3, visible=False, key="stops and guess")
         super().__init__("stops", "While the enemy acts", content, icon="pause", takes_side=True)

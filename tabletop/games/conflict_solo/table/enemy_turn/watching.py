@@ -77,6 +77,8 @@ class Guessing:
         return len(kept), sum(kept)
 
 
+# -- The enemy's turn, watched.
+
 LENGTHS = {
     "card": 800,
     "track": 500,
@@ -98,7 +100,8 @@ AGAIN = "enemy_again"
 
 
 class EnemyTurn:
-    """See the module. at: the beat that is seen, -1 the newest; again: the last turn is looked at in the player's."""
+    """The enemy's turn, watched. at: the beat that is seen, -1 the newest; again: the last turn is looked at in the
+    player's."""
 
     def __init__(self, table: ConflictTable) -> None:
         self.table = table

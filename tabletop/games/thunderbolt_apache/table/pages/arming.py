@@ -35,7 +35,7 @@ from tabletop.games.thunderbolt_apache.table.pages.parts import (
 )
 from tabletop.games.thunderbolt_apache.table.pages.sheet import Sheet
 from tabletop.table.play.contract import Choice
-from tabletop.table.ui.buttons import Check
+from tabletop.table.ui.buttons import CheckBox
 from tabletop.table.ui.dialogs import ask
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.layout import Panel
@@ -109,6 +109,8 @@ def details(state: State, flyer: Flyer, store: Store) -> list[str]:
     who = flyer.pilot or flyer.card
     return [f"*Against this target, with {who}", *lines] if lines else []
 
+
+# -- Arming (TA-ARM).
 
 NO_PLACE = "Only stores hang under aircraft."
 CHIP, LARGE_CHIP = 62, 78
@@ -398,12 +400,12 @@ class ArmPage(Sheet):
         found: list[Widget] = []
         if penalty:
             words = f"1 SO cancels the sector penalty ({band}: -{penalty} weight points each)"
-            box = Check(words, on=state.here.penalty_paid, key="pay penalty", enabled=self.live)
+            box = CheckBox(words, on=state.here.penalty_paid, key="pay penalty", enabled=self.live)
             found.append(box.on("changed", lambda on: self.submit(PayPenalty(bool(on)))))
         else:
             found.append(Label(f"{band}: no sector penalty (TA-ARM-06).", role="small", colour="soft"))
         if state.condition_effect("night_flying"):
             words = "1 SO for night flying (SC17): no enemy attacks in turn 1"
-            night = Check(words, on=state.here.night, key="pay night", enabled=self.live)
+            night = CheckBox(words, on=state.here.night, key="pay night", enabled=self.live)
             found.append(night.on("changed", lambda on: self.submit(PayNight(bool(on)))))
         return found

@@ -49,7 +49,8 @@ TOLD_FIRST = ("home", "evening", "event", "condition", "fuel")
 
 
 class PageBook(Mapping[str, Page]):
-    """See the module."""
+    """All pages of the campaign by step, the reports that come before them until they are read, and the book that can
+    be opened at any time."""
 
     def __init__(self, table: ApacheTable) -> None:
         self.table = table

@@ -89,6 +89,9 @@ def _enemy(state: State) -> list[str]:
     ]
 
 
+# -- Reports with several parts.
+
+
 @dataclass
 class Part:
     """A step of the check-list: its title, its rule, and which events belong to it."""

@@ -11,7 +11,7 @@ import pygame as pg
 
 from tabletop.core.messages import Command
 from tabletop.data.paths import user_folder
-from tabletop.data.story import Chapter, Story
+from tabletop.data.story import Story, StoryChapter
 from tabletop.games.thunderbolt_apache.rules import diary, logbook
 from tabletop.games.thunderbolt_apache.rules.ending import OUTCOMES, needed_vp
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
@@ -31,7 +31,7 @@ from tabletop.table.ui.files import choose_file
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.lists import Col
-from tabletop.table.ui.scroll import Reading
+from tabletop.table.ui.scroll import ReadingPane
 from tabletop.table.ui.table import Table
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Column, Row, Spacer, Widget
@@ -83,6 +83,8 @@ def _person(state: State, pilot: Pilot, wears: Sequence[str]) -> Tile:
         key=f"person {pilot.name}",
     )
 
+
+# -- The squadron's book, open at any time.
 
 CHAPTERS = ("Diary", "Pilots", "Kill board", "Player log")
 RESULTS = {"F": "no change", "1/2": "reduced to half strength", "X": "destroyed", "aborted": "aborted"}
@@ -153,9 +155,9 @@ class RecordsPage(Sheet):
         empty: list[Widget] = (
             [] if leaves else [Panel(Label("Nothing is written yet.", role="body ital", colour="soft"), pad=14)]
         )
-        return Reading(Column(*leaves, *empty, gap=8), key="diary")
+        return ReadingPane(Column(*leaves, *empty, gap=8), key="diary")
 
-    def _leaf(self, day: str, part: Chapter) -> Widget:
+    def _leaf(self, day: str, part: StoryChapter) -> Widget:
         mission = part.heading.startswith("Against")
         lines = [Para(line, role="body", key=f"{day} {part.heading} {i}") for i, line in enumerate(part.lines)]
         return Panel(

@@ -158,6 +158,8 @@ def _opens(event: Event, step: str) -> str:
     return "evening" if step == "recovery" else ""
 
 
+# -- Reports to be read.
+
 TITLES = {
     "condition": "A new day",
     "fuel": "Bad fuel",

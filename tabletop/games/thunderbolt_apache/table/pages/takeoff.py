@@ -176,6 +176,9 @@ def against(name: str) -> str:
     return f"Fly against the {within(name)}"
 
 
+# -- Before a mission.
+
+
 class NextPage(BasePage):
     """Which of the day's missions comes next."""
 

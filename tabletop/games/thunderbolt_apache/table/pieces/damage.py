@@ -227,6 +227,8 @@ def _fireball() -> str:
     return burst(24, 24, 1.9) + group(el(PLANE, "#2b2723", INK, 1), "translate(24 25) rotate(35) scale(.62)")
 
 
+# -- Pop-up chits and the cups from which chits and hit counters are drawn.
+
 DAMAGE_ART = {
     "Near miss": _near_miss,
     "Rattled": _rattled,
@@ -326,6 +328,8 @@ def cup(px: int, fill: int = 24, kind: str = "popups") -> pygame.Surface:
         mark += stroke("M50 70V75", 1.8, "#fff3dc") + circle(50, 78, 1.1, "#fff3dc")
     return svg(s + el("M17 44C28 53 72 53 83 44", "none", "#d9b37c", 1, so=0.8) + mark, (px, px), (0, 8, 100, 100))
 
+
+# -- Hit counters and chips of damage.
 
 LIGHT_FACE, HEAVY_FACE = "#efe2c4", "#e7b9a2"
 NAME_FROM = 54  # px of cardboard from which the name can be read

@@ -316,6 +316,9 @@ def _rotor(p: Paint, x: float, y: float, r: float) -> str:
     return s + p.line(f"M{x - r} {y + 0.8}L{x} {y}L{x + r} {y + 0.8}", 1.3, p.deep)
 
 
+# -- Side views of enemy helicopters and buildings.
+
+
 def m24(p: Paint) -> str:
     """Mi-24: double bubble canopy, stub wings with pods, slim tail."""
     s = p.fill(path([(40, 24, 1), (12, 21), (6, 10, 1), (1.6, 9, 1), (4, 24), (20, 29.6), (44, 37, 1)]))

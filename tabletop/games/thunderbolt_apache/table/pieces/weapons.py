@@ -206,6 +206,9 @@ def stinger() -> str:
     return s + rect(34, MID - 11, 5, 22, "#4d5138", 1, INK, 1) + rect(60, MID - 11, 5, 22, "#4d5138", 1, INK, 1)
 
 
+# -- Side views of bombs, pods and tanks, and all stores by key; nose to the right, in a box of 100 x 36.
+
+
 def _bomb(r: float, x0: float, x1: float, colour: str = OLIVE) -> str:
     nose = (x1 - x0) * 0.34
     n = x1 - x0

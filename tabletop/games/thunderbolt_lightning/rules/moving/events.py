@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.messages import Command, Event, Note
+from tabletop.core.messages import Command, Event, NoteEvent
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import EDGE_WORDS, MANOEUVRES, STEP_WORDS
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
@@ -104,7 +104,7 @@ class MoveEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BombsKept(Note):
+class BombsKept(NoteEvent):
     """A loaded aircraft ends its move over a target, and no bomb can fall. `why`: the reason, with its rule."""
 
     target: str

@@ -119,6 +119,9 @@ class OnMap:
         return found
 
 
+# -- Where an aircraft can end its move, by which path, and over which targets.
+
+
 @dataclass(frozen=True, slots=True)
 class Crossing:
     """How a path comes over a hex: the facing with which it is entered (TL-DIVE-06), upright or not, straight hexes

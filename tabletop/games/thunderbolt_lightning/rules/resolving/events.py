@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tabletop.core.fastcopy import replace
-from tabletop.core.messages import Command, Event, Note
+from tabletop.core.messages import Command, Event, NoteEvent
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import DIRECTIONS
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Ship
@@ -193,7 +193,7 @@ class StageBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RerollAsked(Note):
+class RerollAsked(NoteEvent):
     """The owner of a skill-5 aircraft is asked about the roll on the table (TL-TRN-13)."""
 
     aircraft: str

@@ -117,6 +117,8 @@ class AskReroll(Step[State]):
         yield StepEnded(self.key)
 
 
+# -- Resolving a combat phase (TL-SEQ-03, TL-FIRE-12).
+
 ROLL, SAVE, DAMAGE = "roll", "save", "damage"
 """Stages of a battle."""
 

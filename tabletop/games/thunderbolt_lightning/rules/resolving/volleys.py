@@ -34,6 +34,8 @@ def save(state: State, target: Aircraft, firer: Aircraft | None, colour: Colour)
     return _tally(state.scenario.library.aircraft[target.type].save, colour, 3 in pilot(state, target)[1], aimed)
 
 
+# -- The rolls of a combat phase (TL-FIRE-12, TL-TRN-13).
+
 BOMBS = ("bomb", "torpedo", "rocket")
 """Kinds that are thrown first, as ordnance; they do `Volley.damage` points a hit."""
 

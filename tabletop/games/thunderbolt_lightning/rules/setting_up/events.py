@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.fastcopy import replace
-from tabletop.core.messages import Command, Event, Note
+from tabletop.core.messages import Command, Event, NoteEvent
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.rules.pieces import Training, Unit
 from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES
@@ -125,7 +125,7 @@ class LoadChosen(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SideReady(Note):
+class SideReady(NoteEvent):
     """A side has confirmed its set-up (TL-SET-02)."""
 
     seat: int

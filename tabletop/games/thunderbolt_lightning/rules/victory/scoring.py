@@ -103,6 +103,9 @@ def value_at_start(state: State, aircraft: Aircraft) -> int:
     return worth(state.type_of(aircraft), aircraft.training, aircraft.skills, state.option("sights"), load, dice)
 
 
+# -- What losses and damage score (TL-VIC-02, TL-VIC-03), and the handicap of an uneven battle.
+
+
 def loss_scores(state: State, aircraft: Aircraft) -> list[Score]:
     """Points for a destroyed aircraft: its value at that moment, to the other side (TL-VIC-02, TL-DAM-10)."""
     if not state.scenario.victory.standard:

@@ -423,6 +423,8 @@ def figure_for(key: str, name: str = "") -> Figure:
     return next((figure for word, figure in WORDS if word in words), building)
 
 
+# -- Counters of ground targets and AA batteries with their damage, and plain icons of them for lists.
+
 FOOT = "#fff6e2"
 LIGHT = "#fff6e0"
 
