@@ -90,7 +90,8 @@ def built(top: Path, **files: str) -> dict[str, house.Module]:
     """A small house: file names with __ for /, and what stands in them."""
     text = {
         "core/__init__": "", "core/kit": "class Kit: ...", "core/step": "class Step: ...",
-        "core/messages": "class Command: ...\nclass Event: ...", "grid/hexes": "", "data/strictjson": "", "bots/base": "",
+        "core/messages": "class Command: ...\nclass Event: ...", "grid/hexes": "", "data/strictjson": "",
+        "bots/base": "",
         "shelf/catalogue": "",
         "table/ui/widget": "import pygame", "cli/main": "", "games/__init__": "from tabletop.core.kit import Kit",
         "games/air_wars/__init__": "", "games/air_wars/kit": "from tabletop.core.kit import Kit",

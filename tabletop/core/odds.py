@@ -67,13 +67,6 @@ def at_least(spread: Spread, k: int) -> Fraction:
 
 
 # -- Chances as whole percents for people: the parts of one bar add up to 100, and what can happen is never called 0.
-#
-# >>> shares([1 / 3, 1 / 3, 1 / 3])
-# ('34 %', '33 %', '33 %')
-# >>> shares([0.995, 0.004, 0.001])
-# ('98 %', 'under 1 %', 'under 1 %')
-# >>> shares([1.0, 0.0])
-# ('100 %', '0 %')
 
 UNDER = "under 1 %"
 """What stands for a chance below one in a hundred that is not none; it counts 1 in the sum."""
@@ -82,6 +75,13 @@ UNDER = "under 1 %"
 def shares(parts: Sequence[float]) -> tuple[str, ...]:
     """The parts of a whole in percent, by the largest remainder: read together they add up to 100. `parts` are chances
     from 0 to 1 that add up to 1.
+
+    >>> shares([1 / 3, 1 / 3, 1 / 3])
+    ('34 %', '33 %', '33 %')
+    >>> shares([0.995, 0.004, 0.001])
+    ('98 %', 'under 1 %', 'under 1 %')
+    >>> shares([1.0, 0.0])
+    ('100 %', '0 %')
     """
     small = [n for n, part in enumerate(parts) if 0 < part < 0.01]
     hundredths = [100.0 * part for part in parts]

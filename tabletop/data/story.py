@@ -117,8 +117,8 @@ def tell(
     seed: int | None = None,
 ) -> Story:
     """The story of a match. `its`: the kit of its game; `seat`: told as that side knows it, None: everything, or what
-    all sides know without `everything`; `rules`: keep the rule ids; `full`: of a campaign, the log of every mission too; `seed`: of the
-    dice, told when a game that hides things is over.
+    all sides know without `everything`; `rules`: keep the rule ids; `full`: of a campaign, the log of each mission too;
+    `seed`: of the dice, told when a game that hides things is over.
     """
     if its.story is not None:
 

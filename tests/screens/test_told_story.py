@@ -11,7 +11,7 @@ from tabletop.core.chance import SeededDice
 from tabletop.data import story
 from tabletop.games import kit
 from tabletop.shelf.session import Session
-from tabletop.table.screens.savefiles import told_to_looker
+from tabletop.table.screens.storyfile import told_to_looker
 
 
 def looking(looker: int | None) -> Any:

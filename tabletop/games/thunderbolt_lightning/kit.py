@@ -45,7 +45,7 @@ def _game() -> Game[Any]:
 def _scenarios() -> Scenarios:
     """The shelf asks for cards, documents and options before its first picture: what reads a scenario comes later."""
     from tabletop.games.thunderbolt_lightning.data import options
-    from tabletop.games.thunderbolt_lightning.data.scenarios import FILES
+    from tabletop.games.thunderbolt_lightning.data.files import FILES
 
     return Scenarios(
         FILES.cards,

@@ -24,8 +24,8 @@ from tabletop.table.screens.curtain import BEFORE, BELOW, draw_curtain
 from tabletop.table.screens.gamemenu import open_game_menu
 from tabletop.table.screens.openfile import Opened
 from tabletop.table.screens.safety import Harm
-from tabletop.table.screens.savefiles import write_down
 from tabletop.table.screens.scene import AppScene
+from tabletop.table.screens.storyfile import write_down
 from tabletop.table.screens.tabledice import ask_dice
 from tabletop.table.ui.dialogs import ask, message
 from tabletop.table.ui.keys import Action, KeyMap

@@ -3,60 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from tabletop.core.kit import ScenarioCard
-from tabletop.data.scenariofiles import ScenarioFiles, card_of, read_scenario
+from tabletop.data.scenariofiles import read_scenario
 from tabletop.data.shape import fit
 from tabletop.data.strictjson import Source
-from tabletop.games.thunderbolt_lightning.data.building import Builder
-from tabletop.games.thunderbolt_lightning.data.library import library
+from tabletop.games.thunderbolt_lightning.data.files import FILES
+from tabletop.games.thunderbolt_lightning.data.reading import built
 from tabletop.games.thunderbolt_lightning.data.shapes import ScenarioFile
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.rules.sheets import Library
-
-if TYPE_CHECKING:
-    from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
-
-# -- A scenario file as a card of the shelf and as the game's scenario, checked.
-
-
-def card(game: str, path: Path) -> ScenarioCard:
-    """What the shelf shows of a file. Raises DataError."""
-    file = fit(read_scenario(path), ScenarioFile)
-    count = sum(u.size for line in file.forces for u in line.units) + len(file.aircraft)
-    sides, options = tuple(s.name for s in file.sides), tuple(file.options)
-    return card_of(game, file, path, sides, count, options)
-
-
-def built(source: Source, sheets: Library | None = None) -> Scenario:
-    """The scenario of a file or document. Raises DataError with every fault."""
-    return Builder(fit(source, ScenarioFile), source, sheets if sheets is not None else library()).build()
-
-
-# -- Where the scenario files of Thunderbolt & Lightning lie and in which order; reading one brings in what that needs.
-
-GAME = "thunderbolt_lightning"
-
-
-def _place(key: str) -> tuple[str] | None:
-    return (key,) if key[:1] == "s" and key[1:2].isdigit() else None
-
-
-def _card(path: Path) -> ScenarioCard:
-
-    return card(GAME, path)
-
-
-def _scenario(source: Source) -> Scenario:
-
-    return built(source)
-
-
-# -- Scenario files.
-
-FILES = ScenarioFiles(GAME, _place, _card, build=_scenario)
-
 
 own_folder, scenario_keys, example_keys = FILES.own_folder, FILES.keys, FILES.example_keys
 scenario_path, scenario_document, scenario_cards = FILES.path, FILES.document, FILES.cards

@@ -1,0 +1,59 @@
+"""The story of a game, written into a file that the player names: plain text, or a page with the field in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame as pg
+
+from tabletop.data import story
+from tabletop.data.atomicfile import write_text
+from tabletop.shelf.session import Session
+from tabletop.table.play.screen import PlayScreen
+from tabletop.table.screens import savefiles
+from tabletop.table.screens.fieldpicture import bare_map, story_pictures
+from tabletop.table.screens.jobs import run_job
+from tabletop.table.ui.dialogs import message
+from tabletop.table.ui.root import Root
+
+
+def told_to_looker(session: Session, screen: PlayScreen) -> story.Story:
+    """The story as whoever looks knows it: all of it when the game hides nothing, or is over."""
+    match, header = session.match, session.header
+    hides = match.game.hides
+    seat = screen.play.sharing.looker if hides else None
+    its, document = session.kit, header.document
+    return story.tell(its, match, document, header.players, seat, everything=not hides, seed=header.seed)
+
+
+def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
+    """Ask for a file and write the battle down. The map of a page is painted beside the window."""
+
+    def chosen(path: Path | None) -> None:
+        if path is None:
+            return
+        if path.suffix == ".txt":
+            write(path, None)
+            return
+        run_job(
+            root,
+            "The map of the story is painted",
+            lambda report: bare_map(screen),
+            lambda found: write(path, found),
+            lambda fault: write(path, None),  # a story without its map is better than none
+        )
+
+    def write(path: Path, found: pg.Surface | None) -> None:
+        told = told_to_looker(session, screen)
+        plain = path.suffix == ".txt"
+        told = replace(told, facts=(*told.facts, *screen.table.telling.story_facts()))
+        told = told if plain else replace(told, pictures=story_pictures(screen, found, told.moments))
+        try:
+            write_text(path, story.as_text(told) if plain else story.as_html(told))
+        except OSError as fault:
+            message(root, "The story was not written", f"{path.name} could not be written: {fault.strerror or fault}.")
+            return
+        root.slips.note(f"*The story is written\n{path}", root.rect.center, "green", 4000)
+
+    savefiles.ask_story(root, session, chosen)
