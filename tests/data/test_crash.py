@@ -74,7 +74,7 @@ def test_where_nothing_can_be_written_there_is_no_report_and_no_fault(home: Path
 
 
 def watched(home: Path, then: str) -> int:
-    program = f"from tabletop.data import crash\nwatch = crash.Watch()\nprint('on', flush=True)\n{then}"
+    program = f"from tabletop.data import crash\nwatch = crash.CrashWatch()\nprint('on', flush=True)\n{then}"
     environment = {**os.environ, "PYTHONPATH": str(TOP), "TABLETOP_HOME": str(home)}
     return subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=False).returncode
 
