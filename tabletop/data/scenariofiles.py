@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from tabletop.core.kit import ScenarioCard
 from tabletop.data.atomicfile import write_text
-from tabletop.data.faults import DataError, FaultList, did_you_mean
+from tabletop.data.faults import DataError, DataFault, FaultList, did_you_mean
 from tabletop.data.jsondocument import laid_out
 from tabletop.data.paths import data_root, own_or_shipped, resource, user_folder
+from tabletop.data.shape import Shape, fit
 from tabletop.data.sharedfiles import SHARED, package_around, shared_scenarios
 from tabletop.data.strictjson import Source, read_json
 
@@ -275,3 +276,39 @@ class ScenarioFiles(Generic[T]):
             raise AssertionError("the written scenario differs from the document")
         write_text(target, text, folder=True)
         return target
+
+
+# -- The library folder of a game: its JSON files of printed counters and cards, read and fitted to their shapes.
+
+F = TypeVar("F", bound=Shape)
+
+
+class LibraryFiles:
+    """The files of a library folder as read. Raises DataError with the faults of all files at once.
+
+    `sources` have the lines for faults, `files` the shapes by file name without .json. `compare`: what is wrong between
+    files that are whole, from both.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        models: Mapping[str, type[Shape]],
+        compare: Callable[[dict[str, Source], dict[str, Shape]], Sequence[DataFault]] | None = None,
+    ) -> None:
+        self.sources: dict[str, Source] = {}
+        self.files: dict[str, Shape] = {}
+        found: list[DataFault] = []
+        for name, model in models.items():
+            try:
+                self.sources[name] = read_json(folder / f"{name}.json", f"library/{name}.json")
+                self.files[name] = fit(self.sources[name], model, FaultList(f"library/{name}.json"))
+            except DataError as error:
+                found += error.faults
+        if not found and compare is not None:
+            found += compare(self.sources, self.files)
+        if found:
+            raise DataError(found)
+
+    def _file(self, name: str, kind: type[F]) -> F:
+        return cast(F, self.files[name])

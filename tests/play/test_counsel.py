@@ -13,8 +13,8 @@ from tabletop.games.conflict_solo.bots.advice import advice
 from tabletop.games.conflict_solo.rules.moving import Move
 from tabletop.games.conflict_solo.table import places
 from tabletop.games.thunderbolt_lightning.bots.advice import counsel
+from tabletop.table.play.coach import Counsel
 from tabletop.table.play.contract import Hint
-from tabletop.table.play.counsel import Counsel
 from tests.play.newcomer import HANDS, Newcomer
 
 Due = dict[str, Hint]

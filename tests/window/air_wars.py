@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tabletop.games.air_wars.table.coming_home import must_land
+from tabletop.games.air_wars.table.fly_buttons import must_land
 from tests.window.hands import middle
 from tests.window.rig import Fact, Rig
 

@@ -149,7 +149,7 @@ def _authoring() -> Authoring:
 
 
 def _counters() -> Sequence[Lent]:
-    from tabletop.games.air_wars.table.lending import counters
+    from tabletop.games.air_wars.table.faces import counters
 
     return counters()
 

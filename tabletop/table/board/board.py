@@ -20,9 +20,8 @@ from tabletop.table.board.paper import Printer
 from tabletop.table.board.picture import BoardPicture
 from tabletop.table.board.piece_layer import PieceLayer, window_origin
 from tabletop.table.board.pieces import Pieces
-from tabletop.table.board.pointer_input import PointerTarget, Pointing
+from tabletop.table.board.pointer_input import PointerTarget, Pointing, Scrolling
 from tabletop.table.board.render_queue import PIECE_SHARE, Making, piece_side
-from tabletop.table.board.scrolling import Scrolling
 from tabletop.table.board.sprite_cache import Album
 from tabletop.table.board.tile_renderer import Chart
 from tabletop.table.board.viewport import Looking

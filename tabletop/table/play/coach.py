@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from tabletop.core.messages import Command
 from tabletop.data.texts import filled, paragraphs
 from tabletop.table.play.contract import Cell, Hint
 from tabletop.table.ui.theme import Theme
@@ -113,3 +114,23 @@ class CoachRoom(Widget):
         if high != self.high or self.visible != bool(high):
             self.set(high=high, visible=bool(high))
             self.restage()
+
+
+# -- What an adviser says of a position, reckoned once: the coach is asked at every refresh.
+
+Found = TypeVar("Found")
+
+
+class Counsel(Generic[Found]):
+    """`think` says what could be done, from the view of a seat and its options. A position is known by its identity."""
+
+    def __init__(self, think: Callable[[Any, int, Sequence[Command]], Found]) -> None:
+        self.think = think
+        self._known: tuple[object, int, Found] | None = None
+
+    def of(self, view: object, seat: int, options: Sequence[Command]) -> Found:
+        """What is advised there."""
+        known = self._known
+        if known is None or known[0] is not view or known[1] != seat:
+            known = self._known = (view, seat, self.think(view, seat, options))
+        return known[2]

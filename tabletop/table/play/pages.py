@@ -11,9 +11,9 @@ from tabletop.table.play.contract import Choice, Page
 if TYPE_CHECKING:
     from tabletop.table.board.board import Board
     from tabletop.table.board.minimap import Minimap
+    from tabletop.table.play.fault_barrier import TableFaults
     from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.play import Play
-    from tabletop.table.play.recovery import TableFaults
     from tabletop.table.ui.widget import Column, Row, Widget
 
 BOARD_TOOLS = ("fit", "zoom_in", "zoom_out", "grid")

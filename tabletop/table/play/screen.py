@@ -24,18 +24,16 @@ from tabletop.table.play.coach import Coaching
 from tabletop.table.play.columns import BoardAndPanels, ScreenParts, TableMargins
 from tabletop.table.play.contract import Cell, Choice, Ending, Flash, Hint, Point, Roll
 from tabletop.table.play.dice_tray import TUMBLE_MS, DiceTray, felt, rolls_said
-from tabletop.table.play.fault_barrier import GuardedTable
+from tabletop.table.play.fault_barrier import GuardedTable, Mending, TableFaults
 from tabletop.table.play.gametable import GameFront
 from tabletop.table.play.logpanel import Logbook
 from tabletop.table.play.pages import Paging
 from tabletop.table.play.phase_strip import PhaseStrip
 from tabletop.table.play.play import Play
 from tabletop.table.play.promptbar import Asking, PromptBar, in_words, with_practice_key
-from tabletop.table.play.recovery import Mending, TableFaults
 from tabletop.table.play.replay import Replaying
 from tabletop.table.play.replaybar import ReplayBar
-from tabletop.table.play.tools import Tools
-from tabletop.table.play.view_actions import Viewing
+from tabletop.table.play.view_actions import Tools, Viewing
 from tabletop.table.ui.buttons import Pushable
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.labels import Label

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from tabletop.data.libraryfiles import LibraryFiles
 from tabletop.data.paths import resource
+from tabletop.data.scenariofiles import LibraryFiles
 from tabletop.games.air_support.data import casting
 from tabletop.games.air_support.data.casting import CrossCheck
 from tabletop.games.air_support.data.library_shapes import (

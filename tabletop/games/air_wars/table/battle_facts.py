@@ -21,7 +21,7 @@ from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.strengths import bomber_total, fighter_total
 from tabletop.games.air_wars.rules.wording import count, place, side
 from tabletop.games.air_wars.table.naming import Names
-from tabletop.games.air_wars.table.showings.firing import WORDS, came_of_it, fire_die
+from tabletop.games.air_wars.table.showings import WORDS, came_of_it, fire_die
 from tabletop.table.play.contract import Die
 
 FATES = ("all stay", "aborts", "kills")

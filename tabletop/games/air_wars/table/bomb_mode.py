@@ -11,8 +11,8 @@ from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.bombing.attacking import Bomb, OpenSquare, Resolve, Strafe, Withdraw
 from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.wording import count, listing, place, target
-from tabletop.games.air_wars.table import marks as over
 from tabletop.games.air_wars.table import previews
+from tabletop.games.air_wars.table import tray as over
 from tabletop.games.air_wars.table.modes import Line, Mode
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 

@@ -11,7 +11,7 @@ from tabletop.games.air_wars.rules.sheets import Code, Effect
 from tabletop.games.air_wars.rules.state import on_map
 from tabletop.games.air_wars.rules.strengths import target_kind
 from tabletop.games.air_wars.rules.wording import count
-from tabletop.games.air_wars.table import marks as over
+from tabletop.games.air_wars.table import tray as over
 from tabletop.games.air_wars.table.modes import Line, Mode
 from tabletop.games.air_wars.table.previews import vp_of
 from tabletop.table.play.contract import Choice, Mark, Spot

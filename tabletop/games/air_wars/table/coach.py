@@ -22,12 +22,11 @@ from tabletop.games.air_wars.rules.reinforcing import Place
 from tabletop.games.air_wars.rules.sheets import Target
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import place, target
-from tabletop.games.air_wars.table.coming_home import must_land
+from tabletop.games.air_wars.table.fly_buttons import must_land
 from tabletop.games.air_wars.table.places import cell_of
 from tabletop.games.air_wars.table.standing import in_short
-from tabletop.table.play.coach import CoachBook
+from tabletop.table.play.coach import CoachBook, Counsel
 from tabletop.table.play.contract import Hint
-from tabletop.table.play.counsel import Counsel
 
 if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable

@@ -27,7 +27,7 @@ from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import UNKNOWN, count, listing, place, side, target
 from tabletop.games.air_wars.table.battle_facts import Fight
 from tabletop.games.air_wars.table.previews import vp_of
-from tabletop.games.air_wars.table.showings.firing import came_of_it
+from tabletop.games.air_wars.table.showings import came_of_it
 from tabletop.table.draw import palette
 from tabletop.table.play import followed
 from tabletop.table.play.contract import Mark, Point

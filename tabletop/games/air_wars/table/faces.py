@@ -9,17 +9,20 @@ from functools import partial
 
 import pygame as pg
 
+from tabletop.games.air_wars.data.scenarios import load_scenario, scenario_keys
 from tabletop.games.air_wars.rules.pieces import Unit, airbase_key
 from tabletop.games.air_wars.rules.scenario import BOXES
-from tabletop.games.air_wars.rules.sheets import BaseKind, Formation, Function, Kind, UnitClass
+from tabletop.games.air_wars.rules.sheets import BaseKind, Formation, Function, Kind, TargetKind, UnitClass
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.state import State, on_map
 from tabletop.games.air_wars.table import places as at
-from tabletop.games.air_wars.table.naming import short
+from tabletop.games.air_wars.table.naming import plain_name, short
+from tabletop.games.air_wars.table.pieces import places, units
 from tabletop.games.air_wars.table.pieces import places as printed
 from tabletop.games.air_wars.table.pieces import units as art
 from tabletop.games.air_wars.table.pieces.units import UnitFace
 from tabletop.table.board.render_queue import PIECE_SHARE
+from tabletop.table.draw.lent_counters import Lent
 from tabletop.table.play.contract import Point, Sprite
 
 BACKS = {UnitClass.AIR: "air", UnitClass.GROUND: "ground", UnitClass.SHIP: "ship"}
@@ -290,3 +293,39 @@ def _pile(
     return counter_sprite(
         state, first, place, size, order, pile, any(u.id in ready for u in known), picked=first.id in picked
     )
+
+
+# -- Formations, backs and printed targets of Air Wars for other tables. Its formations stand in its campaigns.
+
+HOME = "air_wars"
+
+
+def counters() -> list[Lent]:
+    """All of them: the formations by campaign, then what lies face down, then targets."""
+    campaigns = [(key, load_scenario(key)) for key in scenario_keys()]
+    found = [_formation(key, scenario.title, unit) for key, scenario in campaigns for unit in scenario.units.values()]
+    return [*found, *(_lending_back(cls) for cls in UnitClass), *(_target(kind) for kind in TargetKind)]
+
+
+def _formation(key: str, title: str, unit: Formation) -> Lent:
+    printed = blank_face(unit)
+
+    def draw(px: int, seat: int, heading: int) -> pg.Surface:
+        return units.counter(replace(printed, seat=seat), px)
+
+    what = f" ({unit.aircraft})" if unit.aircraft else ""
+    return Lent(f"{HOME}/{key}/{unit.seat} {unit.id}", f"{plain_name(unit)}{what}", title, draw)
+
+
+def _lending_back(cls: UnitClass) -> Lent:
+    def draw(px: int, seat: int, heading: int) -> pg.Surface:
+        return units.back(BACKS[cls], px, seat)
+
+    return Lent(f"{HOME}/back/{BACKS[cls]}", f"Face down, {BACKS[cls]}", "Backs", draw)
+
+
+def _target(kind: TargetKind) -> Lent:
+    def draw(px: int, seat: int, heading: int) -> pg.Surface:
+        return places.target(px, kind.value, seat, 1, 0, False)
+
+    return Lent(f"{HOME}/target/{kind.value}", f"Target: {kind.value.lower()}", "Targets", draw)

@@ -17,7 +17,7 @@ from tabletop.games.air_wars.rules.pieces import Battle, Fire
 from tabletop.games.air_wars.rules.sheets import Window
 from tabletop.games.air_wars.rules.wording import count, gun, place
 from tabletop.games.air_wars.table import battle_facts, previews
-from tabletop.games.air_wars.table import marks as over
+from tabletop.games.air_wars.table import tray as over
 from tabletop.games.air_wars.table.modes import Line, Mode
 from tabletop.table.play.contract import Choice, Mark, Spot
 

@@ -17,9 +17,8 @@ from tabletop.games.air_wars.rules.pieces import Group
 from tabletop.games.air_wars.rules.sheets import Code
 from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.rules.wording import listing, place
-from tabletop.games.air_wars.table import marks as over
-from tabletop.games.air_wars.table.coming_home import home_lines
-from tabletop.games.air_wars.table.fly_buttons import FlyButtons
+from tabletop.games.air_wars.table import tray as over
+from tabletop.games.air_wars.table.fly_buttons import FlyButtons, home_lines
 from tabletop.games.air_wars.table.fly_notes import FlyNotes
 from tabletop.games.air_wars.table.modes import Line, Mode
 from tabletop.table.play.contract import Choice, Mark, Note, Spot

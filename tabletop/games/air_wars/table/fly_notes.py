@@ -18,7 +18,7 @@ from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.strengths import bomber_total, fighter_total, printed_aa
 from tabletop.games.air_wars.rules.wording import count, listing, place, target
-from tabletop.games.air_wars.table import marks as over
+from tabletop.games.air_wars.table import tray as over
 from tabletop.games.air_wars.table.previews import expected, vp_of
 from tabletop.table.play.contract import Mark, Note
 

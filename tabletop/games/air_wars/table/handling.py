@@ -10,7 +10,7 @@ from tabletop.games.air_wars.rules.cards.events import PlayCard
 from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.rules.state import on_map
 from tabletop.games.air_wars.table import telling
-from tabletop.games.air_wars.table.arrive_mode import ArriveMode
+from tabletop.games.air_wars.table.arrive_mode import ArriveMode, obvious
 from tabletop.games.air_wars.table.bomb_mode import BombMode, DesignateMode, ResolveMode
 from tabletop.games.air_wars.table.choose_mode import ChooseMode
 from tabletop.games.air_wars.table.fight_mode import (
@@ -24,7 +24,6 @@ from tabletop.games.air_wars.table.fight_mode import (
 from tabletop.games.air_wars.table.fly_mode import FlyMode
 from tabletop.games.air_wars.table.keys import ACTIONS, Keys
 from tabletop.games.air_wars.table.modes import Mode, Watch
-from tabletop.games.air_wars.table.obvious import obvious
 from tabletop.games.air_wars.table.places import cell_of, label_of
 from tabletop.games.air_wars.table.planning_mode import PlanMode
 from tabletop.table.play.contract import Cell, Choice, Note, Spot

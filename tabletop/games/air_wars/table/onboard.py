@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import place
 from tabletop.games.air_wars.table import faces
-from tabletop.games.air_wars.table import marks as over
+from tabletop.games.air_wars.table import tray as over
 from tabletop.games.air_wars.table.hand_panel import whole_card
 from tabletop.games.air_wars.table.places import label_of
-from tabletop.games.air_wars.table.showings.scene import FLIGHT, Flight
+from tabletop.games.air_wars.table.showings import FLIGHT, Flight
 from tabletop.table.play.contract import Mark, Page, Spot, Sprite
 from tabletop.table.play.gametable import Lying
 

@@ -10,7 +10,7 @@ from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing import Place, Refit, TakeBack
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count, place
-from tabletop.games.air_wars.table import marks as over
+from tabletop.games.air_wars.table import tray as over
 from tabletop.games.air_wars.table.modes import Line, Mode
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.table import coach, ending
-from tabletop.games.air_wars.table.briefing import briefing
+from tabletop.games.air_wars.table.standing import briefing
 from tabletop.table.play.contract import Briefing, Ending, Hint
 from tabletop.table.play.gametable import Telling
 

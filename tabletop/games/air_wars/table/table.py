@@ -12,10 +12,9 @@ from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.table import sharing
 from tabletop.games.air_wars.table.battle_board import BattleBoard, battle_of
 from tabletop.games.air_wars.table.boxes_panel import BoxesPaper
-from tabletop.games.air_wars.table.cardplay import CardPlay
-from tabletop.games.air_wars.table.day_page import Evenings
+from tabletop.games.air_wars.table.day_report import Evenings
 from tabletop.games.air_wars.table.deeds import Deeds
-from tabletop.games.air_wars.table.hand_panel import HandPaper
+from tabletop.games.air_wars.table.hand_panel import CardPlay, HandPaper
 from tabletop.games.air_wars.table.handling import Handling
 from tabletop.games.air_wars.table.modes import Mode
 from tabletop.games.air_wars.table.naming import Names
@@ -23,8 +22,7 @@ from tabletop.games.air_wars.table.onboard import OnBoard
 from tabletop.games.air_wars.table.places import BASE_AT, TARGETS_AT, cell_of
 from tabletop.games.air_wars.table.planning_mode import PlanMode
 from tabletop.games.air_wars.table.prompting import Prompting
-from tabletop.games.air_wars.table.recap import Recap
-from tabletop.games.air_wars.table.reporting import Reporting
+from tabletop.games.air_wars.table.reporting import Recap, Reporting
 from tabletop.games.air_wars.table.side_panel import SidePaper
 from tabletop.games.air_wars.table.step_panel import StepPaper
 from tabletop.games.air_wars.table.tray import Tray

@@ -6,8 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from tabletop.data.faults import DataError, DataFault, FaultList, did_you_mean
-from tabletop.data.libraryfiles import LibraryFiles
 from tabletop.data.paths import resource
+from tabletop.data.scenariofiles import LibraryFiles
 from tabletop.data.strictjson import Path_
 from tabletop.games.conflict_solo.data.library_shapes import (
     FILES,

@@ -34,9 +34,8 @@ from tabletop.games.conflict_solo.table.modes import Mode, unit_of
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
 from tabletop.games.conflict_solo.table.turn_mode import TurnMode
-from tabletop.table.play.coach import CoachBook
+from tabletop.table.play.coach import CoachBook, Counsel
 from tabletop.table.play.contract import Hint
-from tabletop.table.play.counsel import Counsel
 
 if TYPE_CHECKING:
     from tabletop.core.messages import Command, Event

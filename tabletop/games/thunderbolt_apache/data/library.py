@@ -7,8 +7,8 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from tabletop.data.libraryfiles import LibraryFiles
 from tabletop.data.paths import resource
+from tabletop.data.scenariofiles import LibraryFiles
 from tabletop.games.thunderbolt_apache.data import casting
 from tabletop.games.thunderbolt_apache.data.crosschecks import CrossCheck
 from tabletop.games.thunderbolt_apache.data.shapes import (

@@ -23,9 +23,8 @@ from tabletop.games.thunderbolt_lightning.table.modes import RerollMode
 from tabletop.games.thunderbolt_lightning.table.setup_mode import SetupMode
 from tabletop.grid.hexes import POINTY_NAMES, Hex, distance
 from tabletop.table.draw.chit import HEADINGS
-from tabletop.table.play.coach import CoachBook
+from tabletop.table.play.coach import CoachBook, Counsel
 from tabletop.table.play.contract import Hint
-from tabletop.table.play.counsel import Counsel
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.table import AirTable

@@ -16,10 +16,9 @@ from tabletop.games.air_wars.rules.combat import BattleBegan, BattleFired
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
 from tabletop.games.air_wars.table import telling
 from tabletop.games.air_wars.table.bomb_mode import DesignateMode
-from tabletop.games.air_wars.table.briefing import briefing
-from tabletop.games.air_wars.table.coming_home import home_lines
-from tabletop.games.air_wars.table.fly_buttons import FlyButtons
-from tabletop.games.air_wars.table.showings.firing import made_up
+from tabletop.games.air_wars.table.fly_buttons import FlyButtons, home_lines
+from tabletop.games.air_wars.table.showings import made_up
+from tabletop.games.air_wars.table.standing import briefing
 from tabletop.table.play.coach import Coaching
 from tabletop.table.play.contract import Hint
 from tests.games.air_wars.table.test_deeds import play_on

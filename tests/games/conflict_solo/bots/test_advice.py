@@ -7,8 +7,8 @@ import re
 import pytest
 
 from tabletop.games.conflict_solo.bots import advice, setup_commands
+from tabletop.games.conflict_solo.bots.commander import reason
 from tabletop.games.conflict_solo.bots.plans import Idea
-from tabletop.games.conflict_solo.bots.words import reason
 from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.pieces import Draft

@@ -1,1 +1,0 @@
-"""How events are shown, a file a chapter; `shower` puts them together."""
