@@ -85,7 +85,7 @@ class Game(Generic[S]):
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]
     steps: Mapping[str, Step[S]]
-    sequence: Sequence
+    sequence: Sequence = Sequence(())
     hides: bool = False
     open_ended: bool = False
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import tabletop
+from tabletop.core.messages import FLOW
 from tabletop.games import kit
 from tests.packages import TOY
 
@@ -55,10 +56,10 @@ def test_an_example_that_is_wrong_is_seen() -> None:
 def test_what_the_page_says_of_adding_a_game_is_so() -> None:
     text = (README.parent / "tabletop" / "games" / "README.md").read_text(encoding="utf-8")
     assert all(Path(README.parent, name).exists() for name in ("tests/toy", "tabletop/games/__init__.py"))
-    point = re.search(r'`(\w+) = "([\w.:]+)"`', text)
-    assert point is not None
-    (toy, where), *_ = TOY.items()
-    assert point[1] == toy and point[2].rpartition(".")[2] == where.rpartition(".")[2]
+    point = re.search(r'(\w+) = "([\w.]+):(\w+)"', text)
+    assert (
+        point is not None and point[2] == f"{point[1]}.kit" and point[3] == next(iter(TOY.values())).rpartition(":")[2]
+    )
     brought = {p.name for p in (README.parent / "tests" / "toy").iterdir()}
     assert brought >= {"kit.py", "rulebook.md", "scenarios", "coast.tmx", "table.py"}
     assert kit("air_wars").front is not None
@@ -74,7 +75,10 @@ def test_the_game_at_the_end_of_the_page_is_played(capsys: pytest.CaptureFixture
     assert capsys.readouterr().out == f"{match.result.sentence}\n" and max(match.state.points) >= 20
     again = match.start(match.game, None)
     refused = again.refusal(0, played["FlyHome"]())
-    assert refused.rule == "GUN-02" and again.options(0) == [played["Fire"]()]
+    assert refused.rule == "GU-AIM-02" and again.options(0) == [played["Fire"]()]
+    events = [event for entry in match.journal for event in entry.events]
+    assert all(event.words(match.state) for event in events if not isinstance(event, FLOW))
+    assert {type(event) for event in events} <= set(match.game.events) and match.game.sequence.phases == ()
 
 
 PUBLIC = ("match", "game", "step", "kit", "chance"), ("hexes", "squares")

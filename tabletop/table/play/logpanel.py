@@ -77,5 +77,5 @@ def lines_of(play: Play, table: GameTable, entry: Entry, upto: int = 0) -> list[
 
 def linked(text: str) -> str:
     """Rule ids in a log line become links; those in brackets at the end lose the brackets."""
-    text = re.sub(r"\.?\s*\(([A-Z]{2}-[A-Z0-9]+-\d{2,3}[a-z]?)\)$", r". \1", text)
-    return re.sub(r"\b([A-Z]{2}-[A-Z0-9]+-\d{2,3}[a-z]?)\b", r"[[\1]]", text)
+    text = re.sub(r"\.?\s*\(([A-Z]{2,3}-[A-Z0-9]+-\d{2,3}[a-z]?)\)$", r". \1", text)
+    return re.sub(r"\b([A-Z]{2,3}-[A-Z0-9]+-\d{2,3}[a-z]?)\b", r"[[\1]]", text)
