@@ -146,7 +146,10 @@ class _Late(Button):
     since = 0
 
     def keydown(self, e: pg.Event) -> bool:
-        return unread(self.root.now, self.since) or super().keydown(e)
+        if unread(self.root.now, self.since):
+            self.since = self.root.now  # who hammers a key means what was there before: the time begins anew
+            return True
+        return super().keydown(e)
 
 
 class FieldView(Preview):

@@ -129,6 +129,8 @@ def _altitude(table: ApacheTable, flyer: Flyer, name: str) -> Hint:
         key=lambda a: (_worth(table, changed_flyer(flyer, altitude=a)), a is Altitude.LOW),
     )
     words = f"{'Stay' if best is flyer.altitude else 'Go'} {ALTITUDE_NAMES[best]}"
+    if not any(outlook.aims(table.state, changed_flyer(flyer, altitude=a)) for a in altitudes(table.state, flyer)):
+        return say("altitude none", widget=f"choice {words}", name=name)
     return say("altitude" if best is Altitude.LOW else "altitude high", widget=f"choice {words}", name=name)
 
 

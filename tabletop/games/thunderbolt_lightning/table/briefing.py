@@ -108,7 +108,7 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
 def _hints(state: State) -> tuple[str, ...]:
     """Three sentences for a first battle: on torpedoes and bombs where somebody carries them."""
     kinds = {state.library.loads[load].kind for a in state.aircraft.values() if (load := a.start_load or a.load)}
-    drops = [words for kind, words in (("torpedo", TORPEDO), ("bomb", BOMBS)) if kind in kinds]
+    drops = [words for kind, words in (("torpedo", TORPEDO), ("bomb", BOMBS)) if kind in kinds and state.ships]
     return (*drops, *((LOADED,) if drops else ()), LAST, BEHIND, TWOS)[:3]
 
 
