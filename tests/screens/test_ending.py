@@ -78,9 +78,9 @@ def test_the_key_that_ended_the_battle_does_not_turn_the_last_page_too(fly: Fly,
     page.shelf_button.since = page.root.now
     p.keys("enter")
     assert p.app.scene is page, "nobody has read it yet"
-    page.shelf_button.since -= 500
+    page.shelf_button.since = long_ago = page.root.now - 500
     p.keys("enter")
-    assert page.shelf_button.since == page.root.now, "who hammers a key has not read it either"
+    assert page.shelf_button.since > long_ago, "who hammers a key has not read it either"
     page.shelf_button.since -= 10_000
     p.keys("enter")
     assert isinstance(p.app.scene, ShelfScene)
