@@ -61,7 +61,9 @@ def _moving(table: SupportTable, mode: MoveMode) -> list[Hint]:
             told = f"aim {table.state.turn}"
             if away < rule.win:
                 left = number(rule.win - away)
-                out.append(say("aim", widget="score", told=told, away=number(away), left=left, exit=ends))
+                out.append(
+                    say("aim", widget="score", told=told, away=number(away) if away else "none", left=left, exit=ends)
+                )
             else:
                 out.append(say("aim reached", widget="score", told=told, away=number(away)))
         return out

@@ -161,12 +161,10 @@ class Ordering(WayInHand):
         self.table.host.submit(step)
 
     def lost_by(self, step: LeaveMap) -> tuple[str, ...]:
-        """Who would leave the map now for good and for nothing."""
+        """Who would leave the map now for good and for nothing: of a convoy only who stands on the exit leaves."""
         state = self.state
-        found = [
-            (k, at) for k in self.movers() if (at := places.hex_of(state, k)) is not None and lines.on_map(state, at)
-        ]
-        return tuple(k for k, at in found if not victory.leaving_pays(state, k, at))
+        found = [(k, at) for k in self.movers() if (at := places.hex_of(state, k)) in state.scenario.exits]
+        return tuple(k for k, at in found if at is not None and not victory.leaving_pays(state, k, at))
 
     def leave(self, step: LeaveMap) -> None:
         """Off the map: at once where that is what counts, or else after a question."""

@@ -292,7 +292,7 @@ class Planner:
         elif self.picture.foe(square).count > self.weights.estimates.nobody:
             what = "To meet the enemy over"
         else:
-            what = "To guard"
+            what = "To cover the bombers over" if self.picture.aims(square) else "To guard"
         way = "" if package.hours == 1 else f", in {package.hours - 1} more {'hour' if package.hours == 2 else 'hours'}"
         return f"{what} {named(self.view, square)}{way}."
 

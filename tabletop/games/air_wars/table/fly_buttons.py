@@ -160,7 +160,7 @@ class FlyButtons:
         if not any(u.moved for u in mine):
             return "nobody of yours has flown" if (state.hour == 1 and left) or any(u.flying for u in mine) else ""
         flown = sum((u.moved or u.flying) and not state.sheet(u).fighter for u in mine)
-        return f"{left} of {left + flown} stay on the ground" if state.hour == 1 and left > flown else ""
+        return f"{left} of {left + flown} bombers stay on the ground" if state.hour == 1 and left > flown else ""
 
     def _ask_end(self, late: tuple[str, ...]) -> None:
         end = f"End flying: {listing(late)} will be lost" if late else f"End the hour: {self._idle()}"

@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.games.air_support.rules.moving import LeaveMap
 from tabletop.games.air_support.rules.victory import leaving_pays
+from tabletop.games.air_support.table import places
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tests.games.air_support.table.conftest import Sit
 
@@ -21,6 +22,19 @@ def test_leaving_pays_where_it_is_counted(sit: Sit) -> None:
     other = next(k for k in (*state.vehicles, *state.guns, *state.infantry) if k not in rule.counted)
     assert leaving_pays(state, truck, goal) and not leaving_pays(state, truck, (-9, -9))
     assert not leaving_pays(state, other, goal)
+
+
+def test_of_a_convoy_only_who_stands_on_the_exit_leaves(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = sit("s1_beet_road")
+    state = t.face.state
+    mode: Any = MoveMode(t.face)
+    first, second, *_ = sorted(state.scenario.victory.counted)
+    exit_hex = min(state.scenario.victory.hexes)
+    monkeypatch.setattr(mode, "movers", lambda: (first, second))
+    monkeypatch.setattr(
+        places, "hex_of", lambda state, key: exit_hex if key == first else state.vehicles[key].place.hex
+    )
+    assert mode.lost_by(LeaveMap()) == ()
 
 
 @pytest.mark.parametrize("idle", [("x",), ()])
