@@ -467,7 +467,7 @@ def test_an_hour_in_which_nobody_flew_is_not_ended_by_one_key(war) -> None:
     view = hand.play.view  # fighters may wait for a later hour
     left, flown = sum(not view.units[k].flying and not view.sheet(k).fighter for k in mode.ready()), 1
     assert left > flown and end.run is not None, "most are still on the ground: it asks once more"
-    assert mode.buttons._idle() == f"{left} of {left + flown} stay on the ground"
+    assert mode.buttons._idle() == f"{left} of {left + flown} bombers stay on the ground"
 
 
 def test_the_key_that_ends_flying_asks_when_somebody_would_be_lost(war) -> None:
