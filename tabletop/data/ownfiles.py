@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from tabletop.data.atomicfile import write_bytes
 from tabletop.data.faults import DataError, shorten
-from tabletop.data.parcel.names import judged
+from tabletop.data.package.names import judged
 from tabletop.data.paths import own_or_shipped, user_folder
 from tabletop.data.scenariofiles import map_name
 from tabletop.data.tiled import MAP_ENDS, MapError

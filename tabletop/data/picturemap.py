@@ -11,7 +11,7 @@ from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
 from tabletop.data.atomicfile import write_bytes, write_text
-from tabletop.data.parcel.names import judged
+from tabletop.data.package.names import judged
 from tabletop.data.paths import user_folder
 from tabletop.data.tiled.guard import PICTURE_BYTES, read_bytes
 from tabletop.data.tiled.pictures import PictureFile, measured

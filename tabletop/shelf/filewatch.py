@@ -10,7 +10,7 @@ from tabletop.data.tiled import MAP_ENDS
 from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.guard import Room, project_file
 from tabletop.data.tiled.jsonform import kind_of_json
-from tabletop.shelf.checking import map_of_scenario
+from tabletop.shelf.checker import map_of_scenario
 
 NAMED = re.compile(r'"?(?:source|template|image)"?\s*[=:]\s*"([^"\\]+)"')
 """Files that a map or tileset names, in both of Tiled's forms."""

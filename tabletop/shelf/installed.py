@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tabletop.data.faults import DataError, DataFault, shorten
-from tabletop.data.parcel import SUFFIX
-from tabletop.data.parcel.manifest import FileLine, Manifest
-from tabletop.data.parcel.opening import unpack
+from tabletop.data.package import SUFFIX
+from tabletop.data.package.manifest import FileLine, Manifest
+from tabletop.data.package.reader import unpack
 from tabletop.data.sharedfiles import MANIFEST, OPENING, shared_folder
 from tabletop.data.strictjson import read_json
 from tabletop.data.tiled import MapError, load_map

@@ -70,7 +70,7 @@ MARKED_PIXELS = 16_000_000
 
 def marked_map(path: Path, target: Path, spots: Sequence[tuple[float, float]]) -> None:
     """Draw a whole map with a numbered mark at each spot (map pixels), from 1. Raises MapError for one with faults."""
-    from tabletop.shelf.checking import map_to_draw
+    from tabletop.shelf.checker import map_to_draw
 
     _write_marked(map_to_draw(path), target, spots)
 

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from tabletop.data.paths import resource
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 
 GAME = "thunderbolt_lightning"
 

@@ -166,7 +166,7 @@ def test_what_is_unpacked_is_checked_before_it_is_called_playable(tabletop, tmp_
     monkeypatch.setattr(shared, "faults_of", lambda shared: [])
     assert tabletop("pack", tmp_path / "b.json", tmp_path / "sound.tabletop").code == 0
     assert "Play it" in tabletop("unpack", tmp_path / "sound.tabletop", tmp_path / "sound").err
-    from tabletop.shelf.packing import packed
+    from tabletop.shelf.package_writer import packed
 
     document = json.loads(text)
     document["hours"] = 99

@@ -18,7 +18,7 @@ from tabletop.data.paths import resource
 from tabletop.data.scenariofiles import map_name
 from tabletop.data.tiled import load_map
 from tabletop.games import kit, listed
-from tabletop.shelf.checking import Checked, check, files
+from tabletop.shelf.checker import Checked, check, files
 from tabletop.shelf.tiledproject import typed
 
 TL, TA, AW, AS, CS = (

@@ -21,9 +21,9 @@ import pytest
 
 from tabletop.cli.main import main
 from tabletop.data.faults import DataError
-from tabletop.data.parcel import archive
-from tabletop.data.parcel.opening import unpack
-from tabletop.shelf.checking import check
+from tabletop.data.package import archive as archive
+from tabletop.data.package.reader import unpack
+from tabletop.shelf.checker import check
 from tabletop.shelf.installed import install
 
 MOST_MEMORY = 24 << 20

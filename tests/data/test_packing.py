@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.data.packing import packed, unpacked
+from tabletop.data.compression import packed, unpacked
 
 
 @pytest.mark.parametrize("plain", [b"", b"a", bytes(range(256)) * 300, b"\0" * 100_000], ids=len)

@@ -301,5 +301,7 @@ def test_a_story_told_as_one_side_knows_it_differs_from_the_whole() -> None:
     match, document = played("air_support", "s4_hedgerows", seed=2, most=120)
     told: Callable[..., Story] = tell
     assert match.result is None
-    texts = {as_text(told(match, document, seat=seat, everything=seat is None)) for seat in (None, 0, 1)}
+    texts = {
+        as_text(told(kit(match.game.key), match, document, seat=seat, everything=seat is None)) for seat in (None, 0, 1)
+    }
     assert len(texts) == 3

@@ -16,7 +16,7 @@ from tabletop.data.mapdraft import written
 from tabletop.data.paths import resource
 from tabletop.data.tiled import MapSheet, load_map
 from tabletop.games import kit, listed
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 from tabletop.shelf.tiledproject import PROJECT, TEMPLATES, bring_project, kinds, plain, project, templates, typed
 from tests.patience import PATIENCE
 

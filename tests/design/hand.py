@@ -10,7 +10,7 @@ from tabletop.bots.base import BotSpec
 from tabletop.games import kit
 from tabletop.shelf.arena import Outcome, series
 from tabletop.shelf.bot_levels import names
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 from tabletop.table.design.contract import Cell
 from tabletop.table.design.scene import DesignScene
 from tests.screens.conftest import AppPilot

@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.games import kit, playable
 from tabletop.shelf import drafts as drawings
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 from tabletop.table.design.scene import DesignScene
 from tabletop.table.screens.game import PlayScene
 from tests.design.hand import Drawer, Fly

@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.data.jsondocument import at, laid_out
 from tabletop.games import kit, playable
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 from tabletop.table.design.form import read, written
 from tabletop.table.design.new_battle import Beginning, to_change
 from tests.design.hand import Drawer

@@ -11,7 +11,7 @@ from tabletop.data.faults import DataError
 from tabletop.data.jsondocument import added, at, edited, setting, without
 from tabletop.games import kit, playable
 from tabletop.shelf import drafts as drawings
-from tabletop.shelf.checking import Checked
+from tabletop.shelf.checker import Checked
 from tabletop.table.design import faultlist
 from tabletop.table.design.new_battle import Beginning, begun_on, going_on, maps_of, to_change, words_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.core.messages import StepBegan, StepEnded
 from tabletop.table.play.contract import Showing
-from tabletop.table.play.showing import gathered, shows
+from tabletop.table.play.shows import gathered, shows
 
 
 class Bells:

@@ -7,9 +7,9 @@ from pathlib import Path
 from tabletop.data.sharedfiles import shared_scenarios
 from tabletop.games import kit
 from tabletop.shelf import drafts as drawings
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 from tabletop.shelf.installed import install
-from tabletop.shelf.packing import packed
+from tabletop.shelf.package_writer import packed
 from tabletop.table.design.scene import DesignScene
 from tests.design.hand import Fly
 from tests.screens.conftest import AppPilot

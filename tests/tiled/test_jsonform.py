@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tabletop.data.tiled import ClassValue, MapSheet, ObjectRef, Polygon, TileObject, load_map
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 from tabletop.table.screens.openfile import kind_of
 from tests.patience import PATIENCE
 from tests.tiled import broken

@@ -11,7 +11,7 @@ import pygame as pg
 import pytest
 
 from tabletop.data.tiled import ImageLayer, MapError, ObjectLayer, TileLayer, load_map
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 from tabletop.table.draw.tilemap import MapPainter
 from tests.tiled import broken
 from tests.tiled.broken import TS, lay, m, prop, thing

@@ -229,7 +229,7 @@ class WarMouse:
 
     def _menu(self, fact: Fact) -> None:
         on = [line for line in fact["menu"] if line["on"]]
-        stay = [line for line in on if line["text"].startswith(("Stay on", "End flying", "Take"))]
+        stay = [line for line in on if line["text"].startswith(("Stay on", "End flying", "Take", "Play "))]
         self._press((stay or on)[0]["rect"])
 
     def _decide(self, fact: Fact) -> None:

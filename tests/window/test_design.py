@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.data.settings import Settings
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 from tests.window.design import DrawingHand
 from tests.window.rig import Rig, needs_display
 

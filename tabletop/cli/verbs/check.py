@@ -36,7 +36,7 @@ from tabletop.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from tabletop.shelf.checking import Checked
+    from tabletop.shelf.checker import Checked
 
 
 GAMES = 40
@@ -59,7 +59,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from tabletop.shelf.checking import as_json, check, files
+    from tabletop.shelf.checker import as_json, check, files
 
     found = [check(path) for path in files([Path(p) for p in args.paths])]
     if not found:
@@ -105,7 +105,7 @@ def _drawn(found: list[Checked], target: Path) -> Checked:
     it, and what was checked then knows where its faults lie. Raises Problem where several files were named.
     """
     from tabletop.data.tiled import MapError, salvage
-    from tabletop.shelf.checking import with_spots
+    from tabletop.shelf.checker import with_spots
     from tabletop.table.pictures import broken_map, marked_map
 
     if target.suffix.lower() != ".png":

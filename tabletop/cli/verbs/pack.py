@@ -29,10 +29,10 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from tabletop.data.atomicfile import write_bytes
     from tabletop.data.faults import DataError
-    from tabletop.data.parcel import SUFFIX
+    from tabletop.data.package import SUFFIX
     from tabletop.data.tiled import MapError
     from tabletop.data.tiled.faults import BadValue
-    from tabletop.shelf.packing import packed
+    from tabletop.shelf.package_writer import packed
 
     game, document = find(args.scenario)
     out = Path(args.out) if args.out else Path(f"{Path(args.scenario).stem}{SUFFIX}")

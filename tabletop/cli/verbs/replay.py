@@ -16,7 +16,7 @@ import argparse
 from pathlib import Path
 
 from tabletop.cli.common import OK, TROUBLE, emit, say, whole_number
-from tabletop.cli.showing import REVEAL, Printer, closed, figures, kept_back
+from tabletop.cli.printer import REVEAL, Printer, closed, figures, kept_back
 
 
 def describe(parser: argparse.ArgumentParser) -> None:

@@ -51,7 +51,7 @@ from tabletop.cli.common import (
     usual_level,
     whole_number,
 )
-from tabletop.cli.showing import REVEAL, Printer, closed, kept_back
+from tabletop.cli.printer import REVEAL, Printer, closed, kept_back
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -186,7 +186,7 @@ def _name_bots(args: argparse.Namespace, game: str) -> None:
 
 def told(name: str, error: Exception) -> str:
     """Faults of a scenario; those of a file with their lines, which a document has lost."""
-    from tabletop.shelf.checking import check
+    from tabletop.shelf.checker import check
 
     path = Path(name)
     found = check(path).faults if path.is_file() and path.suffix == ".json" else ()

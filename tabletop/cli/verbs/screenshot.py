@@ -20,7 +20,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 from tabletop.cli.common import Problem, is_save, say, scale, size, whole_number
-from tabletop.cli.showing import Printer, closed
+from tabletop.cli.printer import Printer, closed
 from tabletop.cli.verbs import run as runner
 
 

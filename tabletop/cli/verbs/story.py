@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.cli.common import OK, Problem, say, seat_of
-from tabletop.cli.showing import REVEAL, closed
+from tabletop.cli.printer import REVEAL, closed
 
 if TYPE_CHECKING:
     from tabletop.data.story import StoryMoment, StoryPicture

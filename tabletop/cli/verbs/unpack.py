@@ -25,8 +25,8 @@ def run(args: argparse.Namespace) -> int:
     import secrets
     import shutil
 
-    from tabletop.data.parcel.opening import unpack
-    from tabletop.shelf.checking import check
+    from tabletop.data.package.reader import unpack
+    from tabletop.shelf.checker import check
     from tabletop.shelf.tiledproject import write_project
 
     path = Path(args.file)

@@ -37,9 +37,9 @@ from tabletop.data.tiled import checks
 from tabletop.data.tiled.checks import Reader
 from tabletop.data.tiled.faults import BadValue, Where
 from tabletop.data.tiled.guard import MOST_CELLS, Node, child, children
+from tabletop.data.tiled.load_state import MapReading
 from tabletop.data.tiled.pictures import PictureFile
 from tabletop.data.tiled.properties import read_properties, stray
-from tabletop.data.tiled.reading import MapReading
 from tabletop.data.tiled.values import PropertyValue
 
 _ID = checks.whole(0, 1 << 31)

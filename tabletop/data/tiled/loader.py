@@ -21,8 +21,8 @@ from tabletop.data.tiled.faults import BadValue, Faults, MapError, MapFault, Whe
 from tabletop.data.tiled.geometry import at_corner
 from tabletop.data.tiled.guard import MAP_BYTES, Node, Room
 from tabletop.data.tiled.layers import Adapter, Extent, middle_of, read_data
+from tabletop.data.tiled.load_state import MapReading
 from tabletop.data.tiled.objects import Objects
-from tabletop.data.tiled.reading import MapReading
 from tabletop.data.tiled.sheet import MapSheet
 from tabletop.data.tiled.tilesets import TileTable, check_render_size, read_tilesets
 

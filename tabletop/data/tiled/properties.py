@@ -11,7 +11,7 @@ from tabletop.data.faults import shorten
 from tabletop.data.tiled import checks
 from tabletop.data.tiled.faults import BadValue, Where
 from tabletop.data.tiled.guard import Node, child, children
-from tabletop.data.tiled.reading import MapReading
+from tabletop.data.tiled.load_state import MapReading
 from tabletop.data.tiled.values import ClassValue, EnumNumber, EnumText, FileRef, ObjectRef, PropertyValue
 
 _INT64 = 1 << 62

@@ -11,7 +11,7 @@ import pygame as pg
 
 from tabletop.data.faults import DataFault
 from tabletop.data.jsondocument import Path_
-from tabletop.shelf.checking import Checked, check
+from tabletop.shelf.checker import Checked, check
 from tabletop.shelf.drafts import Drawing
 from tabletop.table.design.palette import Eager
 from tabletop.table.screens.jobs import Worker

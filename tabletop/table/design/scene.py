@@ -20,7 +20,7 @@ from tabletop.table.design.faultlist import FaultPanel, place_of
 from tabletop.table.design.form import Details
 from tabletop.table.design.onmap import AtMap, MapPart
 from tabletop.table.design.palette import Palette
-from tabletop.table.design.saving import Filing
+from tabletop.table.design.saves import Filing
 from tabletop.table.design.trial import BalancePanel, ask_trial
 from tabletop.table.screens.mapview import move_view
 from tabletop.table.screens.scene import AppScene

@@ -16,7 +16,7 @@ from typing import Any
 
 import pygame
 
-from tabletop.data.packing import packed, unpacked
+from tabletop.data.compression import packed, unpacked
 from tabletop.data.tiled import Cell, Colour, MapError, MapFault, MapSheet, ObjectLayer, TileLayer, TileObject
 from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.pictures import read_picture

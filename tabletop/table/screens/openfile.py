@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.chance import TableDice
 from tabletop.data import saves
-from tabletop.data.parcel import SUFFIX
+from tabletop.data.package import SUFFIX
 from tabletop.data.paths import own_or_shipped
 from tabletop.data.saves import SaveError
 from tabletop.games import first, kit, playable

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.data.atomicfile import write_bytes
 from tabletop.data.faults import DataError
-from tabletop.data.parcel import SUFFIX
+from tabletop.data.package import SUFFIX
 from tabletop.data.paths import user_folder
 from tabletop.data.sharedfiles import package_around
 from tabletop.data.tiled.faults import BadValue
 from tabletop.games import kit
-from tabletop.shelf.packing import packed
+from tabletop.shelf.package_writer import packed
 from tabletop.table.screens import savefiles
 from tabletop.table.screens.jobs import run_job
 from tabletop.table.ui.dialogs import confirm

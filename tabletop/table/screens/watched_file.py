@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop.data.faults import DataFault
-from tabletop.shelf.checking import Checked, check
+from tabletop.shelf.checker import Checked, check
 from tabletop.shelf.filewatch import FileWatch, Stamp
 from tabletop.table.board.board import Board
 from tabletop.table.screens.game import PlayScene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.core.asking import Stream
+from tabletop.core.asker import Stream
 from tabletop.core.chance import ScriptedDice
 from tabletop.core.match import Match
 from tabletop.core.messages import Command, Event

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tabletop.core.asking import Stream
+from tabletop.core.asker import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support.rules.bands import columns, convoys
 from tabletop.games.air_support.rules.bands.convoys import BandSplit, BandStruck, Halted, Parts

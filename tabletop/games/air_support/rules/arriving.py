@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tabletop.core.asking import Stream, arg
+from tabletop.core.asker import Stream, arg
 from tabletop.core.fastcopy import replace
 from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal

@@ -6,7 +6,7 @@ has become of the units.
 
 from __future__ import annotations
 
-from tabletop.core.asking import Stream
+from tabletop.core.asker import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support.rules import hexes, hiding
 from tabletop.games.air_support.rules.aftermath import watching

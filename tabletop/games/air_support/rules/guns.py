@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from tabletop.core.asking import Stream
+from tabletop.core.asker import Stream
 from tabletop.core.messages import Event
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally

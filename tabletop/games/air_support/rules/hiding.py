@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.asking import Stream
+from tabletop.core.asker import Stream
 from tabletop.core.memo import kept_for
 from tabletop.core.messages import Event
 from tabletop.core.step import Now

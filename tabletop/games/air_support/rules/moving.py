@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.asking import Stream
+from tabletop.core.asker import Stream
 from tabletop.core.fastcopy import changer
 from tabletop.core.messages import Command
 from tabletop.core.step import Now

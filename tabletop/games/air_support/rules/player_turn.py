@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, ClassVar, TypeVar
 
-from tabletop.core import asking as core
-from tabletop.core.asking import Asker, Stream, arg, begin
+from tabletop.core import asker as core
+from tabletop.core.asker import Asker, Stream, arg, begin
 from tabletop.core.fastcopy import replace
 from tabletop.core.messages import Command
 from tabletop.core.step import Now

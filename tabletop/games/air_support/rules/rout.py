@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
-from tabletop.core.asking import Stream, arg
+from tabletop.core.asker import Stream, arg
 from tabletop.core.memo import kept
 from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal

@@ -18,7 +18,7 @@ from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.places import Scene
 from tabletop.games.air_support.table.rolls import COLOURED, dice, drm_words, easing, needs, to_hit
 from tabletop.table.play.contract import Die, Flash, Motion, Point, Roll, Showing
-from tabletop.table.play.showing import shows
+from tabletop.table.play.shows import shows
 
 FLY_MS = 260
 HEAVY = {

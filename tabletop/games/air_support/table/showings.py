@@ -31,7 +31,7 @@ from tabletop.games.air_support.table.places import Scene
 from tabletop.games.air_support.table.rolls import dice, drm_words, easing, needs, to_hit
 from tabletop.table.draw import palette as pal
 from tabletop.table.play.contract import Die, Flash, Host, Motion, Roll, Showing
-from tabletop.table.play.showing import gathered, shows
+from tabletop.table.play.shows import gathered, shows
 
 WALK_MS = 220
 """For one hex on foot."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.asking import Asker, Stream, arg, begin
+from tabletop.core.asker import Asker, Stream, arg, begin
 from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal, readable
 from tabletop.core.step import Now, Step

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.asking import Stream, arg, begin, end, nest
+from tabletop.core.asker import Stream, arg, begin, end, nest
 from tabletop.core.messages import Command, NoteEvent
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from tabletop.core import codec
-from tabletop.core.asking import Stream, end, nest
+from tabletop.core.asker import Stream, end, nest
 from tabletop.core.fastcopy import replace
 from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal

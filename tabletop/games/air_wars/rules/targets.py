@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.asking import Stream
+from tabletop.core.asker import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, airbase_key

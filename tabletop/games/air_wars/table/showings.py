@@ -27,7 +27,7 @@ from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.targets import TargetBombed
 from tabletop.games.air_wars.rules.wording import UNKNOWN, count, side, source, target
 from tabletop.table.play.contract import Die, Flash, Motion, Point, Roll, Showing
-from tabletop.table.play.showing import gathered, shows
+from tabletop.table.play.shows import gathered, shows
 
 if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.asking import Asker
+from tabletop.core.asker import Asker
 from tabletop.core.messages import Command
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.views import look

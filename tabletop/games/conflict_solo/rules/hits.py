@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.asking import Stream, begin, end, nest
+from tabletop.core.asker import Stream, begin, end, nest
 from tabletop.core.cards import Pile
 from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal

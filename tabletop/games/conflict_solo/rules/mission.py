@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.asking import Stream, begin, end, nest
+from tabletop.core.asker import Stream, begin, end, nest
 from tabletop.core.step import Now, Step
 from tabletop.games.conflict_solo.rules.action_points import Refreshed
 from tabletop.games.conflict_solo.rules.air import BESIDE, RaidSet, air_raid, target_hexes

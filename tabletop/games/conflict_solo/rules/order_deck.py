@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tabletop.core.asking import Stream
+from tabletop.core.asker import Stream
 from tabletop.core.messages import Event
 from tabletop.core.step import Now
 from tabletop.games.conflict_solo.rules.naming import name, people

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.asking import Stream, begin
+from tabletop.core.asker import Stream, begin
 from tabletop.core.step import Now, Step
 from tabletop.games.conflict_solo.rules.action_points import spent_check
 from tabletop.games.conflict_solo.rules.ending import over

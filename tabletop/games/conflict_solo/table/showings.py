@@ -28,7 +28,7 @@ from tabletop.games.conflict_solo.rules.telling import UNKNOWN
 from tabletop.games.conflict_solo.table import chances, faces, overlays, places
 from tabletop.table.play.contract import Die, Flash, Host, Motion, Pin, Point, Roll, Showing
 from tabletop.table.play.gametable import Happening
-from tabletop.table.play.showing import gathered, shows
+from tabletop.table.play.shows import gathered, shows
 
 STEP_MS = 320
 OUTCOMES = ("missed", "one hit", "two hits")

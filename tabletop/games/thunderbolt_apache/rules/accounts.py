@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.asking import Stream
+from tabletop.core.asker import Stream
 from tabletop.core.fastcopy import replace
 from tabletop.core.step import Now
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded

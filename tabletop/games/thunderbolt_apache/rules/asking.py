@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from tabletop.core.asking import Stream, arg
+from tabletop.core.asker import Stream, arg
 from tabletop.core.messages import Command, StepBegan
 from tabletop.core.refusal import Refusal, readable
 from tabletop.core.step import Now, Prompt, Step

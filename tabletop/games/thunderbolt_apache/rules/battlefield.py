@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.asking import Stream, begin
+from tabletop.core.asker import Stream, begin
 from tabletop.core.messages import Event
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally

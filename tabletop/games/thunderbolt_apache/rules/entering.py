@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tabletop.core.asking import Stream, begin
+from tabletop.core.asker import Stream, begin
 from tabletop.core.fastcopy import changer
 from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.asking import Stream, begin
+from tabletop.core.asker import Stream, begin
 from tabletop.core.fastcopy import replace
 from tabletop.core.messages import Event
 from tabletop.core.step import Now

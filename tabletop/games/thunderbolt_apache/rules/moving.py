@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tabletop.core.asking import Stream
+from tabletop.core.asker import Stream
 from tabletop.core.fastcopy import changer
 from tabletop.core.memo import kept_for
 from tabletop.core.messages import Command, Event

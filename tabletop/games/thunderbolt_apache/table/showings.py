@@ -32,7 +32,7 @@ from tabletop.games.thunderbolt_apache.table.faces import hits_text, plane_id, p
 from tabletop.games.thunderbolt_apache.table.places import Places
 from tabletop.games.thunderbolt_apache.table.telling import unit_title
 from tabletop.table.play.contract import Die, Flash, Motion, Point, Roll, Showing
-from tabletop.table.play.showing import gathered, shows
+from tabletop.table.play.shows import gathered, shows
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable

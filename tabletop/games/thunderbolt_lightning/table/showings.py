@@ -31,7 +31,7 @@ from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Die, Flash, Host, Motion, Pin, Point, Roll, Showing
 from tabletop.table.play.gametable import Happening
-from tabletop.table.play.showing import gathered, shows
+from tabletop.table.play.shows import gathered, shows
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.table import AirTable

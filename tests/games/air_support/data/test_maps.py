@@ -21,7 +21,7 @@ from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.hexes import hexside
 from tabletop.games.air_support.rules.terrain import Fence, HexFacts, Terrain
 from tabletop.grid.hexes import distance
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 from tests.games.air_support import land
 from tests.games.air_support.data.printed_maps import FEATURES
 

@@ -13,7 +13,7 @@ import pytest
 from tabletop.data.faults import DataError
 from tabletop.games.conflict_solo.data import scenario_document, scenario_keys
 from tabletop.games.conflict_solo.data.scenarios import example_keys, load_example, play_example
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 from tabletop.shelf.rulebook import RuleBook
 
 BOOK = RuleBook.load("conflict_solo")

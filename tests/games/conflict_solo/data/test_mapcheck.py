@@ -11,7 +11,7 @@ from tabletop.data.paths import resource
 from tabletop.data.tiled import load_map
 from tabletop.games import kit, listed
 from tabletop.games.conflict_solo.data.mapfacts import digest, drawn, map_facts, printed_faults
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 
 FOLDER = resource("maps/conflict_solo")
 MAPS = sorted(FOLDER.glob("*.tmx"))

@@ -17,7 +17,7 @@ from tabletop.games.free_table.rules.game import GAME
 from tabletop.games.free_table.rules.laying import Put
 from tabletop.games.free_table.rules.moving import Flip, Turn
 from tabletop.games.free_table.rules.zoning import MakeZone, Sketch
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 from tabletop.shelf.drafts import new
 
 

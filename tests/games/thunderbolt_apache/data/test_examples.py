@@ -17,7 +17,7 @@ from tabletop.games.thunderbolt_apache.data import (
     scenario_document,
     scenario_keys,
 )
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 from tabletop.shelf.rulebook import RuleBook
 
 BOOK = RuleBook.load("thunderbolt_apache")

@@ -35,7 +35,7 @@ from tabletop.games.thunderbolt_apache.data.scenario_shapes import (
     ScoutAt,
     UnitAt,
 )
-from tabletop.shelf.checking import check, files
+from tabletop.shelf.checker import check, files
 from tabletop.shelf.schema import schema, shapes
 
 LIBRARY = library()

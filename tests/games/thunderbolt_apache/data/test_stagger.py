@@ -14,7 +14,7 @@ from tabletop.data.tiled import cell_centre, load_map
 from tabletop.games.thunderbolt_apache.data.authoring import new_map, new_scenario
 from tabletop.games.thunderbolt_apache.data.battlefield import cells_of
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS
-from tabletop.shelf.checking import check
+from tabletop.shelf.checker import check
 from tabletop.shelf.tiledproject import typed
 
 ROWS = {"even": (0, 0, 0), "odd": (1, 0, 1)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from fractions import Fraction
 
-from tabletop.core.asking import Stream
+from tabletop.core.asker import Stream
 from tabletop.core.messages import Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now

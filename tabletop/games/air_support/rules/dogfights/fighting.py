@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.core.asking import Stream, arg, begin, end, nest
+from tabletop.core.asker import Stream, arg, begin, end, nest
 from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now

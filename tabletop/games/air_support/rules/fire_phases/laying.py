@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.asking import Stream, end, nest
+from tabletop.core.asker import Stream, end, nest
 from tabletop.core.memo import kept, kept_for, same
 from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal

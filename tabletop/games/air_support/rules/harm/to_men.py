@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 
-from tabletop.core.asking import Stream
+from tabletop.core.asker import Stream
 from tabletop.core.messages import Event
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally

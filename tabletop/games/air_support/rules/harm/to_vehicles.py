@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tabletop.core.asking import Stream
+from tabletop.core.asker import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hiding, victory

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
 
-from tabletop.core.asking import Stream, arg, begin
+from tabletop.core.asker import Stream, arg, begin
 from tabletop.core.memo import kept
 from tabletop.core.messages import Command, Frame
 from tabletop.core.refusal import Refusal

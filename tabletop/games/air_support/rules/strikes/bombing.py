@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 
-from tabletop.core.asking import Stream, begin
+from tabletop.core.asker import Stream, begin
 from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now

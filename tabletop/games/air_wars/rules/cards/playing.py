@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from tabletop.core.asking import Stream, arg, begin, end, nest
+from tabletop.core.asker import Stream, arg, begin, end, nest
 from tabletop.core.fastcopy import replace
 from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal

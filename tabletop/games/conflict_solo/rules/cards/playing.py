@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.core.asking import Stream, begin, nest
+from tabletop.core.asker import Stream, begin, nest
 from tabletop.core.step import Now
 from tabletop.games.conflict_solo.rules.action_points import Refreshed, paid, won_caps
 from tabletop.games.conflict_solo.rules.air import BESIDE, RaidSet, air_raid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass, replace
 
-from tabletop.core.asking import Stream, begin, nest
+from tabletop.core.asker import Stream, begin, nest
 from tabletop.core.fastcopy import quick
 from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal

@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from tabletop.core.asking import Stream, begin, end, nest
+from tabletop.core.asker import Stream, begin, end, nest
 from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step

@@ -6,8 +6,8 @@ import pygame
 
 from tabletop.table.draw import planform
 from tabletop.table.draw.badges import facing_svg
-from tabletop.table.draw.burning import SMOKE_DEFS, flame
 from tabletop.table.draw.chit import canvas, chit, dimmed, margin, outline
+from tabletop.table.draw.flames import SMOKE_DEFS, flame
 from tabletop.table.draw.kit import (
     cached,
     circle,

@@ -10,8 +10,8 @@ from collections.abc import Callable
 import pygame
 
 from tabletop.table.draw import palette as pal
-from tabletop.table.draw.burning import SMOKE_DEFS, flame, plume
 from tabletop.table.draw.chit import canvas, chit, margin
+from tabletop.table.draw.flames import SMOKE_DEFS, flame, plume
 from tabletop.table.draw.kit import (
     Colour,
     cached,

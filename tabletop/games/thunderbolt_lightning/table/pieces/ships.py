@@ -8,7 +8,7 @@ import random
 import pygame
 
 from tabletop.table.draw import palette as pal
-from tabletop.table.draw.burning import SMOKE_DEFS, flame, plume
+from tabletop.table.draw.flames import SMOKE_DEFS, flame, plume
 from tabletop.table.draw.kit import cached, dark, el, ellipse, path, svg, text
 from tabletop.table.draw.shipplans import Plan, hull_shape, plan_for, plan_svg, plans
 

@@ -12,9 +12,9 @@ from tabletop.data.faults import shorten
 from tabletop.data.jsondocument import laid_out
 from tabletop.data.ownfiles import FOLDER as PICTURES
 from tabletop.data.ownfiles import content as picture
-from tabletop.data.parcel.archive import FILE_BYTES, MOST_MEMBERS, UNPACKED_BYTES, zipped
-from tabletop.data.parcel.manifest import Manifest, line_of
-from tabletop.data.parcel.names import PROJECT_END, SIZES, Names
+from tabletop.data.package.archive import FILE_BYTES, MOST_MEMBERS, UNPACKED_BYTES, zipped
+from tabletop.data.package.manifest import Manifest, line_of
+from tabletop.data.package.names import PROJECT_END, SIZES, Names
 from tabletop.data.paths import data_root, own_or_shipped
 from tabletop.data.sharedfiles import MANIFEST
 from tabletop.data.strictjson import read_json

@@ -136,7 +136,7 @@ def _tileset(path: Path) -> Checked:
     from tabletop.data.tiled.chart import GuardedMap
     from tabletop.data.tiled.faults import Faults, Where
     from tabletop.data.tiled.guard import Room, parse
-    from tabletop.data.tiled.reading import MapReading
+    from tabletop.data.tiled.load_state import MapReading
     from tabletop.data.tiled.tilesets import read_tilesets
 
     faults = Faults()

@@ -6,9 +6,9 @@ import hashlib
 from pathlib import Path, PurePosixPath
 
 from tabletop.data.faults import DataError, DataFault, FaultList, shorten
-from tabletop.data.parcel.archive import AGAIN, Archive, opened
-from tabletop.data.parcel.manifest import MOST, Manifest, read_manifest
-from tabletop.data.parcel.names import PROJECT_END, judged
+from tabletop.data.package.archive import AGAIN, Archive, opened
+from tabletop.data.package.manifest import MOST, Manifest, read_manifest
+from tabletop.data.package.names import PROJECT_END, judged
 from tabletop.data.paths import data_root
 from tabletop.data.sharedfiles import MANIFEST
 from tabletop.data.strictjson import MOST_BYTES, parse_json

@@ -17,7 +17,7 @@ from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
 from tabletop.data.faults import shorten
-from tabletop.data.parcel.names import LONGEST_NAME, SIZES, Names
+from tabletop.data.package.names import LONGEST_NAME, SIZES, Names
 from tabletop.data.tiled.faults import BadValue
 
 MIB = 1 << 20
