@@ -98,7 +98,7 @@ class DrawingHand:
         self.rig.write(words)
         for _ in range(2 * len(words) + 4):  # every letter is told of
             self.fact = self.rig.prompt()
-            if any(w["text"] == words and w["kind"] == "Entry" for w in self.fact["widgets"]):
+            if any(w["text"] == words and w["kind"] == "TextEntry" for w in self.fact["widgets"]):
                 return self.fact
         raise AssertionError(f"{words} was not written: {self.fact}")
 
