@@ -20,7 +20,7 @@ from tabletop import games
 from tabletop.data.paths import resource
 from tabletop.games.air_wars.data.scenarios import FILES
 from tabletop.table.draw import boxart, kit, planform
-from tabletop.table.screens import shelfpanels
+from tabletop.table.screens import savefiles, shelfpanels
 from tabletop.table.screens.chooser import Choosing
 from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.openfile import played_document
@@ -303,3 +303,17 @@ def test_a_broken_shipped_scenario_leaves_its_box_open(
     with suppress(OSError):
         p.click(p["boxes"]._fronts()[lit + 1])
     assert p.app.scene is shelf and p["boxes"].at == lit and p.app.settings.last_game != p["boxes"].keys[lit + 1]
+
+
+def test_the_game_to_go_on_with_is_named_by_its_title(tmp_path: Path) -> None:
+    path = tmp_path / "autosave-77.save"
+    for first, title in (
+        (b'{"title": "Kentish Sky", "scenario": "s02"}\n{}', "Kentish Sky"),
+        (b'{"title": "", "scenario": "s02"}', "s02"),
+        (b"[1]", path.stem),
+        (b"\xff{", path.stem),
+        (b"", path.stem),
+    ):
+        path.write_bytes(first)
+        assert savefiles.game_title(path) == title
+    assert savefiles.game_title(tmp_path / "nowhere.save") == "nowhere"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import re
 import time
 from collections.abc import Callable, Collection
@@ -21,6 +22,8 @@ from tabletop.table.ui.root import Root
 
 SAVES = ("Saved games", "*.save *.older")
 ALL_OPEN = ("Games, scenarios and maps", "*.save *.older *.json *.tabletop *.tmx *.tmj")
+HEADER_BYTES = 1 << 20
+"""More than the first line of a save has."""
 MOST_FINISHED = 20
 """Finished games that are kept by themselves."""
 Then = Callable[[Path | None], object]
@@ -186,6 +189,16 @@ def newest_game() -> Path | None:
         except OSError:
             continue
     return max(stamped)[1] if stamped else None
+
+
+def game_title(path: Path) -> str:
+    """The title of the battle in a save, from its first line alone; the name of the file where that cannot be read."""
+    try:
+        with path.open("rb") as file:
+            header = json.loads(file.readline(HEADER_BYTES))
+        return str(header.get("title") or header["scenario"])
+    except (OSError, ValueError, KeyError, AttributeError, TypeError):
+        return path.stem
 
 
 # -- Pictures of the window that the player takes, written to the disk while the game goes on.

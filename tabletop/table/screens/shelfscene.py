@@ -54,7 +54,7 @@ class ShelfScene(AppScene):
         self.shelf.show()
         newest = savefiles.newest_game()
         why = "" if newest is not None else "There is no game to go on with yet."
-        tip = f"{newest.stem}" if newest is not None else ""
+        tip = f"Go on with {savefiles.game_title(newest)}, of whichever box it is" if newest is not None else ""
         self.shelf.scenario_panel.go_on.set(enabled=newest is not None, why=why, tip=tip)
 
     def take_document(self, game: str, document: dict[str, Any], path: Path) -> None:

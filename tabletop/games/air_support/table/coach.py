@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tabletop.data.narration import listing, number
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.moving import Enter
 from tabletop.games.air_support.rules.victory import exited
 from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.fire_mode import WindowMode
@@ -67,7 +68,7 @@ def _moving(table: SupportTable, mode: MoveMode) -> list[Hint]:
             else:
                 out.append(say("aim reached", widget="score", told=told, away=number(away)))
         return out
-    out = [say("follow", widget="choice Follow the road")]
+    out = [say("follow", widget="choice Follow the road")] if isinstance(mode.ahead(), Enter) else []
     if any(p.sighted for p in table.state.planes.values()):
         out.insert(0, say("seen", widget="score", win=win, draw=draw, exit=ends))
     return out
