@@ -59,7 +59,9 @@ class Coaching:
     def refresh(self) -> None:
         """Another moment: what is to be said of it?"""
         if self.on and self.play.seat is None and self.hint is not None:
-            return  # while others act it waits to be read
+            if self.hint.widget.startswith("choice "):
+                self.close()  # the button that it speaks of has been pressed
+            return  # what else is said waits to be read while others act
         hints = self.table.telling.hints() if self.on and self.play.seat is not None else ()
         fresh = next((h for h in hints if h.key not in self._told), None)
         if fresh is not None and fresh != self.hint:

@@ -126,6 +126,18 @@ def test_a_hint_that_was_not_read_stays_while_others_act() -> None:
     assert coach.hint == hints[1], "something more urgent came between"
 
 
+def test_a_hint_to_press_a_button_goes_with_the_button() -> None:
+    """ "Press Ready" stood there while the aircraft flew."""
+    play, shown = SimpleNamespace(seat=0), list[Any]()
+    hints = lambda: [Hint("ready", "Press Ready.", widget="choice Ready")]
+    telling_ = SimpleNamespace(hints=hints, hint_read=lambda key: None)
+    coach = Coaching(play, SimpleNamespace(telling=telling_), shown.append)  # type: ignore[arg-type]
+    coach.refresh()
+    play.seat = None
+    coach.refresh()
+    assert coach.hint is None and shown[-1] is None
+
+
 def test_words_of_the_sheets(war: Any) -> None:
     """ "1 day of 6 hours each"; "0 bombs" as the first reason of a number of dice; a help page of hexes."""
     hand = war()
