@@ -57,6 +57,10 @@ class RunMode(Mode):
         return runmarks.flown_marks(self.table, plane) if plane is not None else []
 
 
+SLIGHT = Fraction(1, 50)
+"""A chance below it is asked about once a run."""
+
+
 class FlakMode(RunMode):
     """Light AA in the hex where the plane is: each weapon with its odds and price; hold, or hold for the whole run.
     Where no gun reaches it, crews are asked once a run whether they button up: `looked` is the run that was answered.
@@ -66,9 +70,11 @@ class FlakMode(RunMode):
         super().__init__(table)
         self.holding: tuple[object, ...] = ()
         self.looked: tuple[object, ...] = ()
+        self.slighted: tuple[object, ...] = ()
+        """The run at which a shot of hardly any chance was held: the next of its kind is not asked about."""
 
     def put_down(self) -> None:
-        self.holding = self.looked = ()
+        self.holding = self.looked = self.slighted = ()
 
     def _run_key(self) -> tuple[object, ...]:
         plane = self.plane()
@@ -85,6 +91,7 @@ class FlakMode(RunMode):
         self._look()
         run = self._run_key()
         settled = run == self.holding or (run == self.looked and not self.shots())
+        settled = settled or (run == self.slighted and self.slight() and not self.table.host.asks_all)
         if run and settled and self.table.host.replay_at is None:
             self.table.host.submit(PASS, joined=True)
 
@@ -97,6 +104,11 @@ class FlakMode(RunMode):
                 if not isinstance(shot, Refusal):
                     out.append((command, shot))
         return out
+
+    def slight(self) -> bool:
+        """Whether no shot has more than a slight chance to bring the plane down or damage it."""
+        found = [odds.flak(shot.fp, shot.tally.total, shot.cowers) for _, shot in self.shots()]
+        return bool(found) and all(each[Flak.ELIMINATED] + each[Flak.DAMAGED] < SLIGHT for each in found)
 
     def ready(self) -> frozenset[str]:
         return frozenset(c.weapon for c, _ in self.shots())
@@ -176,10 +188,11 @@ class FlakMode(RunMode):
         out.append(
             Choice(
                 "Hold",
-                (PASS,),
+                run=self.hold_here,
                 default=True,
                 tip=(
-                    "No shot from here (any more). The plane attacks and flies on; you are asked again in the next hex."
+                    "No shot from here (any more). The plane attacks and flies on; you are asked again in the next hex"
+                    f"{' from which a shot is worth 2 % or more.' if self.slight() else '.'}"
                 ),
             )
         )
@@ -189,6 +202,12 @@ class FlakMode(RunMode):
     def look_no_more(self) -> None:
         """Hatches stay as they are for the rest of this run, and it is flown on to where a gun reaches it."""
         self.looked = self._run_key()
+        self.table.host.submit(PASS)
+
+    def hold_here(self) -> None:
+        """No shot from here."""
+        if self.slight():
+            self.slighted = self._run_key()
         self.table.host.submit(PASS)
 
     def hold(self) -> None:
