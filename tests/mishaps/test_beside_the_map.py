@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from tabletop.games.air_wars.rules.cards.events import PlayCard
 from tabletop.games.air_wars.table.places import cell_of
+from tabletop.table.ui.menus import Menu
 from tabletop.table.ui.widget import Widget
 from tests.mishaps.conftest import AtTable, Lay, Wayward
 
@@ -219,6 +221,11 @@ def test_a_counter_of_a_box_and_a_card_of_the_hand_are_dragged_beside_the_map(
             t.move(at).p.frame(20)
         t.move(end).up(end).p.frame(20)
         assert t.p.root.hand.cargo is None
+        if not refused:  # a card is asked about before it is played
+            menu = t.p.root.stage.top
+            assert isinstance(menu, Menu) and menu.items[-1].text.startswith("Play ")
+            t.p.keys("p", "enter").frame(20)
+            assert isinstance(t.session.match.journal[count].command, PlayCard)
         assert (len(t.session.match.journal) > count) is not refused
         t.clear()
         if not refused:
