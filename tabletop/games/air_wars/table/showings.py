@@ -1,7 +1,5 @@
-"""How events are shown, a file a chapter.
-
-Shows what happens: a part a chapter says how, each method for the events that it is marked with. Only what the
-looker was told.
+"""How events are shown: a part a chapter, each method for the events that it is marked with. Only what the looker was
+told.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""Attacks of aircraft.
-
-Attacks of aircraft: what may be aimed at what, and the roll (TA-ATTACK, TA-CANNON).
+"""Attacks of aircraft: what may be aimed at what, and the roll (TA-ATTACK, TA-CANNON).
 
 Everything is judged by the place, altitude and Stress of the moment (TA-ARC-05, TA-ATTACK-26, TA-RIDGE-09);
 helicopters in the air are attacked from H and L alike (TA-ATTACK-21).

@@ -1,7 +1,4 @@
-"""Hits.
-
-Hits on their way, counters drawn, crashes, and what becomes of the pilot (TA-EVA, TA-HIT).
-"""
+"""Hits on their way, counters drawn, crashes, and what becomes of the pilot (TA-EVA, TA-HIT)."""
 
 from __future__ import annotations
 
