@@ -1,5 +1,5 @@
 """The engine of the table: pure Python, standard library only, knows no game.
 
-Read in this order: `values` (commands, events, frames), `chance`, `tally`, `refusal`, `step`, `sequence`, `game`,
+Read in this order: `messages` (commands, events, frames), `chance`, `tally`, `refusal`, `step`, `sequence`, `game`,
 `engine`, `match`.
 """

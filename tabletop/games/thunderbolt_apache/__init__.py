@@ -1,17 +1,17 @@
 """Thunderbolt / Apache: a solo campaign of close air support, 1989 to 2015. Rule ids TA-...
 
-`game` lists the chapters; each of them is a room in `rules`: a module, or a folder with its pure rules first, then
-`orders` (what the player may say), `events` (what happens: what it changes, how it reads, what the player log keeps of
-it) and its steps. Below them lie `sheets` (printed facts, with `codes` and `tables`), `scenario`, `pieces`, `state`,
-`changing`, `sequence`, `views`, and in `rules` the modules that every chapter uses: `chance`, `accounts`, `asking`,
-`wording`, `hexes`, `ground`, `damage`, `battalions`, `logbook`. Nothing here knows a screen or a file.
+`game` lists the chapters; each of them is a room in `rules`: a module, or a folder with its pure rules first, then what
+the player may say, `events` (what happens: what it changes, how it reads, what the player log keeps of it) and its
+steps. Below them lie `sheets` (printed facts, with `codes` and `tables`), `scenario`, `pieces`, `state`, `sequence`,
+and the modules that every chapter uses: `chance`, `accounts`, `asking`, `wording`, `hexes`, `damage`, `battalions`,
+`logbook`. Nothing here knows a screen or a file.
 
 Where to start to read: `sequence`, then `rules.asking` (Asking, Automatic), `rules.turns`, `rules.attacking`.
 
 Questions of the window and the bot: `rules.outlook` (ways of an activation with ridge rolls, weapon reach with reasons,
-odds of aims, exposure), `rules.sight` (the ridge that blocks), `rules.moving.ridges` (odds of a path), `rules.forecast`
-(crashes by counters, pop-ups), `rules.standing` (level of success, free pilots, rack, presets), `rules.logbook`,
-`rules.honours` and `rules.diary` (player log, kill board, diary, from the events). Random players leave commands with
+odds of aims, exposure), `rules.sight` (the ridge that blocks), `rules.moving` (odds of a path), `rules.forecast`
+(crashes by counters, pop-ups), `rules.standing` (level of success, free pilots, rack, presets), `rules.logbook` and
+`rules.diary` (player log, kill board, diary, honours, from the events). Random players leave commands with
 `last_resort` out (Concede, Back).
 
 How hard campaigns are is weighed by trial games (figures in scenarios/thunderbolt_apache/README.md). In quick starts

@@ -44,7 +44,7 @@ class Sprite:
     `size`: share of a cell's width the body takes (for picking). `level`: shadow height, 0-3, -1 flat on the map.
     Sprites of one cell with `stacks` fan out. `order`: higher lies above. `shadow`: the board throws that of a
     counter; False: the picture brings its own (aircraft, pennants, smoke over the counters). `small` and `gathers`:
-    the tile that stands for it while cells are narrow, and with which others it may lie as one then (`gathering`).
+    the tile that stands for it while cells are narrow, and with which others it may lie as one then (`declutter`).
     """
 
     id: str

@@ -1,8 +1,8 @@
 """One game on the table: the session, who plays which seat, what is being shown, the bots. No widget is made here; a
 `PlayView` shows it.
 
-A seat is asked only when everything before has been shown. Each of the parts has a subject of its own: `presenting`
-(what is shown and what waits), `sharing` (who looks), `history` (undo, replay), `seating` (bots).
+A seat is asked only when everything before has been shown. Each of the parts has a subject of its own:
+`animation_queue` (what is shown and what waits), `hotseat` (who looks), `history` (undo, replay), `seats` (bots).
 """
 
 from __future__ import annotations

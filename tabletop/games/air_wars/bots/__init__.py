@@ -3,8 +3,7 @@ way home, and the veteran who plays the commander's different plans out before h
 to measure them with.
 
 `commander` makes every decision and leaves the plan of an hour to `sorties` (what a package is worth: `packages`,
-`picture`); `veteran` takes the plan that comes out best of `stances`, tried in worlds dealt by `belief` and weighed by
-`standing`.
+`picture`); `veteran` plays several plans out in worlds dealt by `belief` and takes the one that comes out best.
 
 Against the greedy yardstick the commander wins about two thirds of its games over sides swapped, with draws as
 halves; over Guadalcanal ships that unload every day decide (`basing`). Judge a change on a hundred games and more:

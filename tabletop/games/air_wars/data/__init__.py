@@ -1,5 +1,5 @@
-"""Files of Air Wars: scenarios (`scenarios`, `shapes`, `building`), the printed facts of their Tiled maps
-(`mapfacts`), texts on cards (`cardtext`), positions written down (`positions`).
+"""Files of Air Wars: scenarios (`scenarios`, `shapes`), the printed facts of their Tiled maps (`mapfacts`), cards with
+their texts (`deck`), positions written down (`positions`).
 """
 
 from tabletop.games.air_wars.data.mapfacts import MapFacts, map_facts

@@ -1,4 +1,4 @@
-"""Groups of Units (CH-GRP): connected, moving together; `fire.supporting` how they fire together."""
+"""Groups of Units (CH-GRP): connected, moving together; `fire.actions` how they fire together."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The squadron bot of Thunderbolt / Apache: `SquadronBot` at three levels, and `advice`.
 
-`squadron` hands each step on: `founding` (set-up), `planning` (targets, crews), `purse` and `prospects` (SO, chances of
-a mission), `arming`, `mission` (the battlefield) with `flying` (ways and turns ahead), `gunnery` (attacks), `ground`
-(places, ways, sight) and `worth` (what things are worth), `evening` (rescue, shop), `words` (reasons).
+`squadron` hands each step on: `evening` (set-up, rescue, shop), `planning` (targets, crews), `prospects` (SO, chances
+of a mission), `arming`, `mission` (the battlefield, with the reasons) with `flying` (ways and turns ahead), `gunnery`
+(attacks), `ground` (places, ways, sight) and `worth` (what things are worth).
 """
 
 from tabletop.games.thunderbolt_apache.bots.squadron import SquadronBot, advice

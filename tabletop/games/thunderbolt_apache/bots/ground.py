@@ -1,7 +1,7 @@
 """The battlefield as numbers: 70 places, who sees what from them, and every way of an activation.
 
 A place is (hex 1-10, side 0-5 or CENTRE) and has the index (hex - 1) * 7 + side + 1; OFF stands for having left. All
-of it is worked out once for each pattern of ridges and each kind of aircraft. The answers are those of `rules/moves`
+of it is worked out once for each pattern of ridges and each kind of aircraft. The answers are those of `rules/moving`
 and `rules/sight`.
 """
 

@@ -128,7 +128,7 @@ def nerves(state: State, flyer: Flyer, values: Worth) -> float:
 
 def ridge_odds(state: State, flyer: Flyer, most: int) -> list[tuple[float, float]]:
     """For 0 to `most` ridge rolls in one activation the chance of a crash and the mean Stress gained (as
-    `rules.ridges.odds`)."""
+    `rules.moving` does)."""
     pilot = pilot_of(state, flyer)
     if pilot is None:
         return [(0.0, 0.0)] * (most + 1)

@@ -1,1 +1,1 @@
-"""Bombing and strafing (AW-BOMB, AW-STRF): `aiming` who may attack what, `orders`, `events`, `attacking` the steps."""
+"""Bombing and strafing (AW-BOMB, AW-STRF): `aiming` who may attack what, `attacking` orders, events and steps."""

@@ -1,1 +1,3 @@
-"""Campaign cards (AW-CARD): `effects` what they ask, `conditions` when they fit, `doing` what they do, then steps."""
+"""Campaign cards (AW-CARD): `effects` what they ask and when they fit, `events` with the orders, `playing` what they
+do.
+"""

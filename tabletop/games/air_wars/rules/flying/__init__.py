@@ -1,1 +1,1 @@
-"""Movement (AW-FLY): `paths` what a group may do, `orders`, `events`, `landing` and `groups` the steps."""
+"""Movement (AW-FLY): `paths` what a group may do, `events` with the orders, `groups` the steps."""

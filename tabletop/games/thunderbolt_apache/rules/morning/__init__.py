@@ -1,1 +1,3 @@
-"""The morning: who may fly against whom (`planning`), the card of the day (`condition`), allocation (`allocating`)."""
+"""The morning: who may fly against whom (`planning`), `events` with the orders, the card of the day and allocation
+(`allocating`).
+"""
