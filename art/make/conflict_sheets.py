@@ -27,8 +27,7 @@ from tabletop.games.conflict_solo.rules.sheets import AI, HITS, PLAYER, Colour, 
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.views import view
-from tabletop.games.conflict_solo.table import faces
-from tabletop.games.conflict_solo.table.pieces import cards, counters, looks, tokens
+from tabletop.games.conflict_solo.table.pieces import cards, counters, faces, looks, tokens
 from tabletop.table.board import stacks
 from tabletop.table.board.cells import Cells
 from tabletop.table.board.render_queue import piece_side

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tabletop.games.air_wars.rules.cards.events import PlayCard
-from tabletop.games.air_wars.table.places import cell_of
+from tabletop.games.air_wars.table.pieces.cells import cell_of
 from tabletop.table.ui.menus import Menu
 from tabletop.table.ui.widget import Widget
 from tests.mishaps.conftest import AtTable, Lay, Wayward

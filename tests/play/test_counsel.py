@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tabletop.games.air_wars.bots import commander
-from tabletop.games.air_wars.table.places import cell_of
+from tabletop.games.air_wars.table.pieces.cells import cell_of
 from tabletop.games.conflict_solo.bots.advice import advice
 from tabletop.games.conflict_solo.rules.moving import Move
-from tabletop.games.conflict_solo.table import places
+from tabletop.games.conflict_solo.table.pieces import places
 from tabletop.games.thunderbolt_lightning.bots.advice import counsel
 from tabletop.table.play.coach import Counsel
 from tabletop.table.play.contract import Hint

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tabletop.games.air_wars.table.fly_buttons import must_land
+from tabletop.games.air_wars.table.hand.fly_buttons import must_land
 from tests.window.hands import middle
 from tests.window.rig import Fact, Rig
 
@@ -100,7 +100,7 @@ def _flying(table: Any, board: Any, mode: Any, view: Any, inner: Any, out: Fact)
     """Who is in hand, where he can go, and what a player would see of those squares: bases, targets, enemies,
     skulls.
     """
-    from tabletop.games.air_wars.table.places import cell_of
+    from tabletop.games.air_wars.table.pieces.cells import cell_of
 
     seat, fan = mode.seat, table.tray.fan
     out["picked"], out["late"] = list(mode.picked), list(must_land(mode.state, mode.seat))

@@ -22,9 +22,9 @@ def box(rect: Any) -> list[int]:
 
 def tell(window: Any, screen: Any, save: Path | None) -> Fact:
     """The moment at a play screen: own counters that can act, lit hexes, targets, buttons, the menu's board."""
-    from tabletop.games.conflict_solo.table import places
-    from tabletop.games.conflict_solo.table.plan_mode import PlanMode
-    from tabletop.games.conflict_solo.table.turn_mode import TurnMode
+    from tabletop.games.conflict_solo.table.hand.plan_mode import PlanMode
+    from tabletop.games.conflict_solo.table.hand.turn_mode import TurnMode
+    from tabletop.games.conflict_solo.table.pieces import places
 
     table, board, play = screen.laid, screen.board, screen.play
     match, view, root = screen.session.match, table.state, window.root

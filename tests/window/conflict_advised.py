@@ -88,12 +88,12 @@ def wish(screen: Any, free: Callable[[tuple[int, int]], bool]) -> list[Fact]:
     from tabletop.games.conflict_solo.rules.cards.choices import Boost
     from tabletop.games.conflict_solo.rules.hand import Choose, PlayCard
     from tabletop.games.conflict_solo.rules.moving import Face
-    from tabletop.games.conflict_solo.table import places
-    from tabletop.games.conflict_solo.table.map_marks import pointed
-    from tabletop.games.conflict_solo.table.modes import unit_of
-    from tabletop.games.conflict_solo.table.plan_mode import PlanMode
-    from tabletop.games.conflict_solo.table.setup_mode import SetupMode
-    from tabletop.games.conflict_solo.table.turn_mode import TurnMode
+    from tabletop.games.conflict_solo.table.hand.modes import unit_of
+    from tabletop.games.conflict_solo.table.hand.plan_mode import PlanMode
+    from tabletop.games.conflict_solo.table.hand.setup_mode import SetupMode
+    from tabletop.games.conflict_solo.table.hand.turn_mode import TurnMode
+    from tabletop.games.conflict_solo.table.marks.map_marks import pointed
+    from tabletop.games.conflict_solo.table.pieces import places
 
     table, board, mode = screen.laid, screen.board, screen.laid.mode
     state, host = table.state, table.host

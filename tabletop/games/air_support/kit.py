@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tabletop.data.faults import DataFault
     from tabletop.data.tiled import MapSheet
     from tabletop.games.air_support.rules.state import State
-    from tabletop.games.air_support.table.design import BattlefieldDesign
+    from tabletop.games.air_support.table.pages.design import BattlefieldDesign
     from tabletop.table.draw.boxart import BoxArt
     from tabletop.table.draw.lent_counters import Lent
     from tabletop.table.play.gametable import GameFront
@@ -194,13 +194,13 @@ def _authoring() -> Authoring:
 
 
 def _counters() -> Sequence[Lent]:
-    from tabletop.games.air_support.table.lending import counters
+    from tabletop.games.air_support.table.pieces.lending import counters
 
     return counters()
 
 
 def _design() -> type[BattlefieldDesign]:
-    from tabletop.games.air_support.table.design import BattlefieldDesign
+    from tabletop.games.air_support.table.pages.design import BattlefieldDesign
 
     return BattlefieldDesign
 

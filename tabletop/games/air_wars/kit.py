@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tabletop.data.faults import DataFault
     from tabletop.data.tiled import MapSheet
     from tabletop.games.air_wars.rules.state import State
-    from tabletop.games.air_wars.table.design import CampaignDesign
+    from tabletop.games.air_wars.table.pages.design import CampaignDesign
     from tabletop.table.draw.boxart import BoxArt
     from tabletop.table.draw.lent_counters import Lent
     from tabletop.table.play.gametable import GameFront
@@ -103,7 +103,7 @@ def _heading(state: State) -> str:
 
 
 def _said(scenario: Any) -> Callable[[str], str]:
-    from tabletop.games.air_wars.table.naming import Names
+    from tabletop.games.air_wars.table.showings.naming import Names
 
     return Names(scenario).said
 
@@ -149,13 +149,13 @@ def _authoring() -> Authoring:
 
 
 def _counters() -> Sequence[Lent]:
-    from tabletop.games.air_wars.table.faces import counters
+    from tabletop.games.air_wars.table.pieces.faces import counters
 
     return counters()
 
 
 def _design() -> type[CampaignDesign]:
-    from tabletop.games.air_wars.table.design import CampaignDesign
+    from tabletop.games.air_wars.table.pages.design import CampaignDesign
 
     return CampaignDesign
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tabletop.data.faults import DataFault
     from tabletop.data.tiled import MapSheet
     from tabletop.games.conflict_solo.rules.state import State
-    from tabletop.games.conflict_solo.table.design import MissionDesign
+    from tabletop.games.conflict_solo.table.pages.design import MissionDesign
     from tabletop.table.draw.boxart import BoxArt
     from tabletop.table.draw.lent_counters import Lent
     from tabletop.table.play.gametable import GameFront
@@ -220,7 +220,7 @@ def _counters() -> Sequence[Lent]:
 
 
 def _design() -> type[MissionDesign]:
-    from tabletop.games.conflict_solo.table.design import MissionDesign
+    from tabletop.games.conflict_solo.table.pages.design import MissionDesign
 
     return MissionDesign
 

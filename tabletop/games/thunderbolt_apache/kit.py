@@ -187,7 +187,7 @@ def _counters() -> Sequence[Lent]:
 
 
 def _design() -> Callable[[MapSheet], Designing]:
-    from tabletop.games.thunderbolt_apache.table.design import designing
+    from tabletop.games.thunderbolt_apache.table.pages.design import designing
 
     return designing
 

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from tabletop.data.tiled import MapSheet
     from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
     from tabletop.games.thunderbolt_lightning.rules.state import State
-    from tabletop.games.thunderbolt_lightning.table.design import DogfightDesign
-    from tabletop.games.thunderbolt_lightning.table.designer import DesignerScene
+    from tabletop.games.thunderbolt_lightning.table.pages.design import DogfightDesign
+    from tabletop.games.thunderbolt_lightning.table.pages.designer import DesignerScene
     from tabletop.table.app import App
     from tabletop.table.draw.boxart import BoxArt
     from tabletop.table.draw.lent_counters import Lent
@@ -156,13 +156,13 @@ def _front() -> GameFront:
 
 
 def _design() -> type[DogfightDesign]:
-    from tabletop.games.thunderbolt_lightning.table.design import DogfightDesign
+    from tabletop.games.thunderbolt_lightning.table.pages.design import DogfightDesign
 
     return DogfightDesign
 
 
 def _designer(app: App) -> DesignerScene:
-    from tabletop.games.thunderbolt_lightning.table.designer import DesignerScene
+    from tabletop.games.thunderbolt_lightning.table.pages.designer import DesignerScene
 
     return DesignerScene(app)
 

@@ -27,7 +27,7 @@ ROLLS = [(a, b, Fraction(1, 36)) for a, b in product(range(1, 7), repeat=2)]
 
 def papers(table: Any) -> Iterator[tuple[str, str]]:
     """The line of victory."""
-    from tabletop.games.air_support.table import goals
+    from tabletop.games.air_support.table.marks import goals
 
     yield "goal", goals.words(table.state)
 

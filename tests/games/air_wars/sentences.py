@@ -25,7 +25,7 @@ SQUARE = r"([A-Z]\d+)"
 
 def papers(table: Any) -> Iterator[tuple[str, str]]:
     """Who leads and what is needed."""
-    from tabletop.games.air_wars.table import standing
+    from tabletop.games.air_wars.table.marks import standing
 
     yield "standing", standing.in_short(table.state)
     yield "standing", standing.in_full(table.state)

@@ -23,7 +23,7 @@ MISSION = Readers(clauses=True)
 
 def papers(table: Any) -> Iterator[tuple[str, str]]:
     """Whom each known enemy could hit."""
-    from tabletop.games.conflict_solo.table import forecast_paper
+    from tabletop.games.conflict_solo.table.papers import forecast_paper
 
     if table.state.round and table.state.result is None:
         for line in forecast_paper.forecast(table.state):

@@ -17,7 +17,7 @@ from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
 from tabletop.games.thunderbolt_lightning.rules.victory import scoring, winning
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-from tabletop.games.thunderbolt_lightning.table import briefing
+from tabletop.games.thunderbolt_lightning.table.pages import briefing
 from tabletop.grid.hexes import POINTY_NAMES, distance
 from tests.sentences import Readers, Said, count, fits, is_not
 

@@ -7,7 +7,7 @@ from typing import Any
 import pygame as pg
 
 from tabletop.games.air_support.rules.setting_up.deploying import first_state
-from tabletop.games.air_support.table import faces
+from tabletop.games.air_support.table.pieces import faces
 from tabletop.table.draw import chit
 from tabletop.table.draw.boxart import BoxArt
 

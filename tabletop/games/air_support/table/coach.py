@@ -12,12 +12,12 @@ from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.moving import Enter
 from tabletop.games.air_support.rules.victory import exited
-from tabletop.games.air_support.table import names
-from tabletop.games.air_support.table.fire_mode import WindowMode
-from tabletop.games.air_support.table.move_mode import MoveMode
-from tabletop.games.air_support.table.run_mode import FlakMode, StrikeMode
-from tabletop.games.air_support.table.setup_mode import SetupMode
-from tabletop.games.air_support.table.sight_mode import SightMode
+from tabletop.games.air_support.table.hand.fire_mode import WindowMode
+from tabletop.games.air_support.table.hand.move_mode import MoveMode
+from tabletop.games.air_support.table.hand.run_mode import FlakMode, StrikeMode
+from tabletop.games.air_support.table.hand.setup_mode import SetupMode
+from tabletop.games.air_support.table.hand.sight_mode import SightMode
+from tabletop.games.air_support.table.showings import names
 from tabletop.table.play.coach import CoachBook
 from tabletop.table.play.contract import Hint
 

@@ -8,19 +8,20 @@ from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.standing import every
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.table import places, prompting
-from tabletop.games.air_support.table.act_mode import TargetMode
-from tabletop.games.air_support.table.air_paper import AirPaper
-from tabletop.games.air_support.table.air_stage import AirStage
-from tabletop.games.air_support.table.enemy_turn import EnemyTurn, FollowedReporting
-from tabletop.games.air_support.table.goals import GoalGround, GoalLine
-from tabletop.games.air_support.table.handling import Handling
-from tabletop.games.air_support.table.modes import Mode
-from tabletop.games.air_support.table.move_mode import MoveMode
-from tabletop.games.air_support.table.overlays import Labels, OnBoard, Overlays, SightLine
-from tabletop.games.air_support.table.prompting import Prompting
-from tabletop.games.air_support.table.rack import RackPanel
-from tabletop.games.air_support.table.sheet_paper import SheetPaper
+from tabletop.games.air_support.table.hand.act_mode import TargetMode
+from tabletop.games.air_support.table.hand.handling import Handling
+from tabletop.games.air_support.table.hand.modes import Mode
+from tabletop.games.air_support.table.hand.move_mode import MoveMode
+from tabletop.games.air_support.table.marks.goals import GoalGround, GoalLine
+from tabletop.games.air_support.table.marks.overlays import Labels, OnBoard, Overlays, SightLine
+from tabletop.games.air_support.table.papers.air_paper import AirPaper
+from tabletop.games.air_support.table.papers.air_stage import AirStage
+from tabletop.games.air_support.table.papers.rack import RackPanel
+from tabletop.games.air_support.table.papers.sheet_paper import SheetPaper
+from tabletop.games.air_support.table.pieces import places
+from tabletop.games.air_support.table.showings import prompting
+from tabletop.games.air_support.table.showings.enemy_turn import EnemyTurn, FollowedReporting
+from tabletop.games.air_support.table.showings.prompting import Prompting
 from tabletop.grid.hexes import Hex
 from tabletop.table.papers.paper import FOLDED
 from tabletop.table.papers.since import SincePaper

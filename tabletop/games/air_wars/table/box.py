@@ -10,7 +10,7 @@ import pygame as pg
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.scenario import Scenario
 from tabletop.games.air_wars.rules.starting import first_state
-from tabletop.games.air_wars.table import faces
+from tabletop.games.air_wars.table.pieces import faces
 from tabletop.table.board.cells import Cells
 from tabletop.table.draw.boxart import BoxArt
 

@@ -22,9 +22,9 @@ from tabletop.games.air_wars.rules.reinforcing import Place
 from tabletop.games.air_wars.rules.sheets import Target
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import place, target
-from tabletop.games.air_wars.table.fly_buttons import must_land
-from tabletop.games.air_wars.table.places import cell_of
-from tabletop.games.air_wars.table.standing import in_short
+from tabletop.games.air_wars.table.hand.fly_buttons import must_land
+from tabletop.games.air_wars.table.marks.standing import in_short
+from tabletop.games.air_wars.table.pieces.cells import cell_of
 from tabletop.table.play.coach import CoachBook, Counsel
 from tabletop.table.play.contract import Hint
 

@@ -9,23 +9,23 @@ from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.scenario import Scenario
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.table import sharing
-from tabletop.games.air_wars.table.battle_board import BattleBoard, battle_of
-from tabletop.games.air_wars.table.boxes_panel import BoxesPaper
-from tabletop.games.air_wars.table.day_report import Evenings
-from tabletop.games.air_wars.table.deeds import Deeds
-from tabletop.games.air_wars.table.hand_panel import CardPlay, HandPaper
-from tabletop.games.air_wars.table.handling import Handling
-from tabletop.games.air_wars.table.modes import Mode
-from tabletop.games.air_wars.table.naming import Names
-from tabletop.games.air_wars.table.onboard import OnBoard
-from tabletop.games.air_wars.table.places import BASE_AT, TARGETS_AT, cell_of
-from tabletop.games.air_wars.table.planning_mode import PlanMode
-from tabletop.games.air_wars.table.prompting import Prompting
-from tabletop.games.air_wars.table.reporting import Recap, Reporting
-from tabletop.games.air_wars.table.side_panel import SidePaper
-from tabletop.games.air_wars.table.step_panel import StepPaper
-from tabletop.games.air_wars.table.tray import Tray
+from tabletop.games.air_wars.table.hand.handling import Handling
+from tabletop.games.air_wars.table.hand.modes import Mode
+from tabletop.games.air_wars.table.hand.planning_mode import PlanMode
+from tabletop.games.air_wars.table.marks.onboard import OnBoard
+from tabletop.games.air_wars.table.pages import sharing
+from tabletop.games.air_wars.table.pages.day_report import Evenings
+from tabletop.games.air_wars.table.papers.battle_board import BattleBoard, battle_of
+from tabletop.games.air_wars.table.papers.boxes_panel import BoxesPaper
+from tabletop.games.air_wars.table.papers.hand_panel import CardPlay, HandPaper
+from tabletop.games.air_wars.table.papers.side_panel import SidePaper
+from tabletop.games.air_wars.table.papers.step_panel import StepPaper
+from tabletop.games.air_wars.table.papers.tray import Tray
+from tabletop.games.air_wars.table.pieces.cells import BASE_AT, TARGETS_AT, cell_of
+from tabletop.games.air_wars.table.showings.deeds import Deeds
+from tabletop.games.air_wars.table.showings.naming import Names
+from tabletop.games.air_wars.table.showings.prompting import Prompting
+from tabletop.games.air_wars.table.showings.reporting import Recap, Reporting
 from tabletop.table.play.contract import Host, Point
 from tabletop.table.play.gametable import GameTable, Manner, Panels
 

@@ -16,8 +16,7 @@ from tabletop.games.conflict_solo.rules.naming import NATIONS
 from tabletop.games.conflict_solo.rules.sheets import Aircraft, Colour, UnitType
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.rules.views import view
-from tabletop.games.conflict_solo.table import faces
-from tabletop.games.conflict_solo.table.pieces import looks, tokens
+from tabletop.games.conflict_solo.table.pieces import faces, looks, tokens
 from tabletop.games.conflict_solo.table.pieces.counters import MACHINES, RumourFace, UnitFace, counter, rumour
 from tabletop.table.draw import chit
 from tabletop.table.draw.lent_counters import Lent

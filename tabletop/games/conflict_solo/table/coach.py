@@ -27,13 +27,13 @@ from tabletop.games.conflict_solo.rules.rallying import Rally, rally_tally
 from tabletop.games.conflict_solo.rules.reinforcements import Enter
 from tabletop.games.conflict_solo.rules.setting_up import Place
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.table import places
-from tabletop.games.conflict_solo.table.answer_mode import AnswerMode
-from tabletop.games.conflict_solo.table.map_marks import CATCH, arrow_at
-from tabletop.games.conflict_solo.table.modes import Mode, unit_of
-from tabletop.games.conflict_solo.table.plan_mode import PlanMode
-from tabletop.games.conflict_solo.table.setup_mode import SetupMode
-from tabletop.games.conflict_solo.table.turn_mode import TurnMode
+from tabletop.games.conflict_solo.table.hand.answer_mode import AnswerMode
+from tabletop.games.conflict_solo.table.hand.modes import Mode, unit_of
+from tabletop.games.conflict_solo.table.hand.plan_mode import PlanMode
+from tabletop.games.conflict_solo.table.hand.setup_mode import SetupMode
+from tabletop.games.conflict_solo.table.hand.turn_mode import TurnMode
+from tabletop.games.conflict_solo.table.marks.map_marks import CATCH, arrow_at
+from tabletop.games.conflict_solo.table.pieces import places
 from tabletop.table.play.coach import CoachBook, Counsel
 from tabletop.table.play.contract import Hint
 

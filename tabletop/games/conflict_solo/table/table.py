@@ -10,24 +10,24 @@ from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.player_turn.plans import GO
 from tabletop.games.conflict_solo.rules.scenario import Mission
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.table import places
-from tabletop.games.conflict_solo.table.briefing import ReadyPaper
-from tabletop.games.conflict_solo.table.card_play import CardPlay
-from tabletop.games.conflict_solo.table.deck_paper import DeckPaper, SeenPaper
 from tabletop.games.conflict_solo.table.enemy_turn.watching import EnemyTurn, WatchedReporting
-from tabletop.games.conflict_solo.table.faces import OnBoard
-from tabletop.games.conflict_solo.table.foot_panel import FootPanel
-from tabletop.games.conflict_solo.table.forecast_paper import ForecastPaper
-from tabletop.games.conflict_solo.table.handling import Handling, Passing
-from tabletop.games.conflict_solo.table.mission_paper import GoalLine, MissionPaper
-from tabletop.games.conflict_solo.table.modes import Mode
-from tabletop.games.conflict_solo.table.overlays import Overlays
-from tabletop.games.conflict_solo.table.plan_mode import PlanMode
-from tabletop.games.conflict_solo.table.plan_paper import PlanPaper
-from tabletop.games.conflict_solo.table.prompting import Prompting
-from tabletop.games.conflict_solo.table.setup_mode import SetupMode
-from tabletop.games.conflict_solo.table.sheet_paper import SheetPaper
-from tabletop.games.conflict_solo.table.turn_mode import TurnMode
+from tabletop.games.conflict_solo.table.hand.card_play import CardPlay
+from tabletop.games.conflict_solo.table.hand.handling import Handling, Passing
+from tabletop.games.conflict_solo.table.hand.modes import Mode
+from tabletop.games.conflict_solo.table.hand.plan_mode import PlanMode
+from tabletop.games.conflict_solo.table.hand.setup_mode import SetupMode
+from tabletop.games.conflict_solo.table.hand.turn_mode import TurnMode
+from tabletop.games.conflict_solo.table.marks.overlays import Overlays
+from tabletop.games.conflict_solo.table.pages.briefing import ReadyPaper
+from tabletop.games.conflict_solo.table.papers.deck_paper import DeckPaper, SeenPaper
+from tabletop.games.conflict_solo.table.papers.foot_panel import FootPanel
+from tabletop.games.conflict_solo.table.papers.forecast_paper import ForecastPaper
+from tabletop.games.conflict_solo.table.papers.mission_paper import GoalLine, MissionPaper
+from tabletop.games.conflict_solo.table.papers.plan_paper import PlanPaper
+from tabletop.games.conflict_solo.table.papers.sheet_paper import SheetPaper
+from tabletop.games.conflict_solo.table.pieces import places
+from tabletop.games.conflict_solo.table.pieces.faces import OnBoard
+from tabletop.games.conflict_solo.table.showings.prompting import Prompting
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import GameTable, Manner, Panels
 from tabletop.table.ui.widget import Row

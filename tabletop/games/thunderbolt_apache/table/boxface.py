@@ -13,13 +13,13 @@ from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_apache.data.library import library
 from tabletop.games.thunderbolt_apache.rules.scenario import Scenario
 from tabletop.games.thunderbolt_apache.rules.sheets import AircraftCard, Battalion, Chit, HitCounter, UnitType
-from tabletop.games.thunderbolt_apache.table import faces
+from tabletop.games.thunderbolt_apache.table.pieces import faces
 from tabletop.games.thunderbolt_apache.table.pieces.battalions import battalion_counter
 from tabletop.games.thunderbolt_apache.table.pieces.cardface import card_picture
 from tabletop.games.thunderbolt_apache.table.pieces.damage import hit_counter, popup_chit
 from tabletop.games.thunderbolt_apache.table.pieces.enemies import enemy_counter
+from tabletop.games.thunderbolt_apache.table.pieces.places import in_the_open, places
 from tabletop.games.thunderbolt_apache.table.pieces.planes import aircraft_counter
-from tabletop.games.thunderbolt_apache.table.places import in_the_open, places
 from tabletop.table.board.cells import Cells
 from tabletop.table.draw.lent_counters import Lent
 

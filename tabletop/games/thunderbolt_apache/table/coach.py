@@ -20,10 +20,10 @@ from tabletop.games.thunderbolt_apache.rules.sight import place_of, sees
 from tabletop.games.thunderbolt_apache.rules.state import changed_flyer
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES
-from tabletop.games.thunderbolt_apache.table import printed
-from tabletop.games.thunderbolt_apache.table.entry_mode import EntryMode
-from tabletop.games.thunderbolt_apache.table.fly_mode import FlyMode
-from tabletop.games.thunderbolt_apache.table.modes import EvadeMode
+from tabletop.games.thunderbolt_apache.table.hand.entry_mode import EntryMode
+from tabletop.games.thunderbolt_apache.table.hand.fly_mode import FlyMode
+from tabletop.games.thunderbolt_apache.table.hand.modes import EvadeMode
+from tabletop.games.thunderbolt_apache.table.marks import printed
 from tabletop.table.play.coach import CoachBook
 from tabletop.table.play.contract import Hint
 

@@ -10,15 +10,15 @@ from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import Scenario
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.table.attack_panel import AttackPaper
-from tabletop.games.thunderbolt_apache.table.cards_panel import CardsPaper, TargetPaper
-from tabletop.games.thunderbolt_apache.table.handling import Handling
-from tabletop.games.thunderbolt_apache.table.modes import Mode
-from tabletop.games.thunderbolt_apache.table.onboard import OnBoard
-from tabletop.games.thunderbolt_apache.table.places import Places, places
-from tabletop.games.thunderbolt_apache.table.prompting import Prompting
-from tabletop.games.thunderbolt_apache.table.reporting import Reporting
-from tabletop.games.thunderbolt_apache.table.sheet_panel import SheetPaper
+from tabletop.games.thunderbolt_apache.table.hand.handling import Handling
+from tabletop.games.thunderbolt_apache.table.hand.modes import Mode
+from tabletop.games.thunderbolt_apache.table.marks.onboard import OnBoard
+from tabletop.games.thunderbolt_apache.table.papers.attack_panel import AttackPaper
+from tabletop.games.thunderbolt_apache.table.papers.cards_panel import CardsPaper, TargetPaper
+from tabletop.games.thunderbolt_apache.table.papers.sheet_panel import SheetPaper
+from tabletop.games.thunderbolt_apache.table.pieces.places import Places, places
+from tabletop.games.thunderbolt_apache.table.showings.prompting import Prompting
+from tabletop.games.thunderbolt_apache.table.showings.reporting import Reporting
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import GameTable, Manner, Panels
 from tabletop.table.ui.widget import Widget

@@ -17,10 +17,10 @@ from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-from tabletop.games.thunderbolt_lightning.table.fire_mode import DeclareMode
-from tabletop.games.thunderbolt_lightning.table.fly_mode import FlyMode
-from tabletop.games.thunderbolt_lightning.table.modes import RerollMode
-from tabletop.games.thunderbolt_lightning.table.setup_mode import SetupMode
+from tabletop.games.thunderbolt_lightning.table.hand.fire_mode import DeclareMode
+from tabletop.games.thunderbolt_lightning.table.hand.fly_mode import FlyMode
+from tabletop.games.thunderbolt_lightning.table.hand.modes import RerollMode
+from tabletop.games.thunderbolt_lightning.table.hand.setup_mode import SetupMode
 from tabletop.grid.hexes import POINTY_NAMES, Hex, distance
 from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.play.coach import CoachBook, Counsel

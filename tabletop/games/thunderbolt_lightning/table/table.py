@@ -9,17 +9,17 @@ from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.prospects import reach
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.rules.state import State
-from tabletop.games.thunderbolt_lightning.table.briefing import GoalsPaper
-from tabletop.games.thunderbolt_lightning.table.following import Following
-from tabletop.games.thunderbolt_lightning.table.handling import Handling
-from tabletop.games.thunderbolt_lightning.table.initiative import OrderStrip
-from tabletop.games.thunderbolt_lightning.table.modes import Mode
-from tabletop.games.thunderbolt_lightning.table.odds_panel import OddsPaper
-from tabletop.games.thunderbolt_lightning.table.onboard import OnBoard, Overlays
-from tabletop.games.thunderbolt_lightning.table.prompting import Prompting
-from tabletop.games.thunderbolt_lightning.table.sheet_panel import SheetPaper
-from tabletop.games.thunderbolt_lightning.table.showings import Reporting
-from tabletop.games.thunderbolt_lightning.table.staff import Staff
+from tabletop.games.thunderbolt_lightning.table.hand.handling import Handling
+from tabletop.games.thunderbolt_lightning.table.hand.modes import Mode
+from tabletop.games.thunderbolt_lightning.table.hand.staff import Staff
+from tabletop.games.thunderbolt_lightning.table.marks.following import Following
+from tabletop.games.thunderbolt_lightning.table.marks.onboard import OnBoard, Overlays
+from tabletop.games.thunderbolt_lightning.table.pages.briefing import GoalsPaper
+from tabletop.games.thunderbolt_lightning.table.papers.initiative import OrderStrip
+from tabletop.games.thunderbolt_lightning.table.papers.odds_panel import OddsPaper
+from tabletop.games.thunderbolt_lightning.table.papers.sheet_panel import SheetPaper
+from tabletop.games.thunderbolt_lightning.table.showings.events import Reporting
+from tabletop.games.thunderbolt_lightning.table.showings.prompting import Prompting
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import GameTable, Manner, Panels
 

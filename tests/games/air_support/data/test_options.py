@@ -16,7 +16,7 @@ from tabletop.games.air_support.data.scenarios import (
     told_aim,
 )
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.table.prompting import briefing
+from tabletop.games.air_support.table.showings.prompting import briefing
 
 CHOSEN = {"options": ["as_printed"]}
 BOOK = {

@@ -27,7 +27,7 @@ from tabletop.games.air_support.rules.harm.destroying import Shot as Shell
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, ShockTested, VehicleHarmed
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Marker, Motion, Shock
 from tabletop.games.air_support.rules.telling import BLANK
-from tabletop.games.air_support.table import fire_previews
+from tabletop.games.air_support.table.hand import fire_previews
 from tests.games.air_support.kit import ENEMY, car, gun, now, of, play, position, squad, step
 from tests.games.air_support.land import at, land
 

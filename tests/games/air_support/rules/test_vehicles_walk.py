@@ -289,7 +289,7 @@ def test_as_convoy_03_a_ground_attack_lets_vehicles_leave_too() -> None:
 
 def test_no_way_is_shown_over_a_wreck_of_the_own_convoy() -> None:
     """AS-CONVOY-04: what is lit can be driven; the rear part has to leave the Convoy to pass its wreck."""
-    from tabletop.games.air_support.table.ways import by_car
+    from tabletop.games.air_support.table.hand.ways import by_car
 
     match = _split()
     front, rear = sorted(now(match).bands)
@@ -304,7 +304,7 @@ def test_no_way_is_shown_over_a_wreck_of_the_own_convoy() -> None:
 
 def test_what_a_way_of_a_convoy_costs_is_what_is_paid() -> None:
     """AS-CONVOY-01: the second truck climbs while the lead drives on level ground, and all pay for it."""
-    from tabletop.games.air_support.table.ways import by_car
+    from tabletop.games.air_support.table.hand.ways import by_car
 
     hill = land(roads="A5 B5 C6 D6 E7 F7", heights={1: "C6 D6 E7 F7"})
     cars = [

@@ -11,7 +11,7 @@ import pytest
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.dogfights import fights
 from tabletop.games.air_support.rules.dogfights.events import AirCombat
-from tabletop.games.air_support.table import air_stage
+from tabletop.games.air_support.table.papers import air_stage
 from tests.games.air_support.table.conftest import Sit, Table, up_to
 from tests.games.air_support.table.test_ways import rest
 

@@ -10,8 +10,8 @@ from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.setting_up.events import Place
 from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.table import coach
-from tabletop.games.air_support.table.fire_mode import WindowMode
-from tabletop.games.air_support.table.move_mode import MoveMode
+from tabletop.games.air_support.table.hand.fire_mode import WindowMode
+from tabletop.games.air_support.table.hand.move_mode import MoveMode
 from tests.games.air_support.table.conftest import Sit, Table
 
 

@@ -14,8 +14,8 @@ from tabletop.games.air_support.rules.firing.events import FireLine, GroundFired
 from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.pieces import Marker
 from tabletop.games.air_support.rules.player_turn import Done
-from tabletop.games.air_support.table import enemy_turn, names
-from tabletop.games.air_support.table.showings import Shower
+from tabletop.games.air_support.table.showings import enemy_turn, names
+from tabletop.games.air_support.table.showings.ground import Shower
 from tests.games.air_support.table.conftest import Sit, Table
 from tests.games.air_support.table.test_ways import chir, rest
 from tests.unseen import unseen

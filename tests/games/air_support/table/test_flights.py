@@ -13,7 +13,7 @@ from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.pieces import AirStatus, Plane
 from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.table import places
+from tabletop.games.air_support.table.pieces import places
 from tabletop.shelf.session import Session
 from tabletop.table.play.play import Play
 from tests.games.air_support.table.conftest import Sit

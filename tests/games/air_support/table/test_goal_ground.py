@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.games import kit
 from tabletop.games.air_support.rules.scenario import Aim
-from tabletop.games.air_support.table.goals import ground, groups
+from tabletop.games.air_support.table.marks.goals import ground, groups
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import rgb
 from tests.games.air_support.table.conftest import Sit, Table

@@ -11,9 +11,9 @@ from tabletop.games.air_support.rules.player_turn import Done, Pass
 from tabletop.games.air_support.rules.rally import Rally
 from tabletop.games.air_support.rules.sighting.attempts import Sight
 from tabletop.games.air_support.rules.victory import GameEnded, resigned
-from tabletop.games.air_support.table import fire_previews, modes
-from tabletop.games.air_support.table.fire_mode import WindowMode
-from tabletop.games.air_support.table.sight_mode import SightMode
+from tabletop.games.air_support.table.hand import fire_previews, modes
+from tabletop.games.air_support.table.hand.fire_mode import WindowMode
+from tabletop.games.air_support.table.hand.sight_mode import SightMode
 from tests.games.air_support.table.conftest import Sit, Table
 from tests.games.air_support.table.test_beet_road import set_up
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 from tabletop.bots.fuzzer import RandomBot
 from tabletop.games.air_support.rules.moving import Start
 from tabletop.games.air_support.rules.pieces import Concealed
-from tabletop.games.air_support.table import faces
-from tabletop.games.air_support.table.fire_mode import FireMode
-from tabletop.games.air_support.table.lay_mode import LayMode
-from tabletop.games.air_support.table.move_mode import MoveMode
+from tabletop.games.air_support.table.hand.fire_mode import FireMode
+from tabletop.games.air_support.table.hand.lay_mode import LayMode
+from tabletop.games.air_support.table.hand.move_mode import MoveMode
+from tabletop.games.air_support.table.pieces import faces
 from tests.games.air_support.table.conftest import Sit, Table
 
 
@@ -168,7 +168,7 @@ def test_water_is_no_place_to_set_up(sit: Sit) -> None:
 
 def test_the_panel_says_when_aircraft_come(sit: Sit) -> None:
     """What is rolled and when, before the first roll too."""
-    from tabletop.games.air_support.table import telling
+    from tabletop.games.air_support.table.showings import telling
 
     t = sit("s6_corridor")
     state = t.face.state

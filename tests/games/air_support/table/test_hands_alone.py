@@ -13,8 +13,8 @@ from tabletop.games.air_support.rules.firing.events import FireAt
 from tabletop.games.air_support.rules.flak import FireAA
 from tabletop.games.air_support.rules.hatches import Hatch
 from tabletop.games.air_support.rules.sighting.attempts import Sight
-from tabletop.games.air_support.table.fire_mode import WindowMode
-from tabletop.games.air_support.table.modes import pieces_of
+from tabletop.games.air_support.table.hand.fire_mode import WindowMode
+from tabletop.games.air_support.table.hand.modes import pieces_of
 from tabletop.shelf.bot_levels import make_bot
 from tabletop.shelf.session import Session
 from tests.games.air_support.table.conftest import Sit, Table, up_to

@@ -10,8 +10,8 @@ import pytest
 
 from tabletop.games.air_support.rules.moving import LeaveMap
 from tabletop.games.air_support.rules.victory import leaving_pays
-from tabletop.games.air_support.table import places
-from tabletop.games.air_support.table.move_mode import MoveMode
+from tabletop.games.air_support.table.hand.move_mode import MoveMode
+from tabletop.games.air_support.table.pieces import places
 from tests.games.air_support.table.conftest import Sit
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.games.air_support.table import staff
-from tabletop.games.air_support.table.move_mode import MoveMode
-from tabletop.games.air_support.table.staff import Plan
+from tabletop.games.air_support.table.hand import staff
+from tabletop.games.air_support.table.hand.move_mode import MoveMode
+from tabletop.games.air_support.table.hand.staff import Plan
 from tests.games.air_support.table.conftest import Sit, Table
 from tests.games.air_support.table.test_beet_road import set_up
 

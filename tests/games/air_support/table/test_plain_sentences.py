@@ -12,8 +12,8 @@ from tabletop.games.air_support.rules.state import State, put_car
 from tabletop.games.air_support.rules.terrain import Location
 from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.rules.walking.events import Walked
-from tabletop.games.air_support.table import enemy_turn, names, telling
-from tabletop.games.air_support.table.fire_mode import FireMode
+from tabletop.games.air_support.table.hand.fire_mode import FireMode
+from tabletop.games.air_support.table.showings import enemy_turn, names, telling
 from tabletop.table.play.contract import Spot
 from tests.games.air_support.table.conftest import Sit, up_to
 from tests.games.air_support.table.test_ways import chir

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.table.rolls import drm_words, easing, needs
+from tabletop.games.air_support.table.showings.rolls import drm_words, easing, needs
 
 AMOUNTS = st.lists(st.integers(-4, 4).filter(bool), max_size=5)
 

@@ -9,11 +9,12 @@ import pytest
 
 from tabletop.games.air_support.rules.harm.events import Broken, Eliminated
 from tabletop.games.air_support.rules.state import put_car, put_man, with_fields
-from tabletop.games.air_support.table import journey, names
-from tabletop.games.air_support.table.journey import Party
-from tabletop.games.air_support.table.move_mode import MoveMode
+from tabletop.games.air_support.table.hand import journey
+from tabletop.games.air_support.table.hand.journey import Party
+from tabletop.games.air_support.table.hand.move_mode import MoveMode
+from tabletop.games.air_support.table.hand.ways import Danger
+from tabletop.games.air_support.table.showings import names
 from tabletop.games.air_support.table.table import SupportTable
-from tabletop.games.air_support.table.ways import Danger
 from tabletop.grid.hexes import Hex, distance
 from tests.games.air_support.table.conftest import Sit, Table
 from tests.games.air_support.table.test_ways import a_walker, chir, mode, rest, spot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.games.air_support.rules.setting_up.events import Place
-from tabletop.games.air_support.table import setup_mode
+from tabletop.games.air_support.table.hand import setup_mode
 from tests.games.air_support.table.conftest import Sit
 
 

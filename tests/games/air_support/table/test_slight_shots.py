@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.games.air_support.rules.player_turn import PASS
-from tabletop.games.air_support.table.run_mode import FlakMode
+from tabletop.games.air_support.table.hand.run_mode import FlakMode
 from tests.games.air_support.table.conftest import Sit
 
 

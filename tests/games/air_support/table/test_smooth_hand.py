@@ -7,8 +7,8 @@ from __future__ import annotations
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.moving import EndMove
 from tabletop.games.air_support.rules.victory import Resign
-from tabletop.games.air_support.table import rolls
-from tabletop.games.air_support.table.move_mode import MoveMode
+from tabletop.games.air_support.table.hand.move_mode import MoveMode
+from tabletop.games.air_support.table.showings import rolls
 from tabletop.table.play.contract import Spot
 from tests.games.air_support.table.conftest import Sit, up_to
 

@@ -17,10 +17,10 @@ from tabletop.games.air_support.rules.state import Blip, State, changed_plane, w
 from tabletop.games.air_support.rules.strikes import figures
 from tabletop.games.air_support.rules.strikes.events import AirAttack
 from tabletop.games.air_support.rules.terrain import Location
-from tabletop.games.air_support.table import strike_odds
-from tabletop.games.air_support.table.fire_mode import WindowMode
-from tabletop.games.air_support.table.handling import CHOSEN
-from tabletop.games.air_support.table.sight_mode import SightMode
+from tabletop.games.air_support.table.hand import strike_odds
+from tabletop.games.air_support.table.hand.fire_mode import WindowMode
+from tabletop.games.air_support.table.hand.handling import CHOSEN
+from tabletop.games.air_support.table.hand.sight_mode import SightMode
 from tabletop.shelf.session import Session
 from tabletop.table.play.contract import Spot
 from tests.games.air_support.table.conftest import Sit, Table, up_to

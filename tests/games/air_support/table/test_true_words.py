@@ -22,10 +22,11 @@ from tabletop.games.air_support.rules.rout import Rout
 from tabletop.games.air_support.rules.scenario import Aim, Victory
 from tabletop.games.air_support.rules.sighting.attempts import SightingRolled
 from tabletop.games.air_support.rules.state import Exit, Phase, put_car, with_fields
-from tabletop.games.air_support.table import overlays, prompting
-from tabletop.games.air_support.table.act_mode import GoMode
-from tabletop.games.air_support.table.air_showings import AirShowings
-from tabletop.games.air_support.table.enemy_turn import doing
+from tabletop.games.air_support.table.hand.act_mode import GoMode
+from tabletop.games.air_support.table.marks import overlays
+from tabletop.games.air_support.table.showings import prompting
+from tabletop.games.air_support.table.showings.air import AirShowings
+from tabletop.games.air_support.table.showings.enemy_turn import doing
 from tests.games.air_support.kit import ENEMY, GERMAN, car, now, plane, position, squad
 from tests.games.air_support.land import at, land
 

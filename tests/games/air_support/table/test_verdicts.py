@@ -22,8 +22,8 @@ from tabletop.games.air_support.rules.rally import RallyRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes.events import AirFired, EffectsRolled
 from tabletop.games.air_support.rules.telling import BLANK
-from tabletop.games.air_support.table import enemy_turn, names, rolls
-from tabletop.games.air_support.table.showings import Shower
+from tabletop.games.air_support.table.showings import enemy_turn, names, rolls
+from tabletop.games.air_support.table.showings.ground import Shower
 from tabletop.table.play.contract import Roll
 from tests.games.air_support.table.conftest import Sit, Table
 

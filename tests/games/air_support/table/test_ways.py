@@ -19,8 +19,9 @@ from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.rules.player_turn import Done
 from tabletop.games.air_support.rules.state import with_fields
 from tabletop.games.air_support.rules.terrain import Location
-from tabletop.games.air_support.table import names, ways
-from tabletop.games.air_support.table.move_mode import MoveMode
+from tabletop.games.air_support.table.hand import ways
+from tabletop.games.air_support.table.hand.move_mode import MoveMode
+from tabletop.games.air_support.table.showings import names
 from tests.games.air_support.table.conftest import Sit, Table, up_to
 from tests.unseen import unseen
 

@@ -10,7 +10,7 @@ import re
 import pytest
 
 from tabletop.games.air_support.bots import advice
-from tabletop.games.air_support.table import telling
+from tabletop.games.air_support.table.showings import telling
 from tabletop.table.play.contract import Spot
 from tests.banned import banned
 from tests.games.air_support.rules.test_naming import CODES, ids_of

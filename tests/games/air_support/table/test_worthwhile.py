@@ -7,9 +7,9 @@ from __future__ import annotations
 from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.firing.events import GroundFired
 from tabletop.games.air_support.rules.player_turn import Done
-from tabletop.games.air_support.table import fire_previews
-from tabletop.games.air_support.table.fire_mode import FireMode
-from tabletop.games.air_support.table.lay_mode import LayMode
+from tabletop.games.air_support.table.hand import fire_previews
+from tabletop.games.air_support.table.hand.fire_mode import FireMode
+from tabletop.games.air_support.table.hand.lay_mode import LayMode
 from tests.games.air_support.table.conftest import Sit, Table
 from tests.games.air_support.table.test_ways import let, rest
 

@@ -10,7 +10,7 @@ from tabletop.games.air_wars.rules.ending import GameEnded, Resign, difference, 
 from tabletop.games.air_wars.rules.pieces import InForce
 from tabletop.games.air_wars.rules.sheets import Code
 from tabletop.games.air_wars.rules.strengths import fighter_total
-from tabletop.games.air_wars.table.ending import ending, sentence
+from tabletop.games.air_wars.table.pages.ending import ending, sentence
 from tests.games.air_wars.kit import (
     all_events,
     end,

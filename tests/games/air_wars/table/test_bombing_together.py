@@ -6,7 +6,7 @@ from typing import Any
 
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing.attacking import Bomb
-from tabletop.games.air_wars.table import previews
+from tabletop.games.air_wars.table.hand import previews
 from tests.games.air_wars.table.test_deeds import play_on
 from tests.games.air_wars.table.test_table import war
 

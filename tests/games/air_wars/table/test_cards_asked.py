@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from tabletop.games.air_wars.rules.cards.events import Choose, PlayCard
-from tabletop.games.air_wars.table.hand_panel import CardPlay
+from tabletop.games.air_wars.table.papers.hand_panel import CardPlay
 
 
 def test_a_dropped_card_asks_as_a_clicked_one_does() -> None:

@@ -10,7 +10,7 @@ import pytest
 from tabletop.games.air_wars.bots import Commander
 from tabletop.games.air_wars.rules.days import DayBegan
 from tabletop.games.air_wars.rules.flying.events import MoveEnded
-from tabletop.games.air_wars.table.deeds import UNKNOWN, Deed, Outcome
+from tabletop.games.air_wars.table.showings.deeds import UNKNOWN, Deed, Outcome
 from tests.games.air_wars.table.test_table import WarHand, war
 
 __all__ = ["war"]

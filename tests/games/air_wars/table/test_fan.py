@@ -10,7 +10,7 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.games.air_wars.table.places import cell_of, label_of
+from tabletop.games.air_wars.table.pieces.cells import cell_of, label_of
 from tests.games.air_wars.table.test_table import SCENARIOS, to_flying, war
 from tests.play.conftest import way
 

@@ -14,11 +14,11 @@ from tabletop.games.air_wars.rules import game
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.combat import BattleBegan, BattleFired
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
-from tabletop.games.air_wars.table import telling
-from tabletop.games.air_wars.table.bomb_mode import DesignateMode
-from tabletop.games.air_wars.table.fly_buttons import FlyButtons, home_lines
-from tabletop.games.air_wars.table.showings import made_up
-from tabletop.games.air_wars.table.standing import briefing
+from tabletop.games.air_wars.table.hand.bomb_mode import DesignateMode
+from tabletop.games.air_wars.table.hand.fly_buttons import FlyButtons, home_lines
+from tabletop.games.air_wars.table.marks.standing import briefing
+from tabletop.games.air_wars.table.showings import telling
+from tabletop.games.air_wars.table.showings.events import made_up
 from tabletop.table.play.coach import Coaching
 from tabletop.table.play.contract import Hint
 from tests.games.air_wars.table.test_deeds import play_on

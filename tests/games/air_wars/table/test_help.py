@@ -10,7 +10,7 @@ import pytest
 from tabletop.games.air_wars.rules import odds
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.days import EndSegment
-from tabletop.games.air_wars.table.fly_buttons import must_land
+from tabletop.games.air_wars.table.hand.fly_buttons import must_land
 from tabletop.table.board.camera import Camera
 from tests.games.air_wars.table import test_table as at_table
 from tests.games.air_wars.table.test_sharing import Commanded, log_of

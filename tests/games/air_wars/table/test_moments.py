@@ -11,9 +11,9 @@ import pytest
 
 from tabletop.games.air_wars.bots import Commander
 from tabletop.games.air_wars.rules.pieces import Group
-from tabletop.games.air_wars.table import hand_panel
-from tabletop.games.air_wars.table.naming import ORDINAL
-from tabletop.games.air_wars.table.places import FLYING_SIZE, PARKED_SIZE
+from tabletop.games.air_wars.table.papers import hand_panel
+from tabletop.games.air_wars.table.pieces.cells import FLYING_SIZE, PARKED_SIZE
+from tabletop.games.air_wars.table.showings.naming import ORDINAL
 from tabletop.table.papers.report import news
 from tabletop.table.play.contract import Roll
 from tabletop.table.play.dice_tray import felt

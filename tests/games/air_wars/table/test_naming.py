@@ -11,8 +11,8 @@ import pytest
 
 from tabletop.bots.base import BotSpec
 from tabletop.games.air_wars.rules.ending import Resign
-from tabletop.games.air_wars.table import hand_panel
-from tabletop.games.air_wars.table.naming import Names, short
+from tabletop.games.air_wars.table.papers import hand_panel
+from tabletop.games.air_wars.table.showings.naming import Names, short
 from tabletop.shelf.bot_levels import make_bot, names
 from tests.banned import banned
 from tests.games.air_wars.table.test_table import SCENARIOS, war

@@ -16,7 +16,7 @@ from tabletop.games.air_wars.rules.flying.events import Fly, Land, TurnRound
 from tabletop.games.air_wars.rules.flying.groups import Arrive
 from tabletop.games.air_wars.rules.pieces import InForce
 from tabletop.games.air_wars.rules.sheets import Code, Effect
-from tabletop.games.air_wars.table.arrive_mode import obvious
+from tabletop.games.air_wars.table.hand.arrive_mode import obvious
 from tests.games.air_wars.kit import form, table, why
 from tests.games.air_wars.moments import QUIET
 from tests.games.air_wars.table.test_deeds import play_on

@@ -10,7 +10,7 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.games.air_wars.table import standing
+from tabletop.games.air_wars.table.marks import standing
 from tests.games.air_wars.table.test_table import SCENARIOS, go_on, to_flying, war
 
 __all__ = ["war"]

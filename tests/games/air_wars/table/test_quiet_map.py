@@ -11,8 +11,8 @@ import pytest
 
 from tabletop.games.air_wars.rules.headquarters import UseHQ, directed
 from tabletop.games.air_wars.rules.sorties import speed
-from tabletop.games.air_wars.table.deeds import Deed, Outcome
-from tabletop.games.air_wars.table.places import cell_of
+from tabletop.games.air_wars.table.pieces.cells import cell_of
+from tabletop.games.air_wars.table.showings.deeds import Deed, Outcome
 from tabletop.table.draw import captions
 from tabletop.table.play import followed
 from tabletop.table.play.contract import Spot

@@ -8,8 +8,8 @@ import pytest
 
 from tabletop.games.air_wars.rules.ending import difference, level_of, score
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.table import standing
-from tabletop.games.air_wars.table.standing import briefing
+from tabletop.games.air_wars.table.marks import standing
+from tabletop.games.air_wars.table.marks.standing import briefing
 from tests.games.air_wars.kit import table
 
 

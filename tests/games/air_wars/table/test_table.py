@@ -17,7 +17,7 @@ from tabletop.games import kit
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.days import EndSegment
-from tabletop.games.air_wars.table.places import cell_of, label_of
+from tabletop.games.air_wars.table.pieces.cells import cell_of, label_of
 from tabletop.shelf.session import Session
 from tabletop.table.play.contract import Spot
 from tests.games.air_wars.hidden import exchanges
@@ -317,7 +317,7 @@ def picture_of(hand: WarHand) -> tuple[Any, ...]:
     marks = [(m.kind, m.cells, m.points, m.text) for m in table.lying.marks()]
     notes = [table.hand._note(Spot(s.cell, s, (0.0, 0.0))) for s in table.lying.sprites()]
     squares = [table.lying.describe(Spot(cell_of(q), None, (0.0, 0.0))) for q in sorted(view.scenario.terrain)]
-    from tabletop.games.air_wars.table.fan import rows
+    from tabletop.games.air_wars.table.papers.fan import rows
 
     trays = [
         [(r.caption, tuple(u.id for u in r.units), r.hidden, r.cls) for r in rows(view, q)]

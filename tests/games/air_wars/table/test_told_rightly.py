@@ -23,11 +23,11 @@ from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.scenario import DAMAGED
 from tabletop.games.air_wars.rules.sheets import Outcome, Window
 from tabletop.games.air_wars.rules.squares import distance
-from tabletop.games.air_wars.table import telling
-from tabletop.games.air_wars.table.deeds import Deed
-from tabletop.games.air_wars.table.fly_notes import fighter_bases
-from tabletop.games.air_wars.table.keys import advised, named
+from tabletop.games.air_wars.table.hand.fly_notes import fighter_bases
+from tabletop.games.air_wars.table.hand.keys import advised, named
 from tabletop.games.air_wars.table.pieces import squares
+from tabletop.games.air_wars.table.showings import telling
+from tabletop.games.air_wars.table.showings.deeds import Deed
 from tabletop.table.draw import captions
 from tabletop.table.papers.report import news
 from tabletop.table.play.contract import Die, Roll, Spot

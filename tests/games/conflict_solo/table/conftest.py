@@ -13,7 +13,7 @@ from tabletop.games import kit
 from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.setting_up import Place
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.table import places
+from tabletop.games.conflict_solo.table.pieces import places
 from tabletop.games.conflict_solo.table.table import ConflictTable
 from tabletop.shelf.session import Session
 from tabletop.table.play.contract import Spot

@@ -9,7 +9,8 @@ from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.player_turn.plans import GO
 from tabletop.games.conflict_solo.rules.state import with_fields
-from tabletop.games.conflict_solo.table import places, telling
+from tabletop.games.conflict_solo.table.pieces import places
+from tabletop.games.conflict_solo.table.showings import telling
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.table.conftest import Sit
 

@@ -15,8 +15,9 @@ from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.hand import PlayCard
 from tabletop.games.conflict_solo.rules.pieces import Doing, Raid
 from tabletop.games.conflict_solo.rules.sheets import HITS
-from tabletop.games.conflict_solo.table import chances, places
-from tabletop.games.conflict_solo.table.answer_mode import PERCENTS, effect
+from tabletop.games.conflict_solo.table.hand import chances
+from tabletop.games.conflict_solo.table.hand.answer_mode import PERCENTS, effect
+from tabletop.games.conflict_solo.table.pieces import places
 from tabletop.table.ui.menus import Menu
 from tests.games.conflict_solo.board import Board, told
 from tests.games.conflict_solo.table.conftest import Sit

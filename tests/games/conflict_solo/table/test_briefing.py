@@ -16,8 +16,8 @@ from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.objectives import VpChanged, level
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import with_fields
-from tabletop.games.conflict_solo.table.briefing import briefing
-from tabletop.games.conflict_solo.table.prompting import ending
+from tabletop.games.conflict_solo.table.pages.briefing import briefing
+from tabletop.games.conflict_solo.table.showings.prompting import ending
 from tabletop.shelf.session import Session
 from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.openfile import Opened, map_path

@@ -11,9 +11,9 @@ import pytest
 from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.sheets import ActionCard
-from tabletop.games.conflict_solo.table.card_play import SHOWN, HandRow
+from tabletop.games.conflict_solo.table.hand.card_play import SHOWN, HandRow
+from tabletop.games.conflict_solo.table.papers.plan_sheet import plan_sheet
 from tabletop.games.conflict_solo.table.pieces import cards
-from tabletop.games.conflict_solo.table.plan_sheet import plan_sheet
 from tabletop.table.draw import cards as printed
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform

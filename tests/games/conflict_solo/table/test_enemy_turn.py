@@ -25,7 +25,7 @@ from tabletop.games.conflict_solo.table.enemy_turn import marking
 from tabletop.games.conflict_solo.table.enemy_turn.order_paper import rows
 from tabletop.games.conflict_solo.table.enemy_turn.record import Beat, Record
 from tabletop.games.conflict_solo.table.enemy_turn.watching import AGAIN, LIES, STOPPING
-from tabletop.games.conflict_solo.table.showings import Reporting
+from tabletop.games.conflict_solo.table.showings.events import Reporting
 from tabletop.table.papers.report import news
 from tabletop.table.play.contract import Choice, Mark, Showing
 from tests.games.conflict_solo.board import Board

@@ -21,9 +21,9 @@ from tabletop.games.conflict_solo.rules.moving import Face, Pivot
 from tabletop.games.conflict_solo.rules.pieces import Doing, Raid
 from tabletop.games.conflict_solo.rules.player_turn.plans import BACK, Back
 from tabletop.games.conflict_solo.rules.setting_up import Place, PlaceMines, PlaceWork, Shift
-from tabletop.games.conflict_solo.table.plan_mode import PlanMode
-from tabletop.games.conflict_solo.table.setup_mode import MINES, SetupMode
-from tabletop.games.conflict_solo.table.turn_mode import TOOLS, TurnMode
+from tabletop.games.conflict_solo.table.hand.plan_mode import PlanMode
+from tabletop.games.conflict_solo.table.hand.setup_mode import MINES, SetupMode
+from tabletop.games.conflict_solo.table.hand.turn_mode import TOOLS, TurnMode
 from tests.games.conflict_solo.board import Board, mission
 from tests.games.conflict_solo.table.conftest import Sit, Table
 

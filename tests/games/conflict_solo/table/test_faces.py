@@ -16,7 +16,7 @@ from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.views import view
-from tabletop.games.conflict_solo.table import faces
+from tabletop.games.conflict_solo.table.pieces import faces
 from tabletop.games.conflict_solo.table.pieces.counters import UnitFace
 from tabletop.table.board import stacks
 from tabletop.table.board.render_queue import PIECE_SHARE

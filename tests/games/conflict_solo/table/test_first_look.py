@@ -8,8 +8,7 @@ from tabletop.games.conflict_solo.data import scenario_keys
 from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.player_turn.plans import Stall
 from tabletop.games.conflict_solo.rules.setting_up import Place
-from tabletop.games.conflict_solo.table import faces, places
-from tabletop.games.conflict_solo.table.pieces import cards
+from tabletop.games.conflict_solo.table.pieces import cards, faces, places
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.table.conftest import MILL, Sit, Table
 

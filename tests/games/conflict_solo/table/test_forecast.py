@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.fire.shots import aim
-from tabletop.games.conflict_solo.table.forecast_paper import forecast, threats
+from tabletop.games.conflict_solo.table.papers.forecast_paper import forecast, threats
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.moments import sawmill
 from tests.games.conflict_solo.table.conftest import Sit

@@ -12,8 +12,8 @@ from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tabletop.games.conflict_solo.rules.sheets import AI, TERRAIN, Drive
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.rules.views import view
-from tabletop.games.conflict_solo.table.telling import GOERS, entering, ground_tip, wall_sides
-from tabletop.games.conflict_solo.table.telling import ground_words as short_words
+from tabletop.games.conflict_solo.table.showings.telling import GOERS, entering, ground_tip, wall_sides
+from tabletop.games.conflict_solo.table.showings.telling import ground_words as short_words
 from tests.games.conflict_solo.board import Board
 
 

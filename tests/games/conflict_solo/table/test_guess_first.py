@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletop.data.settings import load_settings
-from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.enemy_turn.watching import Guessing
+from tabletop.games.conflict_solo.table.pieces import places
 from tabletop.table.screens.settings import open_settings
 from tests.games.conflict_solo.table.conftest import Sit, Table
 from tests.games.conflict_solo.table.test_enemy_turn import example, until_held

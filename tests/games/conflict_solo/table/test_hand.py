@@ -9,7 +9,8 @@ from tabletop.games.conflict_solo.rules.cards.choices import ASKS, asked
 from tabletop.games.conflict_solo.rules.hand import Choose, PlayCard
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.player_turn.plans import GO
-from tabletop.games.conflict_solo.table import card_play, places
+from tabletop.games.conflict_solo.table.hand import card_play
+from tabletop.games.conflict_solo.table.pieces import places
 from tests.games.conflict_solo.board import Board, mission
 from tests.games.conflict_solo.table.conftest import Sit, Table
 

@@ -10,9 +10,9 @@ import pytest
 
 from tabletop.games.conflict_solo.rules.moving import Face, Move
 from tabletop.games.conflict_solo.rules.player_turn.plans import Go
-from tabletop.games.conflict_solo.table.map_marks import ARROW_OUT
-from tabletop.games.conflict_solo.table.plan_mode import PlanMode
-from tabletop.games.conflict_solo.table.turn_mode import TurnMode
+from tabletop.games.conflict_solo.table.hand.plan_mode import PlanMode
+from tabletop.games.conflict_solo.table.hand.turn_mode import TurnMode
+from tabletop.games.conflict_solo.table.marks.map_marks import ARROW_OUT
 from tabletop.table.play.contract import Spot
 from tests.games.conflict_solo.table.conftest import Sit, Table
 

@@ -7,9 +7,10 @@ import pygame as pg
 from tabletop.games.conflict_solo.rules.hexes import distance, in_front
 from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.zones import covers
-from tabletop.games.conflict_solo.table import map_marks, places
-from tabletop.games.conflict_solo.table.foot_panel import LENSES
-from tabletop.games.conflict_solo.table.map_marks import tinted
+from tabletop.games.conflict_solo.table.marks import map_marks
+from tabletop.games.conflict_solo.table.marks.map_marks import tinted
+from tabletop.games.conflict_solo.table.papers.foot_panel import LENSES
+from tabletop.games.conflict_solo.table.pieces import places
 from tests.games.conflict_solo.table.conftest import Sit
 
 

@@ -18,7 +18,7 @@ from tabletop.games.conflict_solo.rules.asking import DONE, Done
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.moving import Face
 from tabletop.games.conflict_solo.rules.setting_up import Place, to_place, works_left
-from tabletop.games.conflict_solo.table.setup_mode import SetupMode
+from tabletop.games.conflict_solo.table.hand.setup_mode import SetupMode
 from tabletop.shelf.checker import check
 from tests.games.conflict_solo.table.conftest import MILL, Sit, Table
 

@@ -13,7 +13,7 @@ import pytest
 from tabletop.bots.fuzzer import RandomBot
 from tabletop.games.conflict_solo.rules.setting_up import Place
 from tabletop.games.conflict_solo.rules.state import with_fields
-from tabletop.games.conflict_solo.table.mission_paper import beside_each_other
+from tabletop.games.conflict_solo.table.papers.mission_paper import beside_each_other
 from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.papers.panel_layout import Guest
 from tabletop.table.papers.paper import FOLDED, OPEN, PINNED, Paper

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.conflict_solo.table import places
+from tabletop.games.conflict_solo.table.pieces import places
 from tests.games.conflict_solo.board import Board
 
 

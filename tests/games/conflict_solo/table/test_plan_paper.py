@@ -16,9 +16,11 @@ from tabletop.games.conflict_solo.rules.moving import Move, Pivot
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.player_turn.plans import GO
 from tabletop.games.conflict_solo.rules.sight import neighbours
-from tabletop.games.conflict_solo.table import chances, coach, places
-from tabletop.games.conflict_solo.table.map_marks import ARROW_OUT, UPPER_EDGE, Tag
-from tabletop.games.conflict_solo.table.plan_mode import TURN_FIRST, PlanMode
+from tabletop.games.conflict_solo.table import coach
+from tabletop.games.conflict_solo.table.hand import chances
+from tabletop.games.conflict_solo.table.hand.plan_mode import TURN_FIRST, PlanMode
+from tabletop.games.conflict_solo.table.marks.map_marks import ARROW_OUT, UPPER_EDGE, Tag
+from tabletop.games.conflict_solo.table.pieces import places
 from tests.games.conflict_solo.board import Board, told
 from tests.games.conflict_solo.table.conftest import Sit, Table
 from tests.screens.conftest import outside

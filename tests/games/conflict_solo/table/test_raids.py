@@ -11,9 +11,10 @@ from tabletop.games.conflict_solo.rules.air import RaidSet
 from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.orders import read_event
 from tabletop.games.conflict_solo.rules.pieces import Doing
-from tabletop.games.conflict_solo.table import overlays, places
 from tabletop.games.conflict_solo.table.enemy_turn.order_paper import rows
-from tabletop.games.conflict_solo.table.mission_paper import track_boxes
+from tabletop.games.conflict_solo.table.marks import overlays
+from tabletop.games.conflict_solo.table.papers.mission_paper import track_boxes
+from tabletop.games.conflict_solo.table.pieces import places
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.table.conftest import Sit, Table
 from tests.games.conflict_solo.table.test_enemy_turn import until_held

@@ -11,8 +11,8 @@ from tabletop.games.conflict_solo.data import load_scenario, sealed
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN
-from tabletop.games.conflict_solo.table.prompting import ending
-from tabletop.games.conflict_solo.table.showings import SEALED
+from tabletop.games.conflict_solo.table.showings.events import SEALED
+from tabletop.games.conflict_solo.table.showings.prompting import ending
 from tests.games.conflict_solo.table.conftest import Sit, Table
 
 

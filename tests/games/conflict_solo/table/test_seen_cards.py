@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.conflict_solo.rules.state import with_fields
-from tabletop.games.conflict_solo.table.deck_paper import (
+from tabletop.games.conflict_solo.table.papers.deck_paper import (
     DECKS,
     FILTERS,
     action_rows,

@@ -14,10 +14,12 @@ from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.moving import Face
 from tabletop.games.conflict_solo.rules.setting_up import Place, PlaceMines, PlaceWork, setup_area, to_place, works_left
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.table import map_marks, places, setup_mode
-from tabletop.games.conflict_solo.table.briefing import checks
-from tabletop.games.conflict_solo.table.map_marks import ARROW_OUT
-from tabletop.games.conflict_solo.table.setup_mode import SetupMode
+from tabletop.games.conflict_solo.table.hand import setup_mode
+from tabletop.games.conflict_solo.table.hand.setup_mode import SetupMode
+from tabletop.games.conflict_solo.table.marks import map_marks
+from tabletop.games.conflict_solo.table.marks.map_marks import ARROW_OUT
+from tabletop.games.conflict_solo.table.pages.briefing import checks
+from tabletop.games.conflict_solo.table.pieces import places
 from tabletop.table.screens.jobs import JobSheet
 from tests.games.conflict_solo.table.conftest import MILL, Sit, Table
 

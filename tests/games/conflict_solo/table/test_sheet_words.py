@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.conflict_solo.rules.sheets import HITS
-from tabletop.games.conflict_solo.table import telling
+from tabletop.games.conflict_solo.table.showings import telling
 from tests.games.conflict_solo.board import Board
 
 

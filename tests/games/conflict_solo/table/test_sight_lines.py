@@ -10,8 +10,8 @@ from tabletop.games.conflict_solo.data import load_scenario
 from tabletop.games.conflict_solo.rules.hexes import distance, lines
 from tabletop.games.conflict_solo.rules.sight import blockers, line_blockers, sees
 from tabletop.games.conflict_solo.rules.starting import first_state
-from tabletop.games.conflict_solo.table import overlays as sight_lines
-from tabletop.games.conflict_solo.table import places
+from tabletop.games.conflict_solo.table.marks import overlays as sight_lines
+from tabletop.games.conflict_solo.table.pieces import places
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.table.conftest import Sit
 

@@ -14,7 +14,7 @@ from tabletop.games.conflict_solo.rules.moving import Move
 from tabletop.games.conflict_solo.rules.player_turn.plans import GO
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.rules.state import with_fields
-from tabletop.games.conflict_solo.table.places import cell
+from tabletop.games.conflict_solo.table.pieces.places import cell
 from tabletop.table.play.contract import Spot
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.table.conftest import Sit

@@ -15,7 +15,7 @@ from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.player_turn.plans import GO
 from tabletop.games.conflict_solo.rules.sheets import HITS, Colour
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.table.chances import Outcome, attacks, duels, outcomes, shares
+from tabletop.games.conflict_solo.table.hand.chances import Outcome, attacks, duels, outcomes, shares
 from tests.games.conflict_solo.board import Board, do, told
 
 

@@ -8,7 +8,7 @@ from tabletop.data.tiled import load_map
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache.data.battlefield import SECTOR_MAP
 from tabletop.games.thunderbolt_apache.data.library import library
-from tabletop.games.thunderbolt_apache.table.design_campaign import CampaignDesign
+from tabletop.games.thunderbolt_apache.table.pages.design_campaign import CampaignDesign
 from tests.design.conftest import fly, home
 from tests.design.hand import Drawer, Fly, sound_and_played
 

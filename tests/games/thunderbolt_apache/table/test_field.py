@@ -32,11 +32,14 @@ from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
-from tabletop.games.thunderbolt_apache.table import advising, cards_panel, faces, paint, printed
-from tabletop.games.thunderbolt_apache.table import places as standing
-from tabletop.games.thunderbolt_apache.table.aiming import PLATE
-from tabletop.games.thunderbolt_apache.table.aiming import _rows as plate_rows
-from tabletop.games.thunderbolt_apache.table.places import places
+from tabletop.games.thunderbolt_apache.table.hand import advising
+from tabletop.games.thunderbolt_apache.table.hand.aiming import PLATE
+from tabletop.games.thunderbolt_apache.table.hand.aiming import _rows as plate_rows
+from tabletop.games.thunderbolt_apache.table.marks import paint, printed
+from tabletop.games.thunderbolt_apache.table.papers import cards_panel
+from tabletop.games.thunderbolt_apache.table.pieces import faces
+from tabletop.games.thunderbolt_apache.table.pieces import places as standing
+from tabletop.games.thunderbolt_apache.table.pieces.places import places
 from tabletop.shelf.bot_levels import make_bot
 from tabletop.shelf.session import Session
 from tabletop.table.play import note

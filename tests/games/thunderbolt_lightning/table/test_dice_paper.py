@@ -9,7 +9,7 @@ from tabletop.core.fastcopy import replace
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
 from tabletop.games.thunderbolt_lightning.rules.state import Battle, Volley
-from tabletop.games.thunderbolt_lightning.table.showings import Showings
+from tabletop.games.thunderbolt_lightning.table.showings.events import Showings
 from tests.games.thunderbolt_lightning.board import Board
 
 HOST: Any = SimpleNamespace(centre=lambda at: (0.0, 0.0))

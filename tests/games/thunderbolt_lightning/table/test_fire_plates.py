@@ -13,7 +13,7 @@ from tabletop.games.thunderbolt_lightning.bots import Pilot
 from tabletop.games.thunderbolt_lightning.rules.changing import changed
 from tabletop.games.thunderbolt_lightning.rules.firing import Declare
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-from tabletop.games.thunderbolt_lightning.table.odds_panel import fates, harmed
+from tabletop.games.thunderbolt_lightning.table.papers.odds_panel import fates, harmed
 from tabletop.table.draw import captions
 from tabletop.table.draw.kit import rgb
 from tabletop.table.play.contract import Hint

@@ -17,8 +17,8 @@ from tabletop.games.thunderbolt_lightning.rules.state import Kill
 from tabletop.games.thunderbolt_lightning.rules.victory import scoring, winning
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import with_handicap
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-from tabletop.games.thunderbolt_lightning.table import briefing
-from tabletop.games.thunderbolt_lightning.table import following as following_words
+from tabletop.games.thunderbolt_lightning.table.marks import following as following_words
+from tabletop.games.thunderbolt_lightning.table.pages import briefing
 from tests.games.thunderbolt_lightning.table.test_formation import MIDWAY, flying, wait, west_most
 from tests.play.conftest import Hand
 

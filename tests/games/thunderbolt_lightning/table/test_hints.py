@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.games import kit
-from tabletop.games.thunderbolt_lightning.table.briefing import briefing
+from tabletop.games.thunderbolt_lightning.table.pages.briefing import briefing
 
 FILES = kit("thunderbolt_lightning").scenarios()
 

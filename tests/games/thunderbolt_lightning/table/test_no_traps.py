@@ -22,8 +22,8 @@ from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import StageBegan
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
 from tabletop.games.thunderbolt_lightning.rules.wording import called, listing
-from tabletop.games.thunderbolt_lightning.table.flight_ends import bomb_words, danger_words, end_note, flak_words
-from tabletop.games.thunderbolt_lightning.table.initiative import WORDS, OrderStrip
+from tabletop.games.thunderbolt_lightning.table.hand.flight_ends import bomb_words, danger_words, end_note, flak_words
+from tabletop.games.thunderbolt_lightning.table.papers.initiative import WORDS, OrderStrip
 from tabletop.table.play.contract import Showing, Spot
 from tests.games.thunderbolt_lightning.board import FULL, Board
 

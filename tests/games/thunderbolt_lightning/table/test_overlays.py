@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
-from tabletop.games.thunderbolt_lightning.table import onboard
+from tabletop.games.thunderbolt_lightning.table.marks import onboard
 from tabletop.grid.hexes import distance
 from tabletop.shelf.positionline import changed
 from tabletop.table.play.contract import Spot

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games import kit
-from tabletop.games.thunderbolt_lightning.table import briefing
+from tabletop.games.thunderbolt_lightning.table.pages import briefing
 from tabletop.shelf.session import Session
 
 GAME = kit("thunderbolt_lightning")

@@ -10,7 +10,7 @@ import pytest
 from tabletop.core.fastcopy import replace
 from tabletop.games.thunderbolt_lightning.rules.state import Score
 from tabletop.games.thunderbolt_lightning.rules.victory import winning
-from tabletop.games.thunderbolt_lightning.table import briefing
+from tabletop.games.thunderbolt_lightning.table.pages import briefing
 from tabletop.table.play.contract import Spot
 from tests.play.conftest import Hand
 

@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Training
 from tabletop.games.thunderbolt_lightning.rules.state import State
-from tabletop.games.thunderbolt_lightning.table.sheet_panel import HIT_WORDS, Sheet
+from tabletop.games.thunderbolt_lightning.table.papers.sheet_panel import HIT_WORDS, Sheet
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
 from tests.play.conftest import Hand

@@ -13,8 +13,8 @@ from tabletop.core.match import Match
 from tabletop.data.paths import resource
 from tabletop.games.thunderbolt_lightning.data.scenarios import load_scenario
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
-from tabletop.games.thunderbolt_lightning.table import faces
-from tabletop.games.thunderbolt_lightning.table.faces import tile_name
+from tabletop.games.thunderbolt_lightning.table.pieces import faces
+from tabletop.games.thunderbolt_lightning.table.pieces.faces import tile_name
 from tabletop.table.board import declutter
 from tabletop.table.draw import counters
 from tests.games.thunderbolt_lightning.board import Board

@@ -21,9 +21,10 @@ from tabletop.games.conflict_solo.rules.orders import SHOTS, read_order
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN
-from tabletop.games.conflict_solo.table import overlays, places
 from tabletop.games.conflict_solo.table.enemy_turn.record import Beat
-from tabletop.games.conflict_solo.table.map_marks import Screen, Tag, tags
+from tabletop.games.conflict_solo.table.marks import overlays
+from tabletop.games.conflict_solo.table.marks.map_marks import Screen, Tag, tags
+from tabletop.games.conflict_solo.table.pieces import places
 from tabletop.grid.hexes import Hex
 from tabletop.table.draw.kit import rgb
 from tabletop.table.draw.lettering import cap_middle, font, wrap

@@ -21,7 +21,7 @@ from tabletop.games.conflict_solo.rules.orders import COUNTERACTION, MISSION, It
 from tabletop.games.conflict_solo.rules.sheets import OrderCard
 from tabletop.games.conflict_solo.rules.state import State, with_fields
 from tabletop.games.conflict_solo.table.enemy_turn.record import Beat, Record
-from tabletop.games.conflict_solo.table.mission_paper import draw_space, track_boxes
+from tabletop.games.conflict_solo.table.papers.mission_paper import draw_space, track_boxes
 from tabletop.games.conflict_solo.table.pieces import cards
 from tabletop.table.draw.kit import rgb
 from tabletop.table.papers.paper import Paper

@@ -29,7 +29,7 @@ from tabletop.games.conflict_solo.rules.sheets import AI, HITS, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
-from tabletop.games.conflict_solo.table import overlays
+from tabletop.games.conflict_solo.table.marks import overlays
 from tabletop.table.draw.kit import rgb
 from tabletop.table.ui.layout import Panel
 from tabletop.table.ui.theme import Theme

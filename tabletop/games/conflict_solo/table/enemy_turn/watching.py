@@ -16,11 +16,11 @@ from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.naming import name, nation
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.enemy_turn import marking
 from tabletop.games.conflict_solo.table.enemy_turn.order_paper import OrderPaper, StopsPaper, WhyPaper
 from tabletop.games.conflict_solo.table.enemy_turn.record import Beat, Plates, Record
-from tabletop.games.conflict_solo.table.showings import Reporting
+from tabletop.games.conflict_solo.table.pieces import places
+from tabletop.games.conflict_solo.table.showings.events import Reporting
 from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import Host, Mark, Roll, Showing

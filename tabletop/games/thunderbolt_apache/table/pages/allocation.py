@@ -26,7 +26,7 @@ from tabletop.games.thunderbolt_apache.rules.morning.events import (
 )
 from tabletop.games.thunderbolt_apache.rules.pieces import Pilot, Plane, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules.wording import count
-from tabletop.games.thunderbolt_apache.table import advising
+from tabletop.games.thunderbolt_apache.table.hand import advising
 from tabletop.games.thunderbolt_apache.table.pages import art, facts, ledger
 from tabletop.games.thunderbolt_apache.table.pages.cards import (
     battalion_card,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.table.advising import ask
+from tabletop.games.thunderbolt_apache.table.hand.advising import ask
 from tabletop.games.thunderbolt_apache.table.pages.allocation import AllocatePage
 from tabletop.games.thunderbolt_apache.table.pages.arming import ArmPage
 from tabletop.games.thunderbolt_apache.table.pages.asking import EventChoice, HomeChoice, RescuePage

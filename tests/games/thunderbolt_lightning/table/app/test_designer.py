@@ -13,8 +13,8 @@ from tabletop.games import kit
 from tabletop.games.thunderbolt_lightning.data import mapfacts
 from tabletop.games.thunderbolt_lightning.data.battles import Buy
 from tabletop.games.thunderbolt_lightning.data.scenarios import own_folder, parse_scenario
-from tabletop.games.thunderbolt_lightning.table.designer import DesignerScene
-from tabletop.games.thunderbolt_lightning.table.purchase import Army, Order, buy_for
+from tabletop.games.thunderbolt_lightning.table.pages.designer import DesignerScene
+from tabletop.games.thunderbolt_lightning.table.pages.purchase import Army, Order, buy_for
 from tabletop.table.screens.game import PlayScene
 from tests.screens.conftest import AppPilot
 

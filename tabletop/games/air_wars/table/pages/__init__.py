@@ -1,0 +1,1 @@
+"""Whole pages: before and after the battle, and the drawing board."""

@@ -1,0 +1,1 @@
+"""Papers over the map: forces, sheets, odds, what is in hand."""
