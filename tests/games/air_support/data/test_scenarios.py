@@ -44,7 +44,7 @@ FORCES = {
     (
         "s2_chir",
         "Soviet",
-    ): "4-4-7 x8, 8-1, 8-0, LMG x2, MMG, HMG, 37mm obr. 39, 76.2mm ZiS-3, 45mm obr. 37, T-34 M41 x2, crew x3",
+    ): "4-4-7 x8, 8-1, 8-0, LMG x2, MMG, HMG, 37mm obr. 39, 76.2mm ZiS-3, 45mm obr. 37, T-34 M41, crew x3",
     ("s2_chir", "German"): "4-6-7 x12, 9-1, 8-1, 8-0, LMG x4, MMG, PzKpfw IIIH x3",
     ("s3_kuban", "Soviet"): "4-4-7 x4, 8-0, 37mm obr. 39 x2, 76.2mm ZiS-3 x3, GAZ-MM x4, crew x5",
     ("s3_kuban", "German"): "4-6-7 x5, 8-1, 8-0, LMG x2",
@@ -345,7 +345,7 @@ def test_victory() -> None:
     quarter = listed(land.BOARD, [h for h in land.BOARD if land.BOARD.cell(h)[0] >= 16])
     assert told == {
         "s1_beet_road": (Aim.EXIT, "German", 3, 2, "GG6", 0, 0),
-        "s2_chir": (Aim.CONTROL, "German", 3, 2, "N5 O5 P5 P7 Q5 Q7 R5 R7 S5 S7 T5", -1, 0),
+        "s2_chir": (Aim.CONTROL, "German", 7, 5, "N5 O5 P5 P7 Q5 Q7 R5 R7 S5 S7 T5", -1, 0),
         "s3_kuban": (Aim.POINTS, "German", 3, 3, "", 0, 0),
         "s4_hedgerows": (Aim.SQUADS, "US", 1, 0, quarter, 0, 0),
         "s5_ihantala": (Aim.CONTROL, "Soviet", 3, 2, "P9 Q7 Q9 R7", 0, 0),

@@ -68,7 +68,7 @@ def squads(state: State, seat: int, *where: tuple[int, int], **more: Any) -> Sta
 
 @pytest.mark.parametrize(
     ("held", "stukas", "found"),
-    [(3, 0, WIN), (3, 1, DRAW), (2, 0, DRAW), (2, 1, LOSS), (1, 0, LOSS), (5, 2, WIN), (4, 2, DRAW), (11, 0, WIN)],
+    [(7, 0, WIN), (7, 1, DRAW), (5, 0, DRAW), (5, 1, LOSS), (4, 0, LOSS), (9, 2, WIN), (8, 2, DRAW), (11, 0, WIN)],
 )
 def test_s2_buildings_less_stukas(held: int, stukas: int, found: str) -> None:
     """S2, AS-VIC-01: eleven building hexes, all Soviet at the start (AS-VIC-04); less 1 for each Stuka shot down."""
