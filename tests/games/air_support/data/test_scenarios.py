@@ -350,7 +350,7 @@ def test_victory() -> None:
         "s4_hedgerows": (Aim.SQUADS, "US", 1, 0, quarter, 0, 0),
         "s5_ihantala": (Aim.CONTROL, "Soviet", 3, 2, "P9 Q7 Q9 R7", 0, 0),
         "s6_corridor": (Aim.POINTS, "German", 15, 5, "GG3..9", 0, 0),
-        "s7_point_cruz": (Aim.CONTROL, "US", 4, 2, "K2 L2 M2..3 N3 O1..3 P1..3 Q1..4 R2 S2", -1, 1),
+        "s7_point_cruz": (Aim.CONTROL, "US", 6, 4, "K2 L2 M2..3 N3 O1..3 P1..3 Q1..4 R2 S2", -1, 1),
         "s0_free_battle": (Aim.POINTS, "US", 10, 5, "", 0, 0),
     }
     s1 = GAMES["s1_beet_road"].victory

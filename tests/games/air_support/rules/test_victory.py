@@ -190,13 +190,13 @@ def test_s6_fifteen_points_decide(german: int, british: int, found: str) -> None
 @pytest.mark.parametrize(
     ("held", "zeros", "wildcats", "found"),
     [
-        (4, 0, 0, WIN),
-        (3, 1, 0, WIN),
-        (3, 0, 0, DRAW),
-        (4, 0, 1, DRAW),
-        (2, 0, 0, DRAW),
-        (1, 0, 0, LOSS),
-        (2, 0, 1, LOSS),
+        (6, 0, 0, WIN),
+        (5, 1, 0, WIN),
+        (5, 0, 0, DRAW),
+        (6, 0, 1, DRAW),
+        (4, 0, 0, DRAW),
+        (3, 0, 0, LOSS),
+        (4, 0, 1, LOSS),
     ],
 )
 def test_s7_the_ridge_and_planes(held: int, zeros: int, wildcats: int, found: str) -> None:
