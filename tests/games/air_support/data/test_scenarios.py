@@ -346,7 +346,7 @@ def test_victory() -> None:
     assert told == {
         "s1_beet_road": (Aim.EXIT, "German", 3, 2, "GG6", 0, 0),
         "s2_chir": (Aim.CONTROL, "German", 7, 5, "N5 O5 P5 P7 Q5 Q7 R5 R7 S5 S7 T5", -1, 0),
-        "s3_kuban": (Aim.POINTS, "German", 3, 3, "", 0, 0),
+        "s3_kuban": (Aim.POINTS, "German", 1, 1, "", 0, 0),
         "s4_hedgerows": (Aim.SQUADS, "US", 1, 0, quarter, 0, 0),
         "s5_ihantala": (Aim.CONTROL, "Soviet", 3, 2, "P9 Q7 Q9 R7", 0, 0),
         "s6_corridor": (Aim.POINTS, "German", 15, 5, "GG3..9", 0, 0),
