@@ -63,6 +63,14 @@ def test_the_printed_kuban_has_both_lavochkins() -> None:
     assert flights == [1, 2]
 
 
+def test_the_printed_chir_has_both_tanks() -> None:
+    tanks = [
+        sum("T-34" in battle.library.vehicles[car.sheet].name for car in battle.vehicles)
+        for battle in (parse_scenario(scenario_document("s2_chir"), "the test"), printed("s2_chir"))
+    ]
+    assert tanks == [1, 2]
+
+
 def test_the_rosters_of_the_printed_free_battle_cost_nearly_the_same() -> None:
     battle = printed("s0_free_battle")
     costs = [

@@ -44,7 +44,7 @@ FORCES = {
     (
         "s2_chir",
         "Soviet",
-    ): "4-4-7 x8, 8-1, 8-0, LMG x2, MMG, HMG, 37mm obr. 39, 76.2mm ZiS-3, 45mm obr. 37, T-34 M41 x2, crew x3",
+    ): "4-4-7 x8, 8-1, 8-0, LMG x2, MMG, HMG, 37mm obr. 39, 76.2mm ZiS-3, 45mm obr. 37, T-34 M41, crew x3",
     ("s2_chir", "German"): "4-6-7 x12, 9-1, 8-1, 8-0, LMG x4, MMG, PzKpfw IIIH x3",
     ("s3_kuban", "Soviet"): "4-4-7 x4, 8-0, 37mm obr. 39 x2, 76.2mm ZiS-3 x3, GAZ-MM x4, crew x5",
     ("s3_kuban", "German"): "4-6-7 x5, 8-1, 8-0, LMG x2",
@@ -345,12 +345,12 @@ def test_victory() -> None:
     quarter = listed(land.BOARD, [h for h in land.BOARD if land.BOARD.cell(h)[0] >= 16])
     assert told == {
         "s1_beet_road": (Aim.EXIT, "German", 3, 2, "GG6", 0, 0),
-        "s2_chir": (Aim.CONTROL, "German", 3, 2, "N5 O5 P5 P7 Q5 Q7 R5 R7 S5 S7 T5", -1, 0),
-        "s3_kuban": (Aim.POINTS, "German", 3, 3, "", 0, 0),
+        "s2_chir": (Aim.CONTROL, "German", 7, 5, "N5 O5 P5 P7 Q5 Q7 R5 R7 S5 S7 T5", -1, 0),
+        "s3_kuban": (Aim.POINTS, "German", 1, 1, "", 0, 0),
         "s4_hedgerows": (Aim.SQUADS, "US", 1, 0, quarter, 0, 0),
         "s5_ihantala": (Aim.CONTROL, "Soviet", 3, 2, "P9 Q7 Q9 R7", 0, 0),
         "s6_corridor": (Aim.POINTS, "German", 15, 5, "GG3..9", 0, 0),
-        "s7_point_cruz": (Aim.CONTROL, "US", 4, 2, "K2 L2 M2..3 N3 O1..3 P1..3 Q1..4 R2 S2", -1, 1),
+        "s7_point_cruz": (Aim.CONTROL, "US", 6, 4, "K2 L2 M2..3 N3 O1..3 P1..3 Q1..4 R2 S2", -1, 1),
         "s0_free_battle": (Aim.POINTS, "US", 10, 5, "", 0, 0),
     }
     s1 = GAMES["s1_beet_road"].victory

@@ -90,7 +90,7 @@ def test_codes_are_told_as_what_they_do() -> None:
     assert Checked("GS4", "1MC", tally, 6, 3, "failed").words(state) == (
         "Squad 4, nerve test, 1 against it: 6+3=9 (-1 leader) against 7: failed (AS-IFT-03)."
     )
-    assert called(state, "SV1/CMG") == called(state, "SV1", "CMG") == "T-34 1's turret MG"
+    assert called(state, "SV1/CMG") == called(state, "SV1", "CMG") == "T-34's turret MG"
     assert (
         subject(state, "?3") == "A concealed unit"
         and all_called(state, ("?1", "GS4", "?2")) == "Squad 4, 2 concealed units"

@@ -68,7 +68,7 @@ def squads(state: State, seat: int, *where: tuple[int, int], **more: Any) -> Sta
 
 @pytest.mark.parametrize(
     ("held", "stukas", "found"),
-    [(3, 0, WIN), (3, 1, DRAW), (2, 0, DRAW), (2, 1, LOSS), (1, 0, LOSS), (5, 2, WIN), (4, 2, DRAW), (11, 0, WIN)],
+    [(7, 0, WIN), (7, 1, DRAW), (5, 0, DRAW), (5, 1, LOSS), (4, 0, LOSS), (9, 2, WIN), (8, 2, DRAW), (11, 0, WIN)],
 )
 def test_s2_buildings_less_stukas(held: int, stukas: int, found: str) -> None:
     """S2, AS-VIC-01: eleven building hexes, all Soviet at the start (AS-VIC-04); less 1 for each Stuka shot down."""
@@ -82,10 +82,10 @@ def test_s2_buildings_less_stukas(held: int, stukas: int, found: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("german", "soviet", "found"), [(3, 0, WIN), (5, 3, LOSS), (5, 5, LOSS), (3, 6, LOSS), (12, 7, WIN)]
+    ("german", "soviet", "found"), [(1, 0, WIN), (5, 4, WIN), (5, 5, LOSS), (3, 6, LOSS), (12, 7, WIN)]
 )
 def test_s3_casualty_points(german: int, soviet: int, found: str) -> None:
-    """S3, AS-VIC-02: at least 3 more wins, less is a Soviet victory; planes count by what was scored for them, not
+    """S3, AS-VIC-02: more wins, as many or less is a Soviet victory; planes count by what was scored for them, not
     twice (AS-VP-01).
     """
     state = with_fields(
@@ -190,13 +190,13 @@ def test_s6_fifteen_points_decide(german: int, british: int, found: str) -> None
 @pytest.mark.parametrize(
     ("held", "zeros", "wildcats", "found"),
     [
-        (4, 0, 0, WIN),
-        (3, 1, 0, WIN),
-        (3, 0, 0, DRAW),
-        (4, 0, 1, DRAW),
-        (2, 0, 0, DRAW),
-        (1, 0, 0, LOSS),
-        (2, 0, 1, LOSS),
+        (6, 0, 0, WIN),
+        (5, 1, 0, WIN),
+        (5, 0, 0, DRAW),
+        (6, 0, 1, DRAW),
+        (4, 0, 0, DRAW),
+        (3, 0, 0, LOSS),
+        (4, 0, 1, LOSS),
     ],
 )
 def test_s7_the_ridge_and_planes(held: int, zeros: int, wildcats: int, found: str) -> None:

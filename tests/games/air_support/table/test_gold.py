@@ -30,7 +30,7 @@ def test_a_plane_with_lit_targets_is_not_passed_over_by_enter(sit: Sit) -> None:
     assert not any(isinstance(c, Pass) for c in gold(t))
 
 
-@pytest.mark.parametrize("seed", [2])
+@pytest.mark.parametrize("seed", [5])
 def test_the_likeliest_rally_is_gold(sit: Sit, seed: int) -> None:
     """As long as somebody can be rallied the gold is his, and he is in hand; then the end of the phase is."""
     t = sit("s2_chir", seed=seed)
