@@ -44,9 +44,7 @@ class Widget:
     takes_drops = False
     reopens = False  # a click that closes a menu also reaches this widget
     moment: object = None  # when this changes, a press has a new meaning: it is not the second half of a double click
-    changed_at = (
-        NEVER  # the time of that change: a pointer that has rested on it since before does not press it at once
-    )
+    changed_at = NEVER  # when that was: a pointer that has rested on it since before does not press it at once
     wants_text = False  # text input is switched on while it has the focus
     bleed: float = 4  # how far it draws outside its rectangle (shadows)
     size: float | None = None  # length along the parent's axis; None: its natural length
