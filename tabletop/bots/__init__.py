@@ -1,5 +1,5 @@
 """Bots play a seat through its view and its options, nothing else. `tabletop.shelf.bot_levels` makes them by level;
-`Thinker` runs one beside the window.
+`Thinker` runs one in a thread beside the window.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a bot is, and how one is written in a seat."""
+"""The base class of bots, and the text that names a bot for a seat."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tabletop.core.messages import Command
 
 class Bot:
     """Plays one seat. `choose` gets the redacted view, the seat and its legal commands, and nothing more; the same
-    view, options and seed give the same choice when the budget allows all it wants to think. `reason` says in one
-    plain sentence why.
+    view, options and seed give the same choice if the time budget is large enough. `reason` is one plain sentence
+    about why.
     """
 
     reason: str = ""
@@ -22,7 +22,7 @@ class Bot:
         self.seed = seed
         self.budget = budget
         self.clock: Callable[[], float] = time.monotonic
-        """Seconds of what its time is counted in: of somebody who waits for it, or of the processor in a series."""
+        """The clock of its time budget, in seconds: wall time if somebody waits, processor time in a series."""
         self.deadline = float("inf")
         self.hurried = False
 
@@ -30,7 +30,7 @@ class Bot:
         raise NotImplementedError
 
     def begin(self) -> None:
-        """The clock of this decision starts."""
+        """Start the clock of this decision."""
         self.deadline = self.clock() + self.budget
         self.hurried = False
 
@@ -41,14 +41,14 @@ class Bot:
 
 @dataclass(frozen=True, slots=True)
 class BotSpec:
-    """A bot as written in a seat: "bot:hard", with seconds a decision may take."""
+    """A bot named for a seat: "bot:hard", with the seconds a decision may take."""
 
     level: str = "normal"
     budget: float = 2.0
 
     @classmethod
     def parse(cls, text: str) -> BotSpec:
-        """From "bot", "bot:easy", "bot:hard:5" (seconds). Raises ValueError with a sentence."""
+        """Read "bot", "bot:easy", "bot:hard:5" (seconds). Raises ValueError with a sentence."""
         parts = text.split(":")
         if parts[0] != "bot" or len(parts) > 3:
             raise ValueError(f'"{text}" is no player; write human or bot:LEVEL, such as bot:normal.')

@@ -1,8 +1,8 @@
-"""The random bot: any legal command. It picks the kind of command first, so that a hundred ways to do one thing do not
-bury all others.
+"""The random bot: any legal command. It picks the class of the command first, so that a hundred variants of one command
+do not crowd out the others.
 
-Commands that a game marks as `last_resort` (conceding, going back) are left alone while there is anything else to do.
-`Wanderer` is the random bot of games in which pure chance would never leave the base: it takes back less gladly than it
+It avoids commands that a game marks as `last_resort` (conceding, going back) while there are others.
+`Wanderer` is the random bot for games in which pure chance would never leave the base: it undoes less often than it
 does.
 """
 
@@ -40,8 +40,8 @@ class RandomBot(Bot):
 
 
 class Wanderer(RandomBot):
-    """A random player that gets on: kinds of commands by weight. `gladly`: weights by "Kind" or "step Kind", 1 for all
-    others.
+    """A random player that makes progress: it picks classes of commands by weight. `gladly`: weights by "Kind" or
+    "step Kind", 1 for all others.
     """
 
     def __init__(self, seed: int = 0, budget: float = 2.0, gladly: Mapping[str, float] | None = None) -> None:
@@ -52,7 +52,7 @@ class Wanderer(RandomBot):
         step = view.frames[-1].step
         gladly = self._gladly
         weights = [gladly.get(f"{step} {kind.__name__}", gladly.get(kind.__name__, 1.0)) for kind in ordered]
-        at = self._random.random() * reduce(add, weights)  # `sum` rounds in another way from Python 3.12 on
+        at = self._random.random() * reduce(add, weights)  # `sum` rounds differently since Python 3.12
         for kind, weight in zip(ordered, weights, strict=True):
             at -= weight
             if at < 0:

@@ -1,6 +1,4 @@
-"""A bot at work beside the window: a thread with its own clock, which can be told to hurry and never holds the
-window up.
-"""
+"""A bot in a thread beside the window, with its own clock. The window can hurry it and never waits for it."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from tabletop.core.messages import Command
 
 
 class Thinker:
-    """One decision being made. `done` says when `take` gives the command."""
+    """One decision being made. Once `done` is true, `take` returns the command at once."""
 
     def __init__(self, bot: Bot, view: Any, seat: int, options: Sequence[Command]) -> None:
         self.seat = seat
@@ -28,9 +26,7 @@ class Thinker:
 
     @classmethod
     def begin(cls, bot: Bot, view: Any, seat: int, options: Sequence[Command]) -> Thinker:
-        """Start a bot on this decision. A bot keeps what it planned, so the same one is asked again for the same
-        seat.
-        """
+        """Start a bot on this decision. A bot keeps its plans, so use the same one for the same seat again."""
         thinker = cls(bot, view, seat, options)
         thinker._thread.start()
         return thinker
@@ -39,7 +35,7 @@ class Thinker:
         try:
             self.bot.begin()
             self._command = self.bot.choose(view, self.seat, self._options)
-        except BaseException as fault:  # told to the window's thread, which raises it
+        except BaseException as fault:  # passed to the window's thread, which raises it
             self._fault = fault
 
     @property
@@ -47,7 +43,7 @@ class Thinker:
         return not self._thread.is_alive()
 
     def wait(self, seconds: float) -> bool:
-        """Wait so long at most; whether it is done."""
+        """Wait at most so long. Returns whether it is done."""
         self._thread.join(seconds)
         return self.done
 
@@ -60,13 +56,11 @@ class Thinker:
         return self.bot.reason
 
     def hurry(self) -> None:
-        """Decide with what you have."""
+        """Make the bot decide now, with its best choice so far."""
         self.bot.hurried = True
 
     def take(self) -> Command:
-        """The command; waits for it if need be. A bot that failed or chose something illegal is a fault of ours and
-        is raised.
-        """
+        """The command; waits for it if necessary. Raises the bot's exception, or a fault if its choice is illegal."""
         self._thread.join()
         if self._fault is not None:
             raise self._fault

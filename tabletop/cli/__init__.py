@@ -1,1 +1,1 @@
-"""The command line: one module a verb in `verbs`, thin; what they do is in library modules."""
+"""The command line: one thin module per command in `verbs`; the work is done in library modules."""

@@ -1,4 +1,4 @@
-"""What several verbs share: exit codes, problems as one sentence, finding what a person named, JSON Lines."""
+"""Shared by several commands: exit codes, problems as one sentence, finding what a person named, JSON Lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OK, TROUBLE, BAD_INPUT, REFUSED, FAULT = 0, 1, 2, 3, 4
 
 
 class Problem(Exception):
-    """Something that the person at the keyboard can mend: one sentence and the exit code."""
+    """An error that the user can correct: one sentence and the exit code."""
 
     def __init__(self, sentence: str, code: int = BAD_INPUT) -> None:
         super().__init__(sentence)
@@ -27,18 +27,18 @@ class Problem(Exception):
 
 
 def say(sentence: str) -> None:
-    """A sentence for the person, apart from the output."""
+    """Print a sentence for the user, apart from the output."""
     print(sentence, file=sys.stderr, flush=True)
 
 
 def emit(value: Any) -> None:
-    """One JSON line of output, flushed, so that a program at the other end of a pipe can answer."""
+    """Print one JSON line of output and flush it, so that a program at the other end of a pipe can answer."""
     print(json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(", ", ": ")), flush=True)
 
 
 def find(name: str) -> tuple[str, dict[str, Any]]:
     """(game, scenario document) for a key, the beginning of a key, a title, a worked example's key, a file or a package
-    (which is put among the shared battles). Raises Problem.
+    (which is installed among the shared battles). Raises Problem.
     """
     from tabletop.data.faults import DataError
     from tabletop.games import kit, listed
@@ -49,7 +49,7 @@ def find(name: str) -> tuple[str, dict[str, Any]]:
             name = str(_put_down(Path(name)))
         game, key = find_scenario(name)
         its = kit(game).scenarios()
-        if Path(key).is_file():  # nothing is asked of a document before it was checked
+        if Path(key).is_file():  # check a document before using it
             its.load(Path(key))
         return game, its.document(key)
     except LookupError as unknown:
@@ -72,7 +72,7 @@ def _put_down(package: Path) -> Path:
 
 
 def is_save(name: str) -> bool:
-    """Whether a name means a saved game: a file that ends with .save, or whose first line says so."""
+    """Whether a name means a saved game: a file that ends with .save, or whose first line is a save's header."""
     path = Path(name)
     if not path.is_file():
         if path.suffix == ".save":
@@ -86,7 +86,7 @@ def is_save(name: str) -> bool:
 
 
 def whole_number(low: int, high: int) -> Any:
-    """A type for argparse: a whole number within limits, with a sentence when it is not."""
+    """A type for argparse: a whole number within limits, with a sentence for other values."""
 
     def read(text: str) -> int:
         try:
@@ -146,25 +146,25 @@ def seat_of(word: str, sides: Sequence[str]) -> int:
 
 
 USUAL = "usual"
-"""The level of bots that nobody named: normal, or the strongest that a game without it has."""
+"""The level of bots when none is named: normal, or the strongest in a game without it."""
 
 
 def usual_level(game: str) -> str:
-    """The level of the bots that nobody named."""
+    """The default level of a game's bots."""
     from tabletop.shelf.bot_levels import names
 
     return "normal" if "normal" in names(game) else names(game)[-1]
 
 
 def people_only(game: str) -> Problem:
-    """What is said where a bot is asked for and the game has none."""
+    """The problem when a bot is asked for and the game has none."""
     from tabletop.games import kit
 
     return Problem(f"No bot knows the rules of your game: {kit(game).title} is played by people.")
 
 
 def bot_levels(text: str, game: str, seats: int) -> tuple[str, ...]:
-    """Levels of bots by seat from "hard" (all seats) or "normal,easy". Raises Problem for a level that is not there."""
+    """Levels of bots by seat from "hard" (all seats) or "normal,easy". Raises Problem for an unknown level."""
     from tabletop.shelf.bot_levels import names
 
     levels = tuple(word.strip().removeprefix("bot:") for word in text.split(","))
@@ -179,11 +179,11 @@ def bot_levels(text: str, game: str, seats: int) -> tuple[str, ...]:
     return levels
 
 
-# -- Arguments that games bring along, as argparse wants them.
+# -- Arguments defined by games, for argparse.
 
 
 def add_argument(to: Any, argument: Argument) -> None:
-    """One argument for a parser or a group of it."""
+    """Add one argument to a parser or a group of it."""
     more: dict[str, Any] = {"help": argument.help or None}
     if argument.flag:
         to.add_argument(argument.name, action="store_true", **more)
@@ -202,8 +202,8 @@ def add_argument(to: Any, argument: Argument) -> None:
 
 
 def together(of_games: Iterable[tuple[str, tuple[Argument, ...]]]) -> Iterator[tuple[str, Argument]]:
-    """(game, argument) of all games, each name once: one that several games know is told with the words of all of
-    them and stands where it comes first. What it is (a number, a flag) is said by that first one.
+    """(game, argument) of all games, each name once: an argument of several games has the help of all of them and the
+    place of the first, which also decides its type.
     """
     found: dict[str, tuple[str, Argument]] = {}
     for game, arguments in of_games:
@@ -226,10 +226,10 @@ def _joined(known: Argument, more: Argument) -> Argument:
     )
 
 
-# -- Tables on the terminal; wide ones when the output goes into a file or a pipe.
+# -- Tables on the terminal; wide ones if the output goes into a file or a pipe.
 
 
 def console(error: bool = False) -> Console:
-    """A console on standard output (or standard error); 132 columns where nobody is looking."""
+    """A console on standard output (or standard error); 132 columns wide if that is not a terminal."""
     stream = sys.stderr if error else sys.stdout
     return Console(file=stream, width=None if stream.isatty() else 132, highlight=False)

@@ -26,8 +26,8 @@ from tabletop.core.kit import BenchScenario
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure. `more`: more is better; `target`, `aim`: None when there is none; `yardstick`: what was measured
-    beside it, in the same unit; `noise`: by which share of itself it differs from run to run.
+    """One figure. `more`: more is better; `target`, `aim`: None if there is none; `yardstick`: a reference measured
+    beside it, in the same unit; `noise`: the relative difference from run to run.
     """
 
     key: str
@@ -48,7 +48,7 @@ class Figure:
 
     @property
     def met(self) -> bool | None:
-        """Whether the target is reached; None without one."""
+        """Whether the target is reached; None if there is none."""
         if self.target is None:
             return None
         return self.value >= self.target if self.more else self.value <= self.target
@@ -56,8 +56,8 @@ class Figure:
 
 # -- the rules
 def trials() -> list[tuple[str, BenchScenario]]:
-    """What is played of each game, the lightest scenario first: (game, trial). Games that cannot be played at the table
-    yet are measured too.
+    """The trials of each game, from light to heavy: (game, trial). Games that cannot be played at the table yet are
+    measured, too.
     """
     from tabletop.games import boxed, games, kit
 
@@ -65,7 +65,7 @@ def trials() -> list[tuple[str, BenchScenario]]:
 
 
 def rules_figures() -> Iterator[Figure]:
-    """Decisions, events and copies a second in light and heavy scenarios of all games, and long games: jumps and
+    """Decisions, events and copies per second in light and heavy scenarios of all games, and long games: jumps and
     saves.
     """
     chess, copies = chess_moves(), chess_copies()
@@ -109,7 +109,7 @@ def rules_figures() -> Iterator[Figure]:
 
 
 def long_game_figures(scenario: str, commands: int, name: str = "") -> Iterator[Figure]:
-    """A long random game: jumps, opening its save, the size of it. `name` goes into the keys."""
+    """A long random game: jumps, opening its save, its size. `name` becomes part of the keys."""
     from tabletop.data import saves
     from tabletop.games import playable
     from tabletop.shelf.session import Session
@@ -203,7 +203,7 @@ def map_figures() -> Iterator[Figure]:
 
 
 def window_figures() -> Iterator[Figure]:
-    """Frames, sharp pictures, an idle window, and highlights after picking a piece up."""
+    """Frames, sharp pictures, an idle window, and highlights after a piece is picked up."""
     from tabletop.data.benchmaps import make_map
     from tabletop.table import benchmarks
 
@@ -286,14 +286,14 @@ def opening(trial: BenchScenario, environment: dict[str, str]) -> list[float]:
 
 
 def process_figures() -> Iterator[Figure]:
-    """What needs a process of its own: the start to the first picture, that of each game, a whole game on the command
-    line, and memory.
+    """Figures that need a process of their own: the start to the first picture, that of each game, a whole game on the
+    command line, and memory.
     """
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "TABLETOP_HOME": home}
         environment.pop(
             "PYTHONDONTWRITEBYTECODE", None
-        )  # an installed program has its bytecode; the first of the runs makes it
+        )  # an installed program has its bytecode; here the first run makes it
         environment["PYTHONPYCACHEPREFIX"] = str(Path(home) / "bytecode")
         package = str(Path(__file__).resolve().parents[2])
         environment["PYTHONPATH"] = os.pathsep.join(p for p in (package, os.environ.get("PYTHONPATH", "")) if p)
@@ -350,7 +350,7 @@ def process_figures() -> Iterator[Figure]:
 
 
 def run_child(name: str) -> int:
-    """One part in this process; nothing is imported that the part does not need."""
+    """One part in this process; it imports only what it needs."""
     if name in ("start", "empty"):
         from tabletop.table import pictures
 
@@ -359,7 +359,7 @@ def run_child(name: str) -> int:
         from tabletop.table.benchmarks import opening_times
 
         print(*opening_times(name.removeprefix("open:")), flush=True)
-        os._exit(0)  # the game is left lying
+        os._exit(0)  # skip the clean-up of the game
     from tabletop.data.benchmaps import make_map
     from tabletop.table import benchmarks
 

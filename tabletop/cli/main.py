@@ -1,7 +1,6 @@
-"""`tabletop VERB ...`: finds the verb's module, and turns everything that can go wrong into one sentence and an exit
-code.
+"""`tabletop VERB ...`: finds the command's module, and turns every error into one sentence and an exit code.
 
-Only the module of the verb that is asked for is imported, so that the window opens as fast as it can.
+Only the module of the requested command is imported, so that the window opens as fast as it can.
 """
 
 from __future__ import annotations
@@ -61,14 +60,14 @@ exit codes:
 
 
 class Formatter(argparse.RawDescriptionHelpFormatter):
-    """Keeps examples as they are written."""
+    """Keeps the line breaks of examples."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, max_help_position=30, width=100)
 
 
 def top_parser() -> argparse.ArgumentParser:
-    """The parser of `tabletop --help`; verbs have their own."""
+    """The parser of `tabletop --help`; commands have their own."""
     lines = "\n".join(f"  {verb:<12} {words}" for verb, words in VERBS.items())
     parser = argparse.ArgumentParser(
         "tabletop",
@@ -82,16 +81,16 @@ def top_parser() -> argparse.ArgumentParser:
 
 
 BY_WORDS = frozenset({"draft"})
-"""Verbs whose arguments are those of the game that their words name."""
+"""Commands whose arguments are those of the game named in the arguments."""
 
 
 def _module(verb: str) -> Any:
-    """The module of a verb: new_map of "new-map"."""
+    """The module of a command: new_map of "new-map"."""
     return import_module(f"tabletop.cli.verbs.{verb.replace('-', '_')}")
 
 
 def verb_parser(verb: str, words: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """The parser of one verb, made by its module; `words`: what was typed after it."""
+    """The parser of one command, made by its module; `words`: the arguments after it."""
     module = _module(verb)
     typed = (words,) if verb in BY_WORDS else ()
     text: str = module.help_text(*typed) if hasattr(module, "help_text") else module.__doc__ or ""
@@ -105,16 +104,16 @@ def verb_parser(verb: str, words: Sequence[str] = ()) -> argparse.ArgumentParser
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code and never raises."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # a library's greeting would stand in the JSON
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # else a library's greeting would be in the JSON
     look_for_waste_seldom()
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # else it looks through all packages at every start
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # else it searches all packages at every start
     _open_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = _dispatch(words)
         sys.stdout.flush()
         return code
-    except SystemExit as leave:  # argparse has said what is wrong
+    except SystemExit as leave:  # argparse has printed the error
         return leave.code if isinstance(leave.code, int) else BAD_INPUT
     except Problem as problem:
         say(str(problem))
@@ -133,15 +132,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def look_for_waste_seldom() -> None:
-    """Positions are frozen values without circles: what nobody needs goes at once. Python looks for circles after every
-    700 new objects otherwise, through all that is kept of a long game, which took up to a fifth of the time of a game.
+    """Run garbage collection rarely: positions are frozen values without cycles, so unused ones are freed at once. By
+    default Python would search for cycles after every 700 new objects, through all that is kept of a long game, which
+    took up to a fifth of the time of a game.
     """
     gc.set_threshold(50_000, 20, 20)
 
 
 def _open_streams() -> None:
-    """A program started without output (as from a desktop) writes into the void; letters that a terminal does not
-    have never stop it.
+    """Prepare output: a program started without output (as from a desktop) discards it; characters that a terminal
+    lacks never stop it.
     """
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
@@ -156,7 +156,7 @@ def _dispatch(words: list[str]) -> int:
         from tabletop.cli.verbs.play import open_window
 
         return open_window()
-    if words[0] not in VERBS and os.path.isfile(words[0]):  # a file that was dropped on the program, or double-clicked
+    if words[0] not in VERBS and os.path.isfile(words[0]):  # a file dropped on the program, or double-clicked
         words = ["play", *words]
     verb = words[0]
     if verb in VERBS:
@@ -179,7 +179,7 @@ def _top(words: list[str]) -> int:
 
 
 def _fault(error: Exception) -> int:
-    """An exception that nobody foresaw: one sentence; the trace only for those who ask for it."""
+    """Report an unexpected exception: one sentence; the traceback only on request."""
     from tabletop.data.faults import DataError
     from tabletop.data.saves import SaveError
     from tabletop.data.tiled.faults import MapError

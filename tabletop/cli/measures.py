@@ -1,4 +1,4 @@
-"""How fast the rules are: random play, copies with a command, and random chess as a yardstick."""
+"""Speed of the rules: random play, copies with a command, and random chess as a yardstick."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How many a second: the median of some runs of the same work, and by which share of it they lay apart."""
+    """A rate per second: the median of several runs of the same work, and their relative spread."""
 
     value: float
     noise: float
 
 
 def rate(values: list[float]) -> Rate:
-    """Of what several runs of the same work gave."""
+    """The rate from several runs of the same work."""
     middle = percentile(values, 0.5)
     return Rate(middle, (max(values) - min(values)) / middle if middle else 0.0)
 
 
 def document(prefix: str) -> dict[str, Any]:
-    """The document of the shipped scenario whose key begins so, of a game that cannot be played yet too."""
+    """The document of the shipped scenario whose key begins with `prefix`, also of a game that cannot be played yet."""
     from tabletop.games import boxed, kit
     from tabletop.shelf.catalogue import find_scenario
 
@@ -35,7 +35,7 @@ def document(prefix: str) -> dict[str, Any]:
 
 
 def new_match(prefix: str, seed: int = 0) -> Any:
-    """A match of the shipped scenario whose key begins so."""
+    """A match of the shipped scenario whose key begins with `prefix`."""
     from tabletop.core.chance import SeededDice
     from tabletop.core.match import Match
     from tabletop.games import kit
@@ -52,11 +52,11 @@ def percentile(values: list[float], share: float) -> float:
 
 
 RUNS = 3
-"""How often the same work is done, so that the noise is known."""
+"""The number of runs of the same work, to measure the noise."""
 
 
 def pace(prefix: str, seconds: float = 2.0) -> tuple[Rate, Rate]:
-    """Decisions and events a second of random play with the full list of options and the view of the seat."""
+    """Decisions and events per second of random play with the full list of options and the view of the seat."""
     from tabletop.bots import BotSpec
     from tabletop.shelf.bot_levels import make_bot
 
@@ -79,8 +79,8 @@ def pace(prefix: str, seconds: float = 2.0) -> tuple[Rate, Rate]:
 
 
 def slowest_decision(prefix: str, level: str, seconds: float = 6.0) -> tuple[float, int]:
-    """Seconds of the slowest decision of a bot, and how many it made: one game against its like, which ends when so
-    many seconds have gone.
+    """Seconds of a bot's slowest decision, and how many it made, in one game against itself that ends after so many
+    seconds.
     """
     from tabletop.bots import BotSpec
     from tabletop.shelf.bot_levels import make_bot
@@ -101,7 +101,7 @@ def slowest_decision(prefix: str, level: str, seconds: float = 6.0) -> tuple[flo
 
 
 def chess_moves(seconds: float = 1.0) -> float | None:
-    """Moves a second of random chess with full move lists; None when python-chess is not installed."""
+    """Moves per second of random chess with full move lists; None if python-chess is not installed."""
     try:
         import chess
     except ImportError:
@@ -116,7 +116,7 @@ def chess_moves(seconds: float = 1.0) -> float | None:
 
 
 def chess_copies(seconds: float = 1.0) -> float | None:
-    """Copies of a chess board with one move pushed, a second; None when python-chess is not installed."""
+    """Copies of a chess board with one move pushed, per second; None if python-chess is not installed."""
     try:
         import chess
     except ImportError:
@@ -136,7 +136,7 @@ def chess_copies(seconds: float = 1.0) -> float | None:
 
 
 def played(prefix: str, commands: int, seed: int = 3) -> Any:
-    """A session with that many decisions of random play; where a game ends sooner, with as many as it had."""
+    """A session with that many decisions of random play, or fewer if the game ends sooner."""
     from tabletop.bots import BotSpec
     from tabletop.shelf.bot_levels import make_bot
     from tabletop.shelf.session import Session
@@ -151,8 +151,8 @@ def played(prefix: str, commands: int, seed: int = 3) -> Any:
 
 
 def children(prefix: str, seconds: float = 1.5) -> Rate:
-    """Copies with one command submitted, a second: what a searching bot makes. Over the positions of a game from
-    beginning to end.
+    """Copies with one command submitted, per second, as a searching bot makes them; over the positions
+    of a whole game.
     """
     from tabletop.core.chance import SeededDice
     from tabletop.core.match import Match

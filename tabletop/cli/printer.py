@@ -1,4 +1,4 @@
-"""What `run` and `replay` print of a game: JSON Lines of events, words, options, states and views."""
+"""The output of `run` and `replay`: JSON Lines of events, words, options, states and views."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ REVEAL = "also what the players of a game that still goes on hide from one anoth
 
 
 def closed(match: Match, reveal: bool) -> bool:
-    """Whether a saved game is told as both sides know it: it hides things, goes on, and nobody asked for all of it."""
+    """Whether a saved game is shown only as both sides know it: it hides things, is unfinished, and nobody asked for
+    everything.
+    """
     return match.game.hides and match.result is None and not reveal
 
 
 def kept_back(match: Match, what: str) -> Problem:
-    """A refusal to show by accident what a player does not know."""
+    """The refusal to print what a player does not know."""
     sides = " or ".join(match.seats)
     return Problem(
         f"{what} would show what the players of this game hide from one another. Ask for one side ({sides}), or for"
@@ -29,8 +31,8 @@ def kept_back(match: Match, what: str) -> Problem:
 
 
 class Printer:
-    """Prints what was asked for of one match. `last`: options, states and views only at the end. `closed`: events
-    and words only as both sides know them, no options and no state.
+    """Prints the requested output of one match. `last`: options, states and views only at the end. `closed`: events and
+    words only as both sides know them, no options and no state.
     """
 
     def __init__(self, text: str, match: Match, last: bool = False, closed: bool = False) -> None:
@@ -49,14 +51,14 @@ class Printer:
             raise kept_back(match, f"--show {min(secret)}")
 
     def opening(self) -> None:
-        """What happened before the first command, and where that leads."""
+        """Print the opening events and the position after them."""
         for entry in self.match.journal:
             self.entry(entry)
         if not self.last:
             self.position()
 
     def step(self, verb: str) -> None:
-        """What the last order has done."""
+        """Print the results of the last order."""
         if verb == "undo":
             emit({"undone": None if self.closed else codec.encode(self.match.undone[-1].command)})
         else:
@@ -65,7 +67,7 @@ class Printer:
             self.position()
 
     def entry(self, entry: Entry) -> None:
-        """Events of one journal entry, and their words."""
+        """Print the events of one journal entry, and their words."""
         if not self.items & {"events", "words"}:
             return
         game, state = self.match.game, entry.before
@@ -80,7 +82,7 @@ class Printer:
                 emit({"words": self.said(words)})
 
     def position(self) -> None:
-        """Options, state and views as they are now."""
+        """Print the present options, state and views."""
         match = self.match
         if "options" in self.items:
             for seat in match.to_act:
@@ -93,7 +95,7 @@ class Printer:
             emit({"view": codec.encode(match.view(seat)), "seat": seat, "side": match.seats[seat]})
 
     def end(self) -> None:
-        """The last line."""
+        """Print the last line."""
         if self.last:
             self.position()
         match = self.match
@@ -112,7 +114,7 @@ class Printer:
 
 
 def figures(match: Match, commands: int, closed: bool) -> dict[str, Any]:
-    """The number of commands and the fingerprint of the position. Of a game that is closed neither is told: guesses at
-    what is hidden could be tried against the one, and the other grows with secret choices (AW-HID-05).
+    """The number of commands and the fingerprint of the position. A closed game has neither: the fingerprint could
+    confirm guesses at what is hidden, and the number grows with secret choices (AW-HID-05).
     """
     return {"commands": None, "digest": None} if closed else {"commands": commands, "digest": match.digest()}

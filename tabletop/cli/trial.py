@@ -1,6 +1,4 @@
-"""The steps of `tabletop selftest`: each does one thing that a player will need and says in a sentence what it
-found.
-"""
+"""The steps of `tabletop selftest`: each tests one thing that a player needs and reports it in a sentence."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class StepOutcome:
-    """One step: its name, what was found (or what went wrong), whether it went well, seconds."""
+    """The result of one step: its name, the finding (or the error), whether it succeeded, seconds."""
 
     name: str
     sentence: str
@@ -24,7 +22,7 @@ class StepOutcome:
 
 
 class SelfTest:
-    """One run; `folder` is a temporary home of the player, so that nothing of the real one is touched."""
+    """One run; `folder` is a temporary home of the player, so that the real one is not touched."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -91,7 +89,7 @@ class SelfTest:
         return " ".join(self._played(card) for card in shortest())
 
     def _played(self, card: Any) -> str:
-        """A game of bots to its end, saved."""
+        """Play a game of bots to its end and save it."""
         from tabletop.bots import BotSpec
         from tabletop.games import kit
         from tabletop.shelf.bot_levels import make_bot, names
@@ -178,7 +176,7 @@ def shortest() -> list[Any]:
 
 
 def trial() -> Iterator[StepOutcome]:
-    """All steps, one after the other; a step that fails does not stop the others."""
+    """All steps in order; a failed step does not stop the others."""
     with tempfile.TemporaryDirectory(prefix="tabletop-") as folder:
         before = os.environ.get("TABLETOP_HOME")
         os.environ["TABLETOP_HOME"] = folder
@@ -187,7 +185,7 @@ def trial() -> Iterator[StepOutcome]:
                 began = time.perf_counter()
                 try:
                     sentence, ok = step(), True
-                except Exception as fault:  # whatever it is, it is what this command is there to find
+                except Exception as fault:  # any fault is what this command is to find
                     if os.environ.get("TABLETOP_TRACE"):
                         raise
                     sentence, ok = f"{type(fault).__name__}: {fault}", False

@@ -1,6 +1,6 @@
-"""Steps that ask one seat, or run by themselves, for games whose frames carry the asked seat as their first argument.
+"""Steps that ask one seat or run by themselves, for games whose frames have the asked seat as their first argument.
 
-Options, refusals and prompts are computed from the view of the seat that is asked; `act` and `run` work on the truth.
+Options, refusals and prompts are computed from the view of the asked seat; `act` and `run` work on the true state.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ Stream = Iterator[Event]
 
 
 def arg(state: Any, index: int = 0) -> int:
-    """A number among the arguments of the present frame, usually the seat; 0 where there is none."""
+    """Argument `index` of the present frame as a number, usually the seat; 0 if there is none."""
     args = state.frames[-1].args
     return int(args[index]) if index < len(args) else 0
 
 
 def begin(step: str, *args: str | int) -> StepBegan:
-    """The step takes the place of the present one."""
+    """The event that replaces the present step by `step`."""
     return StepBegan(step, args)
 
 
 def nest(step: str, *args: str | int) -> StepBegan:
-    """The step lies on top of the present one until it ends."""
+    """The event that puts `step` on top of the present one until it ends."""
     return StepBegan(step, args, nested=True)
 
 
 def end(now: Now[Any]) -> StepEnded:
-    """The present step is done; the one below goes on."""
+    """The event that ends the present step; the one below it continues."""
     return StepEnded(now.state.frames[-1].step)
 
 
 class Asker(Step[S]):
-    """A step that asks the seat of its frame's first argument. A game's own base gives `look` and `always`; steps
-    give `takes`, `wanted`, `rule`, `ideas` (or `legal`), `why_not`, `words` and `act`, and `run` for the case that
+    """A step that asks the seat in its frame's first argument. A game's own base class defines `look` and `always`;
+    steps define `takes`, `wanted`, `rule`, `ideas` (or `legal`), `why_not`, `words` and `act`, and `run` for when
     there is nothing to decide.
     """
 
@@ -48,11 +48,11 @@ class Asker(Step[S]):
     """Commands that are legal whenever the step asks, listed last."""
 
     def look(self, state: S, seat: int) -> S:
-        """The view of a seat; of a view the view itself."""
+        """The view of a seat. Given a view, returns it unchanged."""
         raise NotImplementedError
 
     def asks(self, state: S) -> bool:
-        """Whether there is anything to decide, judged from public facts; if not, `run` goes on."""
+        """Whether there is anything to decide, judged from public facts; if not, `run` is called."""
         return True
 
     def seats(self, state: S) -> tuple[int, ...]:
@@ -79,25 +79,23 @@ class Asker(Step[S]):
         yield from self.act(now, seat, command)
 
     def words(self, view: S, seat: int) -> tuple[str, Command | None]:
-        """What is wanted in one sentence, and what Enter would do."""
+        """The prompt in one sentence, and the command of the Enter key (None: no default)."""
         raise NotImplementedError
 
     def legal(self, view: S, seat: int) -> Iterable[Command]:
-        """The legal commands of `takes`, each once. A step that knows them outright says them itself, where there are
-        many ideas and few of them are legal.
-        """
+        """The legal commands of `takes`, each once. Override it in a step with many ideas of which few are legal."""
         return [c for c in dict.fromkeys(self.ideas(view, seat)) if self.why_not(view, seat, c) is None]
 
     def ideas(self, view: S, seat: int) -> Iterable[Command]:
-        """Commands worth asking `why_not` about: all legal ones are among them."""
+        """Candidates for `why_not`; they include every legal command."""
         raise NotImplementedError
 
     def why_not(self, view: S, seat: int, command: Command) -> Refusal | None:
-        """Why a command of `takes` is not legal, from the view alone."""
+        """Why a command of `takes` is not legal, judged from the view alone; None when it is."""
         raise NotImplementedError
 
     def act(self, now: Now[S], seat: int, command: Command) -> Stream:
-        """What follows from a legal command, in truth."""
+        """The events that follow from a legal command, on the true state."""
         raise NotImplementedError
 
 

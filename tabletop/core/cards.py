@@ -1,7 +1,7 @@
-"""Decks, cups and hands as plain values. What lies face down has no order until it is drawn, so no state holds a secret
+"""Decks, cups and hands as plain values. Cards face down have no order until they are drawn, so no state holds a secret
 order.
 
-A `Pile` keeps what is known of its top (cards put back there); the rest is drawn at random from `inside`.
+A `Pile` keeps the known cards on its top (put back there); the rest is drawn at random from `inside`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tabletop.core.fastcopy import quick
 @quick
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A deck or a cup. `top` is drawn first and in order; then one of `inside` at random. Ids may repeat."""
+    """A deck or a cup: `top` is drawn first, in order, then `inside` at random. Ids may repeat."""
 
     inside: tuple[str, ...] = ()
     top: tuple[str, ...] = ()
@@ -25,11 +25,11 @@ class Pile:
 
     @property
     def all(self) -> tuple[str, ...]:
-        """Everything in it, sorted: what a player knows who may look at the list but not at the order."""
+        """All cards in it, sorted: the list without the order."""
         return tuple(sorted(self.inside + self.top))
 
     def next(self, dice: Dice) -> str:
-        """Which card comes next. Raises ValueError when the pile is empty. Use `without` on the result in `evolve`."""
+        """The next card. Raises ValueError when the pile is empty. Remove it with `without` in the event's `apply`."""
         if self.top:
             return self.top[0]
         if not self.inside:
@@ -49,17 +49,17 @@ class Pile:
         raise ValueError(f"{card} is not in the pile.")
 
     def with_top(self, *cards: str) -> Pile:
-        """Cards put back on the top; the first one will be drawn first."""
+        """The pile with cards put back on top; the first one is drawn first."""
         return Pile(self.inside, cards + self.top)
 
     def mixed_with(self, *cards: str) -> Pile:
-        """Cards put in and the whole shuffled: nothing is known of the order any more."""
+        """The pile with cards put in and everything shuffled: no order is known any more."""
         return Pile(tuple(sorted(self.inside + self.top + cards)))
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Cards that one seat holds; their owner knows them, the others know how many."""
+    """Cards in the hand of one seat: the owner sees the cards, the others their number."""
 
     owner: int
     cards: tuple[str, ...] = ()
@@ -72,5 +72,5 @@ class Hand:
         return Hand(self.owner, self.cards[:at] + self.cards[at + 1 :])
 
     def seen_by(self, seat: int | None, back: str = "?") -> Hand:
-        """What a seat sees of it: its owner the cards, anybody else their number."""
+        """The hand as a seat sees it: for its owner the cards, for anybody else that many `back`s."""
         return self if seat == self.owner else Hand(self.owner, (back,) * len(self.cards))

@@ -1,7 +1,7 @@
-"""Chance as an argument: dice, and things drawn at random. No generator lives in a state.
+"""Chance as an argument: dice and random draws. No state contains a generator.
 
-`SeededDice` plays, `ScriptedDice` runs worked examples, `TableDice` asks a player what fell on a real table,
-`Recorder` notes results.
+`SeededDice` is for play, `ScriptedDice` for worked examples, `TableDice` for real dice that a player reads off,
+`Recorder` records results.
 
     >>> dice = SeededDice(7)
     >>> [dice.roll() for _ in range(4)], dice.roll(10), dice.draw(["ace", "king"])
@@ -28,14 +28,14 @@ class Dice(Protocol):
         ...
 
     def draw(self, items: Sequence[str]) -> str:
-        """One of the items, each with the same chance. The items are ids of cards, chits, pieces; repeats count."""
+        """One of the items (ids of cards, chits, pieces) at random; an item listed twice has twice the chance."""
         ...
 
     def copy(self) -> Dice: ...
 
 
 class SeededDice:
-    """Dice from a seed and a counter: the same on every system, cheap to copy and to wind back."""
+    """Dice from a seed and a counter: the same on every system, cheap to copy and to rewind."""
 
     __slots__ = ("position", "seed")
 
@@ -65,14 +65,13 @@ class SeededDice:
 
 
 class ScriptError(ValueError):
-    """The script of dice does not fit what the rules ask for."""
+    """The script of dice does not match the rolls and draws of the rules."""
 
 
 class ScriptedDice:
-    """Results in the order given: an integer is the next die, `=ID` (a text) the next thing drawn, which must be there
-    to be drawn.
+    """Results in the given order: an integer is the next die, a text `=ID` the next draw, which must be possible.
 
-    When the script is used up `then` goes on; without it ScriptError is raised.
+    At the end of the script `then` takes over; without it ScriptError is raised.
     """
 
     def __init__(self, *script: Fallen, then: Dice | None = None) -> None:
@@ -81,7 +80,7 @@ class ScriptedDice:
 
     @classmethod
     def parse(cls, text: str, then: Dice | None = None) -> ScriptedDice:
-        """From a line such as "4 2 6 =ace_of_clubs 3"."""
+        """Read a line such as "4 2 6 =ace_of_clubs 3"."""
         script: list[Fallen] = []
         for word in text.replace(",", " ").split():
             if word.startswith("="):
@@ -119,7 +118,7 @@ class ScriptedDice:
 
 
 class ChanceNeeded(Exception):
-    """A player has to say what fell: a die of `sides`, or one of `items`."""
+    """A player must enter a result: a die of `sides`, or one of `items`."""
 
     def __init__(self, sides: int = 0, items: tuple[str, ...] = ()) -> None:
         super().__init__(f"Roll a die of {sides} sides." if sides else "Draw one: " + ", ".join(items))
@@ -128,8 +127,8 @@ class ChanceNeeded(Exception):
 
 
 class TableDice:
-    """Dice that fall on a real table. With nothing supplied it raises ChanceNeeded; the match then stays as it was,
-    the player supplies the result and the same command is submitted again.
+    """Dice rolled on a real table. With no result supplied it raises ChanceNeeded and the match stays unchanged;
+    the player supplies the result and submits the same command again.
     """
 
     def __init__(self, supplied: Iterable[Fallen] = ()) -> None:
@@ -166,7 +165,7 @@ class TableDice:
 
 
 class Recorder:
-    """Passes on what other dice give and notes it, so that a journal can replay without the generator."""
+    """Passes on the results of other dice and records them, so that a journal can replay without the generator."""
 
     __slots__ = ("dice", "fallen")
 

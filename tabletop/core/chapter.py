@@ -1,7 +1,7 @@
-"""What one chapter of a rule book adds to a game, read from the modules it is written in.
+"""One chapter of a rule book: the commands, events and steps that its modules add to a game.
 
-A chapter is a module, or the modules of a folder. Its commands, events and steps stand where they are defined; nothing
-registers itself, and the order of imports means nothing:
+A chapter is a module, or the modules of a folder. It is collected from what the modules define; nothing registers
+itself, and the order of imports does not matter:
 
     >>> ships = ModuleType("ships")             # in a game: `from tabletop.games.<game>.rules import ships`
     >>> class Sailed(Event):
@@ -9,7 +9,7 @@ registers itself, and the order of imports means nothing:
     >>> ships.Sailed = Sailed
     >>> chapter(ships).events == (Sailed,)
     True
-    >>> rules = bound(chapter(ships))           # a game puts all its chapters there, in the order of its rule book
+    >>> rules = bound(chapter(ships))           # a game passes all its chapters, in the order of its rule book
     >>> Sailed in rules.events
     True
     >>> bound(chapter(ships), chapter(ships))
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Commands, events and steps in the order in which the modules define them."""
+    """Commands, events and steps in the order of their definition."""
 
     commands: tuple[type[Command], ...] = ()
     events: tuple[type[Event], ...] = ()
@@ -42,7 +42,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """All chapters of a game together; steps by their key, the events of the flow among the events."""
+    """All chapters of a game together; `steps` by key; `events` include those of the flow."""
 
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]
@@ -52,7 +52,7 @@ class Bound:
 def chapter(*modules: ModuleType) -> Chapter:
     """The Command and Event classes that these modules define themselves, and their STEPS.
 
-    What they import is not counted. A class whose name begins with an underscore is a base of others.
+    Imported classes are left out, and so are base classes, whose names begin with an underscore.
     """
     return Chapter(
         tuple(kind for module in modules for kind in _defined(module, Command)),
@@ -62,8 +62,8 @@ def chapter(*modules: ModuleType) -> Chapter:
 
 
 def bound(*chapters: Chapter) -> Bound:
-    """The chapters as one book, with commands and events that are made quickly. Raises ValueError for a name or a key
-    that stands in it twice: saves and frames find classes and steps by it.
+    """The chapters as one book, with fast constructors for commands and events. Raises ValueError for a duplicate
+    name or key: saves and frames find classes and steps by it.
     """
     commands = tuple(kind for part in chapters for kind in part.commands)
     events = (*FLOW, *(kind for part in chapters for kind in part.events))

@@ -1,8 +1,8 @@
-"""Frozen dataclasses to plain JSON and back, by their annotations. Everything that comes back is checked.
+"""Frozen dataclasses to plain JSON and back, by their annotations. All input is checked.
 
-Known: bool, int, float, str, None, enums (by value), tuples, frozensets, dicts with text or int keys, unions,
-dataclasses. A dataclass that is one of several possible ones carries `"kind": its class name`; its own field of that
-name is written as `kind_`. Fields with metadata `static` (a rule library that hangs on a state) are left out.
+Supported: bool, int, float, str, None, enums (by value), tuples, frozensets, dicts with text or int keys, unions,
+dataclasses. A dataclass in a union has `"kind": its class name`; a field of its own with that
+name is written as `kind_`. Fields with metadata `static` (a rule library inside a state) are left out.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ STATIC: Mapping[str, bool] = {"static": True}
 """Metadata for a field that is not part of a state's JSON and fingerprint: `field(metadata=STATIC)`."""
 
 WORDS: Mapping[str, bool] = {"words": True}
-"""Metadata for a field that only says in words what other fields say: it is in the JSON, but a better wording
-leaves fingerprints as they are.
+"""Metadata for a field that only puts other fields into words: it is in the JSON but not in fingerprints, so that
+the wording may change.
 """
 
 
 class CodecError(ValueError):
-    """Something in JSON does not fit: `place` says where, such as `members[2]`."""
+    """JSON that does not match the annotations, at `place`, such as `members[2]`."""
 
     def __init__(self, place: str, sentence: str) -> None:
         super().__init__(f"{place or 'value'}: {sentence}")
@@ -35,17 +35,17 @@ class CodecError(ValueError):
 
 
 def key(name: str) -> str:
-    """How a field is called in JSON."""
+    """The name of a field in JSON."""
     return "kind_" if name == "kind" else name
 
 
 Encoder = Callable[[Any], Any]
 _PLAIN = frozenset({type(None), bool, int, str, float})
-"""Classes whose values are as they stand in JSON."""
+"""Classes whose values are JSON already."""
 
 
 class _Encoders(dict[type, Encoder]):
-    """The writers of all classes, each made when its first value comes. Without `words`: for fingerprints."""
+    """The encoders of all classes, each made for its first value. Without `words`: for fingerprints."""
 
     def __init__(self, words: bool) -> None:
         super().__init__()
@@ -93,8 +93,8 @@ _WHOLE, _MARKED = _Encoders(words=True), _Encoders(words=False)
 
 
 def encode(value: Any, words: bool = True) -> Any:
-    """Plain JSON values: dicts, lists, texts, numbers, booleans, None. Without `words`: only what a fingerprint is
-    made of.
+    """Plain JSON values: dicts, lists, texts, numbers, booleans, None. Without `words`: only the fields of a
+    fingerprint.
     """
     return (_WHOLE if words else _MARKED).encode(value)
 
@@ -113,7 +113,7 @@ _LINE = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=Fal
 
 
 def digest(value: Any) -> str:
-    """Sixteen hexadecimal figures that differ when the values differ (in more than words)."""
+    """A fingerprint of 16 hexadecimal digits; it differs when the values differ in more than words."""
     return blake2b(line(encode(value, words=False)).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
@@ -139,7 +139,7 @@ def _shown(plain: Any) -> str:
 
 @lru_cache(None)
 def decoder(hint: Any) -> Decoder:
-    """The checking reader for a type annotation."""
+    """The checking decoder for a type annotation."""
     if hint is None or hint is type(None):
         return _nothing
     if hint in _NAMES:
@@ -208,7 +208,7 @@ def _mapping(args: tuple[Any, ...]) -> Decoder:
 
 
 def _number(text: str, place: str) -> int:
-    """A whole number as JSON has it for a key, in the one way in which we write it."""
+    """The whole number of a JSON key, accepted only in the form that `encode` writes."""
     try:
         number = int(text)
     except ValueError:
@@ -238,7 +238,7 @@ def _union(args: tuple[Any, ...]) -> Decoder:
 
 
 def _dataclass(cls: type) -> Decoder:
-    readers: dict[str, Decoder] | None = None  # made at first use: dataclasses may name each other
+    readers: dict[str, Decoder] | None = None  # made on first use: dataclasses may refer to each other
     required: set[str] = set()
 
     def read(plain: Any, place: str) -> Any:
@@ -273,14 +273,12 @@ def _dataclass(cls: type) -> Decoder:
 
 
 def decode(hint: Any, plain: Any) -> Any:
-    """A value of the annotated type from plain JSON. Raises CodecError with the place of the first thing that does
-    not fit.
-    """
+    """A value of the annotated type from plain JSON. Raises CodecError with the place of the first mismatch."""
     return decoder(hint)(plain, "")
 
 
 def decode_one_of(classes: Iterable[type], plain: Any) -> Any:
-    """A value of one of several dataclasses, told apart by "kind"."""
+    """A value of one of several dataclasses, distinguished by "kind"."""
     by_kind = {cls.__name__: cls for cls in classes}
     kind = plain.get("kind") if isinstance(plain, dict) else None
     if not isinstance(kind, str) or kind not in by_kind:

@@ -1,9 +1,8 @@
-"""Fingerprints of positions that follow one another: what has not changed is not written out again.
+"""Fingerprints of successive positions: unchanged parts are not encoded again.
 
-A position is made of frozen parts, and an event changes few of them. `codec.digest` turns all of it into canonical
-JSON each time; a `Fingerprint` keeps the text of each part that the last position had, and gives the same sixteen
-figures. It trusts that parts never change, so whoever wants to know whether something was changed in its place asks
-`codec.digest`.
+A position consists of frozen parts, and an event changes few of them. `codec.digest` turns all of it into canonical
+JSON each time; a `Fingerprint` keeps the text of each part of the last position, and returns the same sixteen
+digits. It assumes that parts are never mutated; to detect mutation use `codec.digest`.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from typing import Any
 from tabletop.core import codec
 
 Texts = dict[int, tuple[Any, str]]
-"""Texts of frozen parts by identity; the part itself is kept, so that its number is not given to another."""
+"""Texts of frozen parts by `id`; the part is kept as well, so that its id is not reused."""
 
 
 class Fingerprint:
-    """A memory of the texts of the last position. One a game: other positions in between cost it what it knows."""
+    """A cache of the texts of the last position. Use one per game: an unrelated position in between empties it."""
 
     __slots__ = ("_now", "_was")
 
@@ -32,7 +31,7 @@ class Fingerprint:
         self._now: Texts = {}
 
     def of(self, value: Any) -> str:
-        """What `codec.digest` says of the value."""
+        """The same as `codec.digest(value)`."""
         text = self._text(value)
         self._was, self._now = self._now, {}
         return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
@@ -66,8 +65,8 @@ class Fingerprint:
 
 @lru_cache(None)
 def _shape(cls: Any) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """How values of a class are written: part, list, set, map or enum; of a part what stands before each field, and
-    the name of the field ("" after what is the same for all), in the order of JSON.
+    """How values of a class are written: part, list, set, map or enum. For a part also, in the order of JSON, the text
+    before each field with the field's name ("" for text that is the same for all values).
     """
     name = str(cls.__name__)
     if dataclasses.is_dataclass(cls):

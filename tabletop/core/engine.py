@@ -1,4 +1,4 @@
-"""The loop: a command is decided, its events are applied one by one, automatic steps run until somebody must decide."""
+"""The loop: decide a command, apply its events one by one, run automatic steps until a seat must decide."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletop.core.messages import Command, Event
 from tabletop.core.step import Now
 
 LIMIT = 100_000
-"""Events that one command may cause; more means a rule that never ends."""
+"""The most events of one command; more means a rule that never ends."""
 
 
 class Stuck(RuntimeError):
@@ -18,7 +18,7 @@ class Stuck(RuntimeError):
 
 
 def apply(game: Game[Any], now: Now[Any], stream: Iterator[Event]) -> None:
-    """Apply a stream of events; each before the next is computed."""
+    """Apply a stream of events, each before the next is computed."""
     evolve, events = game.evolve, now.events
     for event in stream:
         now.state = evolve(now.state, event)
@@ -28,7 +28,7 @@ def apply(game: Game[Any], now: Now[Any], stream: Iterator[Event]) -> None:
 
 
 def advance(game: Game[Any], now: Now[Any]) -> tuple[int, ...]:
-    """Run automatic steps until somebody must decide or the game is over. The seats that must decide."""
+    """Run automatic steps until a seat must decide or the game is over. Returns the seats that must decide."""
     while now.state.frames:
         step = game.step(now.state)
         seats = step.seats(now.state)
@@ -44,7 +44,7 @@ def advance(game: Game[Any], now: Now[Any]) -> tuple[int, ...]:
 
 
 def decide(game: Game[Any], now: Now[Any], seat: int, command: Command) -> tuple[int, ...]:
-    """A legal command and everything that follows by itself. The seats that must decide next."""
+    """Carry out a legal command and all automatic steps after it. Returns the seats that must decide next."""
     step = game.step(now.state)
     apply(game, now, step.decide(now, seat, command))
     return advance(game, now)

@@ -1,4 +1,4 @@
-"""What a game gives to the engine. One instance a game, stateless.
+"""The base class of games, for the engine. One stateless instance per game.
 
     >>> from tabletop.games import first, kit
     >>> game = kit(first()).game()
@@ -7,7 +7,7 @@
     >>> Clock(turn=3).words, Clock(day=2, days=5).words, Clock().words
     ('Turn 3', 'Day 2', '')
 
-A whole game in sixty lines stands at the end of tabletop/games/README.md.
+For a whole game in sixty lines see the end of tabletop/games/README.md.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What time it is in a game, as the game counts. turn: of the battle or mission under way, 0 before the first,
-    None where none is counted; day: of a campaign, None in a game without days; days: how many the campaign counts, 0
-    before that is known; unit: what the game calls a turn.
+    """The time in a game. turn: of the present battle or mission, 0 before the first, None in a game without turns;
+    day: of the campaign, None in a game without days; days: the length of the campaign, 0 before it is known;
+    unit: the game's word for a turn.
     """
 
     turn: int | None = None
@@ -51,32 +51,31 @@ class Clock:
 
     @property
     def words(self) -> str:
-        """ "Turn 3", of a campaign "Day 2"; "" where nothing is counted."""
+        """ "Turn 3", in a campaign "Day 2"; "" in a game without turns and days."""
         if self.day is not None:
             return f"Day {self.day}" if self.days else ""
         return f"{self.unit.capitalize()} {self.turn}" if self.turn is not None else ""
 
     @property
     def heading(self) -> str:
-        """The same to stand over what happened then: "" before the first turn."""
+        """The same as a heading in a log: "" before the first turn."""
         return self.words if self.turn or self.day is not None else ""
 
     @property
     def length(self) -> int:
-        """How long the game has lasted: days of a campaign, else turns."""
+        """The number of days played in a campaign, else of turns."""
         return self.day if self.day is not None else self.turn or 0
 
 
 class Game(Generic[S]):
     """Base of all games. `S` is the game's state, a frozen dataclass with `frames`.
 
-    key, title: the folder name and the name on the box. version: of the rules, changes when the same commands could
+    key, title: the folder name and the name on the box. version: of the rules; raise it when the same commands could
     give other events. commands, events: all their classes, for the JSON adapter. steps: by key. sequence: for the phase
     strip.
-    hides: the seats know different things until the end, so that saves are covered and the log of a seat opens with
-    the result.
-    open_ended: what can be done has no end, so that the options of a step are examples: what is not refused is legal,
-    listed or not.
+    hides: the seats know different things until the end; saves are covered, and the whole log opens with the result.
+    open_ended: the legal commands are unlimited; the options of a step are only examples, and every command without a
+    refusal is legal.
     """
 
     key: str
@@ -99,29 +98,29 @@ class Game(Generic[S]):
         return after
 
     def seats(self, state: S) -> tuple[str, ...]:
-        """The names of the sides, by seat: as a rule those of the scenario that the state holds."""
+        """The names of the sides, by seat; by default those of the state's scenario."""
         plain: Any = state
         return tuple(side.name for side in plain.scenario.sides)
 
     def result(self, state: S) -> Result | None:
-        """None while the game goes on: as a rule what the state keeps as its `result`."""
+        """The result; None while the game goes on. By default the state's field `result`."""
         plain: Any = state
         found: Result | None = plain.result
         return found
 
     def clock(self, state: S) -> Clock:
-        """What time it is: a game that counts turns or days says so here."""
+        """The time in the game; override it in a game that counts turns or days."""
         return Clock()
 
     def view(self, state: S, seat: int | None) -> S:
-        """What a seat may see, as a state with everything else taken out or covered. None: an observer who sees
+        """The state as a seat may know it, with everything else removed or covered. None: an observer, who sees
         only what all see.
         """
         return state
 
     def redact(self, event: Event, seat: int | None, state: S) -> Event | None:
-        """What a seat may see of an event while the game goes on; `state` is the state before it. None: nothing at
-        all. `Match.seen` asks it.
+        """An event as a seat may know it while the game goes on; None if not at all. `state` is the state before the
+        event. Called by `Match.seen`.
         """
         return event.told(seat, state)
 
@@ -130,5 +129,5 @@ class Game(Generic[S]):
         return self.steps[state.frames[-1].step]
 
     def digest(self, state: S, kept: Fingerprint | None = None) -> str:
-        """A fingerprint of the state: the same on every system. `kept`: what is remembered of the one before."""
+        """A fingerprint of the state, the same on every system. `kept`: the cache from the state before, for speed."""
         return codec.digest(state) if kept is None else kept.of(state)

@@ -1,7 +1,7 @@
-"""The face of a game for the rest of the program: one `Kit` a game, and what the parts behind it look like.
+"""The interface of a game for the rest of the program: one `Kit` per game, and the types of its parts.
 
-A kit stands in the game's folder as `kit.py`, and `tabletop.games.kit(key)` finds it. What is printed on the box is
-there at once; everything else lies behind functions, which import it when they are called.
+A kit is in `kit.py` of the game's folder, and `tabletop.games.kit(key)` finds it. The words on the box are
+available at once; all other parts are functions, which import when they are called.
 
     >>> from tabletop.games import first, kit
     >>> box = kit(first())
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 # -- files
 @dataclass(frozen=True, slots=True)
 class ScenarioCard:
-    """What the chooser shows of a scenario. `minutes`: usual length; `pieces`: how many a side commands in all;
+    """The facts of a scenario in the chooser. `minutes`: usual length; `pieces`: how many a side commands in all;
     `balance`: a short text such as "51 : 49"; `tags`: learning, big, solo, attack, what-if,
-    second side (the text speaks to that one: a single player sits there); `options`: keys of the rule options in force.
+    second side (the text addresses that side, and a single player plays it); `options`: keys of the rule options.
     """
 
     game: str
@@ -51,8 +51,8 @@ class ScenarioCard:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Something that is allowed and hardly meant: the place in the scenario, what is so, how to mend it, and the cell
-    (column and row from 0) of the map, if it lies somewhere.
+    """A warning about what is legal but probably a mistake: the place in the scenario, the finding, how to mend it,
+    and the map cell (column and row from 0), if it has one.
     """
 
     place: str
@@ -66,72 +66,72 @@ HexNames = tuple[Callable[[tuple[int, int]], str], Callable[[str], tuple[int, in
 
 
 def named_sides(document: dict[str, Any]) -> tuple[str, ...]:
-    """Names of the sides of a scenario document, by seat, where it lists them under "sides"."""
+    """Names of the sides of a scenario document, by seat, from its list "sides"."""
     return tuple(str(side.get("name", n)) for n, side in enumerate(document.get("sides", ())))
 
 
 @dataclass(frozen=True, slots=True)
 class Scenarios:
-    """Scenario files of a game, and what else of it lies in files."""
+    """Scenario files of a game, and its other files."""
 
     cards: Callable[[], list[ScenarioCard]]
     """Cards of all shipped scenarios and of the player's own ones."""
     document: Callable[[str | Path], dict[str, Any]]
     """The document (a JSON value) of a scenario key or file. Raises DataError."""
     scenario: Callable[[dict[str, Any], str], Any]
-    """The game's Scenario from a document; the text says where it comes from, for faults. Raises DataError."""
+    """The game's Scenario from a document; the text names its source in faults. Raises DataError."""
     load: Callable[[Path], object]
     """Reads a scenario file, so that faults name lines. Raises DataError."""
     own_folder: Callable[[], Path]
-    """Where the player's own scenarios lie; it need not exist."""
+    """The folder of the player's own scenarios; it need not exist."""
     options: tuple[tuple[str, str, str], ...] = ()
-    """Switchable rule options: key, short name, what it does in one sentence."""
+    """Rule options: key, short name, effect in one sentence."""
     levels: tuple[tuple[str, frozenset[str]], ...] = ()
     """Presets of rule options: name, keys."""
     check_options: Callable[[frozenset[str]], str | None] = lambda chosen: None
-    """A sentence when options do not go together."""
+    """A sentence if the chosen options conflict, else None."""
     sides: Callable[[dict[str, Any]], tuple[str, ...]] = named_sides
-    """Names of the sides of a scenario document, by seat: one of a game for one player."""
+    """Names of the sides of a scenario document, by seat; a game for one player has one."""
     position: Callable[[Any, dict[str, Any]], dict[str, Any]] | None = None
-    """The whole scenario document of a state, from the state and the document that its game began with. Raises
+    """A complete scenario document for a state, from the state and the document of its game's start. Raises
     ValueError with a sentence when it cannot be written.
     """
     examples: Callable[[], Sequence[str]] = tuple
-    """Keys of the worked examples of the rule book that are shipped as positions."""
+    """Keys of the rule book's worked examples that ship as positions."""
     play_example: Callable[[Path], Iterable[str]] | None = None
-    """Plays a worked example; a sentence for everything that does not come out as written."""
+    """Plays a worked example; returns a sentence for every difference from its text."""
     check_tables: Callable[[Path], object] | None = None
     """Reads a folder of library tables together. Raises DataError."""
     check_setup: Callable[[Path], object] | None = None
-    """Looks whether a set-up file of the game ("tabletop set-up 1") can stand as it is written. Raises DataError."""
+    """Checks a set-up file of the game ("tabletop set-up 1"). Raises DataError."""
     advice: Callable[[Any, Any], Iterable[Advice]] | None = None
-    """What who writes a scenario should know of it: of the scenario and its map (`MapSheet`), both sound."""
+    """Warnings for the author of a valid scenario, from the scenario and its map (`MapSheet`)."""
     shapes: Callable[[], Mapping[str, Any]] = dict
     """Names and pydantic models of the files of the game, the scenario first and then library tables, for `tabletop
     schema`.
     """
     pictures: Callable[[dict[str, Any]], Iterable[str]] = lambda document: ()
-    """The pictures that a scenario document names beside its map, as files of the player's folder, such as
-    "counters/tank.png"; in a package they lie in the same place.
+    """The pictures that a scenario document names besides its map, relative to the player's folder, such as
+    "counters/tank.png"; a package has them under the same names.
     """
     bare_map: Callable[[Path], dict[str, Any]] | None = None
-    """A document for a map alone, which needs to have nothing of any game: the game that can be played on it."""
+    """A scenario document for a map alone, which need not belong to any game. None: the game cannot do that."""
     hexes: Callable[[Any], HexNames] | None = None
-    """Where the rules count hexes: how those of a scenario are called."""
+    """In games on hexes: the names of the hexes of a scenario."""
 
     @property
     def lenient(self) -> bool:
-        """Whether no rules read the maps of the game, so that a map with faults is played on as far as it is drawn."""
+        """Whether a map with faults can still be played, because no rule of the game reads maps."""
         return self.bare_map is not None
 
 
 # -- the command line
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """One argument of a verb: "--range", or the name of a word that has its place ("attacker").
+    """One argument of a command: "--range", or the name of a positional argument ("attacker").
 
-    what: its name in the help; low, high: it is a whole number within these limits (`number`: any); flag: it stands
-    alone; usual: its value when it is not given.
+    what: its name in the help; low, high: limits of a whole number (`number`: without limits); flag: without a
+    value; usual: the default.
     """
 
     name: str
@@ -148,9 +148,9 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Exact chances of one question. lines: what it was reckoned from; spread: how many of `unit` with which chance;
-    outcomes: other chances worth knowing; facts: what stands in JSON in place of the lines; wide: columns of the names
-    of outcomes.
+    """Exact chances for one question. lines: the calculation; spread: the chance of each number of `unit`;
+    outcomes: other useful chances; facts: the JSON in place of the lines; wide: width of the names of outcomes in
+    columns.
     """
 
     title: str
@@ -164,8 +164,7 @@ class Answer:
 
 
 Ask = Callable[[Any, str, list[str]], list[Answer]]
-"""Answers a question: the arguments by name, the method ("" when none is named), the words after it. Raises ValueError
-or LookupError with a sentence.
+"""(arguments by name, method or "", words after it) -> the answers. Raises ValueError or LookupError with a sentence.
 """
 
 
@@ -173,8 +172,8 @@ or LookupError with a sentence.
 class Odds:
     """Exact chances by the rules of a game: `tabletop odds METHOD WORDS`.
 
-    usual: it is asked when no method is named; aside: what its help says beside its methods; nothing: the sentence for
-    a question without an answer.
+    usual: used when no method is named; aside: a remark in its help; nothing: the sentence for a question without an
+    answer.
     """
 
     methods: tuple[str, ...]
@@ -187,12 +186,12 @@ class Odds:
 
 
 MakeDraft = Callable[[Any], dict[str, Any]]
-"""Drafts a battle: from the arguments by name, a scenario document. Raises ValueError with a sentence."""
+"""(arguments by name) -> a scenario document. Raises ValueError with a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Battles of one's own on the command line: `tabletop draft`. help: what the verb says of itself."""
+    """Drafts battles on the command line: `tabletop draft`. help: the help text of the command."""
 
     make: Callable[[], MakeDraft]
     help: str
@@ -201,13 +200,12 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Authoring:
-    """A sound beginning for who draws and writes himself: `tabletop new-map`, `tabletop new-scenario`.
+    """Valid starting files for authors: `tabletop new-map`, `tabletop new-scenario`.
 
-    new_map: (columns, rows, title) -> a `tabletop.data.mapdraft.MapDraft`; usual, least, most: columns and rows of it.
+    new_map: (columns, rows, title) -> a `tabletop.data.mapdraft.MapDraft`; usual, least, most: its (columns, rows).
     new_scenario: (the map as `MapSheet`, its name in a scenario file, key, title) -> the document; raises ValueError
-    with a sentence for a map that lacks something. kinds: the classes (`tabletop.data.mapclasses.Kind`) of the things
-    and tiles that its reader knows, as a Tiled project shows them. owns: whether a map that names no game may be one of
-    this game.
+    with a sentence if the map lacks something. kinds: the classes (`tabletop.data.mapclasses.Kind`) of objects
+    and tiles that its reader knows, for a Tiled project. owns: whether a map that names no game may belong to this one.
     """
 
     new_map: Callable[[int, int, str], Any]
@@ -221,13 +219,13 @@ class Authoring:
 
 # -- players
 class MakeBot(Protocol):
-    """Makes a `tabletop.bots.Bot`: from a seed, and with seconds that a decision may take."""
+    """Makes a `tabletop.bots.Bot` from a seed and the seconds that a decision may take."""
 
     def __call__(self, seed: int, budget: float, /) -> Player: ...
 
 
 class Player(Protocol):
-    """What a bot does: it chooses one of the legal commands of a seat from the view of that seat, and says why."""
+    """A bot: it chooses one of the legal commands of a seat from the view of that seat, and says why."""
 
     reason: str
 
@@ -236,7 +234,7 @@ class Player(Protocol):
 
 
 class Ledger(Protocol):
-    """What is counted over one game for one player, where wins alone tell little. A new one for each game."""
+    """Statistics of one game for one player, for games in which wins alone say little. Make a new one for each game."""
 
     @property
     def outcomes(self) -> tuple[str, ...]:
@@ -245,24 +243,23 @@ class Ledger(Protocol):
 
     @property
     def words(self) -> Mapping[str, str]:
-        """What each figure means, in the order of tables."""
+        """The meaning of each figure, in the order of tables."""
         ...
 
     def see(self, events: Iterable[Any]) -> None:
-        """Events of one command."""
+        """Count the events of one command."""
         ...
 
     def figures(self, state: Any) -> tuple[tuple[str, float], ...]:
-        """Plain numbers by name, the same names in every game of a series; `state`: the last position."""
+        """(name, number) pairs, the same names in every game of a series; `state`: the last position."""
         ...
 
 
 # -- speed
 @dataclass(frozen=True, slots=True)
 class BenchScenario:
-    """A scenario that the benchmark plays. words: what it is. decisions, children: how many a second are wanted of the
-    rules; game: seconds that a game of the fast bots may take. None: measured against nothing, and no such game is
-    played.
+    """A scenario for the benchmark. words: its description. decisions, children: the rates per second that the rules
+    must reach; game: the seconds that a game of the fast bots may take. None: no limit, or no such game.
     """
 
     scenario: str
@@ -279,8 +276,8 @@ class BenchScenario:
 
 # -- telling
 class Teller(Protocol):
-    """Tells a whole game its own way, as a `tabletop.data.story.Story`. words: an event in a line; full: everything
-    that can be told; whole: what is hidden too, while the game goes on.
+    """A game's own after-action report, as a `tabletop.data.story.Story`. words: one line for an event; full: all
+    details; whole: hidden facts, too, while the game goes on.
     """
 
     def __call__(
@@ -297,8 +294,8 @@ class Teller(Protocol):
 
 
 class Narrator(Protocol):
-    """Tells how a game went in prose, from what was heard (`tabletop.data.story.Heard`) and the position that is seen
-    now, as a `tabletop.data.narration.Prose`.
+    """A report in prose, as a `tabletop.data.narration.Prose`, from the events heard (`tabletop.data.story.Heard`)
+    and the position seen now.
     """
 
     def __call__(self, heard: Sequence[Any], now: Any, document: dict[str, Any], /) -> Any: ...
@@ -306,7 +303,7 @@ class Narrator(Protocol):
 
 # -- the table
 class Lid(Protocol):
-    """The picture on the box, and what else the shelf shows: `tabletop.table.draw.boxart.BoxArt`."""
+    """The picture of the box on the shelf: `tabletop.table.draw.boxart.BoxArt`."""
 
     @property
     def colour(self) -> str: ...
@@ -325,10 +322,10 @@ class Kit:
     """Everything that the program may ask of a game.
 
     key: the name of its folder, of its scenarios' folder, and "game" in its files. home: its package, with the rule
-    book in it. number: its place in lists; a file that names no game is of number 1; packages have none and come
-    last. players, time: as printed on the box. blurb: what the box says of the game, or the name of a file in `home`
-    which has it as its text "blurb" (`box.md`). seats: how many sit at the table. counted: what the figure on a
-    scenario's card counts (`ScenarioCard.pieces`), the head of that column in lists.
+    book in it. number: its place in lists; a file that names no game belongs to number 1; packages have none and come
+    last. players, time: as printed on the box. blurb: the text on the box, or the name of a file in `home`
+    with the text "blurb" (`box.md`). seats: the number of players. counted: the unit of `ScenarioCard.pieces`, the
+    heading of that column in lists.
     """
 
     key: str
@@ -344,45 +341,44 @@ class Kit:
     seats: int = 2
     counted: str = "Pieces"
     people_only: bool = False
-    """Whether no bot can sit at the table but one that plays at random."""
+    """Whether the only bot is the random one."""
     force: str = "Force"
-    """What the one player of a game for one leads."""
+    """The name of the player's side in a game for one."""
     bots: Mapping[str, MakeBot] = field(default_factory=dict)
-    """Level -> maker, weakest first. "random" is always there, also when it is not named."""
+    """Level -> maker, weakest first. "random" is always available, even if not listed."""
     skill: Mapping[str, str] = field(default_factory=dict)
-    """Level -> what it does, in one plain sentence for the player who chooses an opponent."""
+    """Level -> its description, one plain sentence for the player who chooses an opponent."""
     trials: tuple[BenchScenario, ...] = ()
-    """What the benchmark plays, the lightest scenario first and the heaviest last."""
+    """The scenarios of the benchmark, from light to heavy."""
     losses: Callable[[Any], Iterable[int]] = lambda state: ()
-    """The seats of the pieces lost in a position: a piece, a seat."""
+    """The seat of each piece lost in a position, one entry per piece."""
     ledger: Callable[[], Ledger] | None = None
     check_map: Callable[[Any], Iterable[Any]] | None = None
-    """Faults of the facts printed on a map (`tabletop.data.tiled.MapSheet`), when it is one of the game's; () for
-    others.
+    """Faults of the facts on a map (`tabletop.data.tiled.MapSheet`) of this game; () for other maps.
     """
     story: Callable[[], Teller] | None = None
     """The after-action report of a game that has one of its own."""
     narrator: Callable[[], Narrator] | None = None
-    """Prose before the log of the report of a game that tells it as all games do."""
+    """Prose before the log, for a game with the standard report."""
     heading: Callable[[Any], str] | None = None
-    """What stands over a moment in a report; "" before the first. None: what the game's clock says."""
+    """The heading of a moment in a report; "" before the first. None: use the game's clock."""
     standing: Callable[[Any], str] | None = None
-    """Where a game stands, in words for the name of a save: nothing that a player does not know. None: what the game's
-    clock says.
+    """The progress of a game in words, for the name of a save; only what every player knows. None: use the game's
+    clock.
     """
     said: Callable[[Any], Callable[[str], str]] = lambda scenario: str
-    """How the sentences of a game are read: with the names of its pieces in place of their ids."""
+    """From a scenario, a function that puts the names of pieces in place of their ids in a sentence."""
     fates: Callable[[Any, int], str] = lambda state, seat: ""
-    """How the pieces of a seat fared, in words for a report."""
+    """The fates of a seat's pieces, in words for a report."""
     routine: frozenset[str] = frozenset()
-    """Events that a report leaves out: steps of a path, whose end tells where it led."""
+    """Events that a report leaves out, such as all steps of a path but the last."""
     odds: Odds | None = None
     draft: Draft | None = None
     authoring: Callable[[], Authoring] | None = None
-    """Maps and scenarios to begin with; None: the game has none to offer."""
+    """Starting maps and scenarios; None: the game has none."""
     box: Callable[[], Lid] | None = None
     front: Callable[[], Front] | None = None
-    """None: the game cannot be played yet, and its box stands closed on the shelf."""
+    """None: the game cannot be played yet, and its box is closed on the shelf."""
     counters: Callable[[], Sequence[Any]] | None = None
     """The counters it lends to other tables (`tabletop.table.draw.lent_counters.Lent`); None: it lends none."""
     design: Callable[[], Callable[[Any], Any]] | None = None
@@ -390,20 +386,19 @@ class Kit:
     None: no scenarios of the game are drawn in the window.
     """
     design_map: Callable[[Any], str] | None = None
-    """The map on which a document lies there, "" or None: the one that it names."""
+    """The map of a document on the drawing board; "" or None: the one that the document names."""
     designer: Callable[[Any], Any] | None = None
-    """The screen on which forces are bought by points, for the program's window (its `App`); the drawing board offers
-    it.
+    """The screen for buying forces by points, made for the window's `App`; the drawing board offers it.
     """
     before_designing: Callable[[], object] | None = None
-    """What that screen needs to have read; it may take a second, so it is called beside the window."""
+    """Reads the data of that screen; it may take a second, so it runs in a thread beside the window."""
 
     def heading_at(self, state: Any) -> str:
-        """What stands over a moment in a report: "Turn 3"; "" before the first."""
+        """The heading of a moment in a report: "Turn 3"; "" before the first."""
         return self.heading(state) if self.heading is not None else self.game().clock(state).heading
 
     def standing_at(self, state: Any) -> str:
-        """Where a game stands: "turn 3"; "" before the first."""
+        """The progress of a game: "turn 3"; "" before the first."""
         return self.standing(state) if self.standing is not None else self.game().clock(state).heading.lower()
 
     def book(self) -> str:

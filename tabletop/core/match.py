@@ -1,7 +1,7 @@
-"""One game being played: who must act, what is legal, what has happened, undo and redo, views by seat.
+"""One game being played: the seats to act, legal commands, journal, undo and redo, views by seat.
 
-Every entry of the journal keeps the state before it (states share all their unchanged parts), so any moment can be
-looked at at once.
+Every entry of the journal keeps the state before it (states share all unchanged parts), so any moment is available at
+once.
 
     >>> from tabletop.core.chance import SeededDice
     >>> from tabletop.games import first, kit
@@ -37,8 +37,8 @@ from tabletop.core.untimely import untimely
 @quick
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One accepted command (None: the opening of the game), what fell, and the events that followed. `before` is
-    the state it met.
+    """One accepted command (None: the opening of the game), its results of chance, and its events. `before` is
+    the state before it.
     """
 
     seat: int | None
@@ -49,7 +49,7 @@ class Entry:
 
     @property
     def reveals(self) -> bool:
-        """Whether anybody learned something new from it."""
+        """Whether it told any seat something new."""
         return bool(self.fallen) or any(event.reveals for event in self.events)
 
 
@@ -66,11 +66,11 @@ class Match:
         self.journal: list[Entry] = list(journal)
         self.undone: list[Entry] = []
         self.taken_back = 0
-        """How often a player took something back that had been revealed (practice)."""
+        """How many revealing commands were undone (practice)."""
         self._asked: tuple[Any, tuple[int, ...]] = (None, ())
-        """A state, and who must decide in it: this is asked several times a decision."""
+        """Cache: a state, and the seats that must decide in it; needed several times per decision."""
         self._listed: tuple[Any, int, tuple[Command, ...]] = (None, -1, ())
-        """A state, and the options that a seat was given in it: what it takes of them was looked at then."""
+        """Cache: a state, a seat and its options there. A command from them needs no further check."""
 
     # -- beginning
     @classmethod
@@ -82,7 +82,7 @@ class Match:
 
     @classmethod
     def at(cls, game: Game[Any], scenario: Any, state: Any, dice: Dice | None = None) -> Match:
-        """A game that goes on from a state (a bot's sketch, a what-if branch) with an empty journal."""
+        """A game that continues from a state (a bot's sketch, a what-if branch), with an empty journal."""
         return cls(game, scenario, state, dice if dice is not None else SeededDice())
 
     @classmethod
@@ -93,8 +93,8 @@ class Match:
         played: Iterable[tuple[int | None, Command | None, Sequence[Fallen]]],
         dice: Dice,
     ) -> Match:
-        """Play a journal again with what fell then; `dice` serve what comes after. Raises Refused or ScriptError
-        when it does not fit.
+        """Replay a journal with its recorded chance; `dice` are for the moves after it. Raises Refused or ScriptError
+        when the journal does not match the rules.
         """
         match: Match | None = None
         for seat, command, fallen in played:
@@ -159,7 +159,7 @@ class Match:
         return presentable(untimely(self.game.steps, self.state.frames, command) or refusal)
 
     def view(self, seat: int | None) -> Any:
-        """What a seat may see."""
+        """The state as a seat may know it; None: as an observer may."""
         return self.game.view(self.state, seat)
 
     def story(self, seat: int | None, since: int = 0) -> list[Event]:
@@ -171,11 +171,11 @@ class Match:
 
     @property
     def open(self) -> bool:
-        """Whether a game that hides things is over: now every seat may read the whole log."""
+        """Whether every seat may read the whole log: a game that hides things is over."""
         return self.game.hides and self.result is not None
 
     def seen(self, event: Event, seat: int | None, before: Any) -> Event | None:
-        """What a seat may read of an event in the log now; `before` is the state before it. None: nothing."""
+        """An event as a seat may read it in the log now; None if not at all. `before` is the state before the event."""
         return event if self.open else self.game.redact(event, seat, before)
 
     def told(self, entry: Entry, seat: int | None) -> list[Event]:
@@ -190,8 +190,8 @@ class Match:
 
     # -- acting
     def submit(self, seat: int, command: Command) -> tuple[Event, ...]:
-        """Do it. Raises Refused (nothing has changed) or ChanceNeeded (nothing has changed; supply and submit
-        again).
+        """Carry out a command and return its events. Raises Refused, or ChanceNeeded (supply the result and submit
+        again); both leave the match unchanged.
         """
         if not self._offered(seat, command) and (refusal := self.refusal(seat, command)) is not None:
             raise Refused(refusal)
@@ -200,10 +200,10 @@ class Match:
         return events
 
     def _offered(self, seat: int, command: Command) -> bool:
-        """Whether this very object stands among the options that the seat was given last, in this state."""
+        """Whether this very object is one of the options that the seat got last, in this state."""
         state, asked, options = self._listed
         if state is self.state and asked == seat:
-            for option in options:  # not `in`, which would take an equal one
+            for option in options:  # not `in`, which would accept an equal one
                 if option is command:
                     return True
         return False
@@ -220,7 +220,7 @@ class Match:
                 asked = engine.decide(self.game, now, seat, command)
         except ChanceNeeded:
             if isinstance(trial, TableDice) and isinstance(self.dice, TableDice):
-                trial.used = self.dice.used  # what did not fit was thrown out of the trial's supply
+                trial.used = self.dice.used  # the trial has discarded supplied results that did not fit
                 self.dice = trial
             raise
         self.dice = trial
@@ -232,8 +232,8 @@ class Match:
 
     # -- taking back
     def undo_refusal(self, seat: int | None = None, practice: bool = False) -> Refusal | None:
-        """Why nothing can be taken back; `seat` None: all who sit at the table agree. `practice` goes back beyond
-        revelations.
+        """Why undo is impossible; None if it is possible. `seat` None: all players agree. `practice` goes back beyond
+        reveals.
         """
         if len(self.journal) < 2:
             return Refusal("UNDO", "Nothing has been done yet.")
@@ -253,8 +253,8 @@ class Match:
         return next((event.final for event in entry.events if event.reveals), Event.final)
 
     def undo(self, seat: int | None = None, practice: bool = False) -> Entry:
-        """Take back the last command. Raises Refused beyond the last revelation, unless it is for practice (which
-        marks the game).
+        """Undo the last command and return it. Raises Refused beyond the last reveal, unless it is for practice
+        (which the match records).
         """
         if (refusal := self.undo_refusal(seat, practice)) is not None:
             raise Refused(refusal)
@@ -266,7 +266,7 @@ class Match:
         return entry
 
     def redo(self) -> Entry:
-        """Do again what was taken back last, with the same results of chance. Raises Refused when there is nothing."""
+        """Redo the last undone command with the same results of chance. Raises Refused when there is none."""
         if not self.undone:
             raise Refused(Refusal("UNDO", "Nothing was taken back."))
         entry = self.undone.pop()
@@ -286,18 +286,18 @@ class Match:
 
     def copy(self) -> Match:
         """An independent game in the same position; states are shared because they never change."""
-        twin = Match.__new__(Match)  # a searching bot makes one for each command: no constructor
+        twin = Match.__new__(Match)  # a searching bot makes one per command: skip the constructor
         twin.game, twin.scenario, twin.state, twin.dice = self.game, self.scenario, self.state, self.dice.copy()
         twin.journal, twin.undone, twin.taken_back = self.journal.copy(), self.undone.copy(), self.taken_back
         twin._asked, twin._listed = self._asked, self._listed
         return twin
 
     def branch(self, n: int, dice: Dice | None = None) -> Match:
-        """A what-if: an independent game that goes on after n journal entries."""
+        """A what-if: an independent game that continues after n journal entries."""
         return Match(
             self.game, self.scenario, self.moment(n), dice if dice is not None else self.dice.copy(), self.journal[:n]
         )
 
     def digest(self, kept: Fingerprint | None = None) -> str:
-        """The fingerprint of the position; `kept`: what is remembered of the one before, which makes it quick."""
+        """The fingerprint of the position; `kept`: the cache from the position before, for speed."""
         return self.game.digest(self.state, kept)

@@ -1,18 +1,18 @@
-"""Answers that follow from parts of a state, worked out once.
+"""Caches for functions that read parts of a state.
 
-States never change, so an answer holds as long as the parts it was read from are the same objects. A function that says
-from which parts of the state it reads may keep its last answers:
+States never change, so an answer is valid as long as the parts it was computed from are the same objects. A function
+that declares which parts of the state it reads can keep its last answers:
 
     >>> @kept("units")                          # reads this field of the state, and nothing else of it
     ... def by_place(state):
     ...     return {place: unit for unit, place in state.units}
-    >>> @kept("day", "marks")                   # and its other arguments, plain values that can be keys
+    >>> @kept("day", "marks")                   # and its other arguments, hashable plain values
     ... def is_open(state, base):
     ...     return state.marks.get(base, 0) < state.day
-    >>> @kept("units", steady=True)             # the same object again while the answer is equal to the one before
+    >>> @kept("units", steady=True)             # returns the old object while the new answer equals it
     ... def names(state):
     ...     return tuple(sorted(unit for unit, _ in state.units))
-    >>> @kept(names, "day")                     # reads what another one tells (asked with the same arguments)
+    >>> @kept(names, "day")                     # reads another function's answer (for the same arguments)
     ... def roll_call(state):
     ...     return f"day {state.day}: {' '.join(names(state))}"
 
@@ -25,22 +25,22 @@ from which parts of the state it reads may keep its last answers:
     >>> is_open(first, "L2"), is_open(first, "K8"), roll_call(moved)
     (False, True, 'day 3: B 1 F 54')
 
-Where a question is asked of each of many pieces, the answers are kept piece by piece:
+For a question about each of many pieces, keep the answers piece by piece:
 
-    >>> @kept_for("day")                        # reads the day, and the unit that is handed in
+    >>> @kept_for("day")                        # reads the day, and the unit passed in
     ... def label(state, unit):
     ...     return f"{unit[0]} on day {state.day}"
     >>> label(later, later.units[0]) is label(moved, first.units[0]), label(first, first.units[0])
     (True, 'F 54 on day 2')
 
-Where an answer follows from a few pieces and from those beside them, `same` makes what stands there such a piece: the
-same tuple again as long as the same objects are in it.
+For an answer about several pieces together, `same` makes such a piece of them: it returns the same tuple as long as
+the same objects are in it.
 
     >>> same((later.units[0], later.units[1])) is same((first.units[0], first.units[1]))
     True
 
-A part too few in the list is a fault that only shows later; so `CHECKED` works every answer out again and compares,
-and the tests play games that way.
+A missing part in the list gives wrong answers only later. With `CHECKED` every answer is computed again and compared;
+the tests play games that way.
 """
 
 from __future__ import annotations
@@ -55,22 +55,22 @@ T = TypeVar("T")
 Part = str | Callable[..., Any]
 
 CHECKED: list[bool] = []
-"""Not empty: every kept answer is worked out again and compared."""
+"""If not empty, every kept answer is computed again and compared."""
 
 STEADY = 4
-"""How many of the last answers a new one is compared with."""
+"""A new answer is compared with so many of the last ones."""
 MOST = 4096
-"""Answers for the same parts; beyond it they are begun anew."""
+"""The most answers for the same parts; beyond it they are cleared."""
 UNKNOWN = object()
-"""What stands for an answer that is not kept yet."""
+"""The marker for an answer that is not kept yet."""
 
 
 def kept(*parts: Part, last: int = 8, steady: bool = False) -> Callable[[F], F]:
-    """Keep the answers of a function (state, *arguments) by the identity of these parts of the state, fields or what
-    other functions tell of it, and by its arguments; those for the `last` different parts, for what is held long makes
-    the collection of waste slow; its `forget_answers()` lets all go. Raises AssertionError under `CHECKED` when an
-    answer follows from more than was named. steady: for tuples and sets that are often equal though the parts have
-    changed.
+    """Keep the answers of a function (state, *arguments) by the identity of these parts of the state (fields, or
+    answers of other kept functions) and by its arguments. Only the `last` different sets of parts are kept, since
+    long-lived objects slow down garbage collection; `forget_answers()` of the function drops all. Raises
+    AssertionError under `CHECKED` when an answer depends on more than the named parts. steady: for tuples and sets
+    that are often equal though the parts have changed.
     """
 
     def wrap(function: F) -> F:
@@ -92,10 +92,10 @@ def kept(*parts: Part, last: int = 8, steady: bool = False) -> Callable[[F], F]:
 
 
 def kept_for(*parts: str, last: int = 4, most: int = MOST) -> Callable[[F], F]:
-    """Keep the answers of a function (state, *pieces) that follow from the pieces handed in and from these fields of
-    the state, whatever else has changed: one piece that moves costs one new answer and not one for each piece on the
-    map. Pieces, or other frozen parts of a state, count by identity. most: answers held for the same fields. Raises
-    AssertionError under `CHECKED` when an answer follows from more.
+    """Keep the answers of a function (state, *pieces) that depend only on the pieces passed in and on these fields of
+    the state: a piece that moves costs one new answer, not one for each piece on the map. Pieces, or other frozen
+    parts of a state, count by identity. most: answers kept for the same fields. Raises AssertionError under `CHECKED`
+    when an answer depends on more.
     """
 
     def wrap(function: F) -> F:
@@ -109,13 +109,13 @@ def kept_for(*parts: str, last: int = 4, most: int = MOST) -> Callable[[F], F]:
 
 
 _SAME: dict[tuple[int, ...], tuple[Any, ...]] = {}
-"""Tuples by the identity of what is in them; they hold it, so that no other object gets its number."""
+"""Tuples by the ids of their items; the tuple keeps the items alive, so that no id is reused."""
 MOST_SAME = 1 << 14
 
 
 def same(pieces: tuple[T, ...]) -> tuple[T, ...]:
-    """The one tuple of just these objects in this order, so that its identity says whether anything in it has changed:
-    what stands in a hex, who is on the map."""
+    """The one tuple of exactly these objects in this order, so that its identity changes only with its items: the
+    pieces in a hex, the units on the map."""
     key = (*map(id, pieces),)
     found = _SAME.get(key)
     if found is None:
@@ -130,9 +130,7 @@ def same(pieces: tuple[T, ...]) -> tuple[T, ...]:
 def _written(
     function: Callable[..., Any], lines: list[str], parts: tuple[Part, ...], **given: Any
 ) -> tuple[Any, Callable[[], None]]:
-    """The function that remembers, written out, and what lets its answers go. given: what is called in it by what
-    name.
-    """
+    """The generated caching function, and the function that drops its answers. given: the objects it uses, by name."""
 
     def check(state: Any, args: tuple[Any, ...], known: Any) -> None:
         if not _same(function(state, *args), known):
@@ -140,13 +138,13 @@ def _written(
 
     place: dict[str, Any] = {}
     text = "\n".join([f"def made(check, {', '.join(given)}):", *lines])
-    exec(compile(text, f"<kept {function.__qualname__}>", "exec"), globals(), place)  # profiles tell them apart
+    exec(compile(text, f"<kept {function.__qualname__}>", "exec"), globals(), place)  # the name in profiles
     ask, forget = place["made"](check, **given)
     return update_wrapper(ask, function), forget
 
 
 def _arguments(function: Callable[..., Any]) -> str:
-    """The arguments after the state, as they are handed on: "", "a", "a, b", and "*args" where some may be left out."""
+    """The arguments after the state as source: "", "a", "a, b", or "*args" if some are optional."""
     wanted = list(signature(function).parameters.values())[1:]
     if any(p.kind is not Parameter.POSITIONAL_OR_KEYWORD or p.default is not Parameter.empty for p in wanted):
         return "*args"
@@ -154,17 +152,17 @@ def _arguments(function: Callable[..., Any]) -> str:
 
 
 def _key(names: str) -> str:
-    """Arguments as the key of an answer."""
+    """Source: the arguments as the key of an answer."""
     return "args" if names == "*args" else f"({names})"
 
 
 def _tuple(names: str) -> str:
-    """Arguments as a tuple."""
+    """Source: the arguments as a tuple."""
     return "args" if names == "*args" else f"({names},)" if names else "()"
 
 
 def _fields(parts: tuple[Part, ...]) -> tuple[str, str, str]:
-    """What reads the fields among the parts, their numbers as a key, and the fields themselves."""
+    """Source: the reading of the fields among the parts, their ids as a key, and the fields themselves."""
     read = [f"state.{part}" for part in parts if isinstance(part, str)]
     names = [f"r{n}" for n in range(len(read))]
     reading = "; ".join(f"{name} = {field}" for name, field in zip(names, read, strict=True)) or "pass"
@@ -172,7 +170,7 @@ def _fields(parts: tuple[Part, ...]) -> tuple[str, str, str]:
 
 
 def _plain(parts: tuple[Part, ...]) -> list[str]:
-    """A question about the state alone that reads fields."""
+    """Source lines for a function of the state alone that reads fields."""
     reading, ids, names = _fields(parts)
     return f"""
     store, present, answer, sure = {{}}, None, None, None
@@ -205,7 +203,7 @@ def _plain(parts: tuple[Part, ...]) -> list[str]:
 
 
 def _reading(parts: tuple[Part, ...], args: str) -> list[str]:
-    """A question with arguments that reads fields."""
+    """Source lines for a function with arguments that reads fields."""
     return f"""
     store, present, here, sure = {{}}, None, {{}}, {{}}
     def ask(state, {args}):
@@ -234,7 +232,7 @@ def _reading(parts: tuple[Part, ...], args: str) -> list[str]:
 
 
 def _telling(parts: tuple[Part, ...], args: str) -> list[str]:
-    """A question that reads what other functions tell, asked with the same arguments, and fields."""
+    """Source lines for a function that reads fields and the answers of other functions for the same arguments."""
     reading, ids, names = _fields(parts)
     heard = {f"t{n}": f"tell_{n}(state, {args})" for n, part in enumerate(parts) if not isinstance(part, str)}
     hearing = "; ".join(f"{name} = {asked}" for name, asked in heard.items())
@@ -282,7 +280,7 @@ def _telling(parts: tuple[Part, ...], args: str) -> list[str]:
 
 
 def _about_pieces(parts: tuple[Part, ...], args: str) -> list[str]:
-    """A question about pieces."""
+    """Source lines for a function of pieces."""
     numbers = "(*map(id, args),)" if args == "*args" else ", ".join(f"id({name})" for name in args.split(", "))
     return f"""
     store, present, here = {{}}, None, {{}}
@@ -310,7 +308,7 @@ def _about_pieces(parts: tuple[Part, ...], args: str) -> list[str]:
 
 
 def _finding(parts: tuple[Part, ...]) -> str:
-    """Finds the answers `here` for the present parts of a state, all of them where no part of it is read."""
+    """Source: finds the answers `here` for the present parts of a state; all answers if no part is read."""
     if not parts:
         return "pass"
     reading, ids, names = _fields(parts)
@@ -328,7 +326,7 @@ def _finding(parts: tuple[Part, ...]) -> str:
 
 
 def _steadily(function: Callable[..., Any], before: dict[tuple[Any, ...], list[Any]]) -> Callable[..., Any]:
-    """The function, which gives one of its last answers (`before`) again where the new one is equal to it."""
+    """The function, returning one of its last answers (`before`) if the new one equals it."""
 
     def work(state: Any, *args: Any) -> Any:
         made = function(state, *args)

@@ -1,6 +1,6 @@
-"""What flows between a player and a game: commands in, events out, frames that say where the game is.
+"""The messages between a player and a game: commands in, events out, and frames for the place in the sequence of play.
 
-Commands, events and states are frozen dataclasses with slots. Nothing else is ever changed: `evolve` makes a new
+Commands, events and states are frozen dataclasses with slots. Nothing is ever mutated: `evolve` makes a new
 state from an event.
 """
 
@@ -15,11 +15,11 @@ from tabletop.core.fastcopy import changer, quick
 
 
 class Command:
-    """What a seat wants to do: one shot, one loss, one path step. Subclasses are frozen dataclasses.
+    """An action of a seat: one shot, one loss, one path step. Subclasses are frozen dataclasses.
 
-    `last_resort` is true for what nobody does while anything else makes sense (conceding, going back): random players
-    and bots leave it alone. `gives_up` says in a sentence what is lost by it (a mission, a battle): a table asks before
-    it is done, "" asks nothing.
+    `last_resort` marks commands for when nothing else makes sense (conceding, going back): random players and bots
+    avoid them. `gives_up` is a sentence about what the command gives up (a mission, a battle); the table shows it and
+    asks first. "": do not ask.
     """
 
     __slots__ = ()
@@ -27,15 +27,15 @@ class Command:
     gives_up: ClassVar[str] = ""
 
     def label(self, state: Any) -> str:
-        """A few words for a button."""
+        """The text of its button, a few words."""
         return type(self).__name__
 
 
 class Event:
-    """What has happened: the truth, kept for ever. Subclasses are frozen dataclasses that say themselves what they
-    change, how they read and who is told.
+    """A fact that has happened, kept for ever. Subclasses are frozen dataclasses that define their change of the state,
+    their line in the log and what each seat may know.
 
-    `reveals` is true for an event that told somebody something new (a die, a card, a hidden piece): undo stops there,
+    `reveals` is true for an event that shows a seat something new (a die, a card, a hidden piece): undo stops there,
     and `final` says why.
     """
 
@@ -44,22 +44,22 @@ class Event:
     final: ClassVar[str] = "Something new was revealed."
 
     def apply(self, state: Any) -> Any:
-        """The state after the event. No dice and no conclusions: those stand in the step that yields it."""
+        """The state after the event. It rolls no dice and decides nothing: that is for the step that yields it."""
         raise NotImplementedError(f"{type(self).__name__} says nowhere what it changes")
 
     def words(self, state: Any) -> str:
-        """One line for the log, '' for none; rule ids stand in it as they are. `state` is the state after the event."""
+        """One line for the log, '' for none; it may contain rule ids. `state` is the state after the event."""
         return ""
 
     def told(self, seat: int | None, state: Any) -> Event | None:
-        """What a seat (None: an observer) may know of it while the game goes on, None for nothing. `state` is the state
-        before the event.
+        """The event as a seat (None: an observer) may know it while the game goes on; None if not at all. `state` is
+        the state before the event.
         """
         return self
 
 
 class NoteEvent(Event):
-    """An event that only tells something: the position stays as it is."""
+    """An event for the log only: it does not change the state."""
 
     __slots__ = ()
 
@@ -70,7 +70,7 @@ class NoteEvent(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One level of "where are we": the key of a step and what it is about (plain texts and whole numbers)."""
+    """One level of the place in the sequence of play: the key of a step and its arguments (texts and whole numbers)."""
 
     step: str
     args: tuple[str | int, ...] = ()
@@ -78,13 +78,13 @@ class Frame:
 
 @cache
 def _with_frames(kind: Any) -> Callable[..., Any]:
-    """What changes the frames of states of a class."""
+    """The function (state, frames) -> state with new frames, for states of a class."""
     return changer(kind, "frames")
 
 
 @dataclass(frozen=True, slots=True)
 class StepBegan(Event):
-    """The step replaces the present one, or lies on top of it when `nested`."""
+    """The step replaces the present one or, if `nested`, is put on top of it."""
 
     step: str
     args: tuple[str | int, ...] = ()
@@ -98,7 +98,7 @@ class StepBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class StepEnded(Event):
-    """The present step is done; the one below it goes on."""
+    """The present step is done; the one below it continues."""
 
     step: str
 
@@ -108,4 +108,4 @@ class StepEnded(Event):
 
 
 FLOW = (StepBegan, StepEnded)
-"""The events that every game has: they move the stack of frames."""
+"""The events of every game: they change the stack of frames."""

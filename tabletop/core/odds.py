@@ -21,7 +21,7 @@ def _binomial(dice: int, p: Fraction) -> tuple[Fraction, ...]:
 
 
 def successes(dice: int, p: Fraction) -> Spread:
-    """How many of `dice` succeed, each with the chance p."""
+    """The number of successes among `dice`, each with the chance p."""
     return {k: v for k, v in enumerate(_binomial(dice, p)) if v}
 
 
@@ -66,14 +66,14 @@ def at_least(spread: Spread, k: int) -> Fraction:
     return sum((p for n, p in spread.items() if n >= k), Fraction(0))
 
 
-# -- Chances as whole percents for people: the parts of one bar add up to 100, and what can happen is never called 0.
+# -- Chances as whole percents for people: the parts of one bar add up to 100, and a possible outcome is never 0.
 
 UNDER = "under 1 %"
-"""What stands for a chance below one in a hundred that is not none; it counts 1 in the sum."""
+"""The text for a chance above 0 and below 1 %; it counts 1 in the sum."""
 
 
 def shares(parts: Sequence[float]) -> tuple[str, ...]:
-    """The parts of a whole in percent, by the largest remainder: read together they add up to 100. `parts` are chances
+    """The parts of a whole in percent, by the largest remainder, so that they add up to 100. `parts` are chances
     from 0 to 1 that add up to 1.
 
     >>> shares([1 / 3, 1 / 3, 1 / 3])
@@ -86,7 +86,7 @@ def shares(parts: Sequence[float]) -> tuple[str, ...]:
     small = [n for n, part in enumerate(parts) if 0 < part < 0.01]
     hundredths = [100.0 * part for part in parts]
     numbers = [1 if n in small else int(value + 1e-9) for n, value in enumerate(hundredths)]
-    if sum(parts) < 0.999:  # no whole: each by itself
+    if sum(parts) < 0.999:  # not a whole: round each by itself
         numbers = [round(value) for value in hundredths]
     else:
         rest = sorted(
@@ -95,6 +95,6 @@ def shares(parts: Sequence[float]) -> tuple[str, ...]:
         missing = 100 - sum(numbers)
         for n in rest[: max(0, missing)]:
             numbers[n] += 1
-        if missing < 0:  # the largest gives what the small ones take
+        if missing < 0:  # the largest pays for the small ones
             numbers[max(range(len(parts)), key=lambda n: numbers[n])] += missing
     return tuple(UNDER if n in small else f"{number} %" for n, number in enumerate(numbers))

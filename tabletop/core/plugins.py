@@ -1,5 +1,5 @@
-"""Games that installed packages bring along, by entry points: each is named by the key of its game and leads to its
-`Kit`. A package that is not whole is left out and told in one sentence; the others play on.
+"""Games from installed packages, by entry points: the name is the key of the game, the object its `Kit`. An incomplete
+package is left out and reported in one sentence; the other games still play.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 MOST_WORDS = 160
-"""Letters of a fault that are told."""
+"""The most characters of a fault that are shown."""
 
 
 class CannotLoad(Exception):
-    """Why a game cannot be taken: half a sentence."""
+    """Why a game cannot be loaded: half a sentence."""
 
 
 class Packages:
-    """The games of one group of entry points. `taken`: keys that they cannot have, with the titles of whose they are.
+    """The games of one group of entry points. `taken`: keys already in use, with the titles of their games.
 
-    They are looked for once, and late, for `importlib.metadata` alone takes some 50 ms to import; it is not imported
-    where no package names the group. The packed program has none.
+    They are searched once, and late, since importing `importlib.metadata` alone takes some 50 ms; it is not imported
+    if no package names the group. The packed program has none.
     """
 
     def __init__(self, group: str, taken: Mapping[str, str]) -> None:
@@ -39,7 +39,7 @@ class Packages:
         self._lock = RLock()
 
     def looked(self) -> Packages:
-        """All of them. Who asks while one is being tried gets that one and those before it."""
+        """All of them. A call while one is being loaded gets that one and those before it."""
         with self._lock:
             if not self._looked:
                 self._looked = True
@@ -53,11 +53,11 @@ class Packages:
         for point in sorted(entry_points(group=self.group), key=lambda point: point.name):
             try:
                 self._take(point)
-            except (Exception, SystemExit) as error:  # whatever a stranger's code does
+            except (Exception, SystemExit) as error:  # third-party code may raise anything
                 self.faults.append(f"{_named(point)} is left out: {_why(error)}.")
 
     def _take(self, point: EntryPoint) -> None:
-        """One game, if it is whole."""
+        """Add one game, if it is complete."""
         titles = {**self.taken, **{key: kit.title for key, kit in self.kits.items()}}
         if point.name in titles:
             raise CannotLoad(f"{titles[point.name]} has its key already")
@@ -75,8 +75,8 @@ class Packages:
 
 
 def named_anywhere(group: str) -> bool:
-    """Whether any installed package may have entry points of a group: a look into the files in which installers leave
-    them. Where packages lie in archives or are found by other means, it is for `importlib.metadata` to say.
+    """Whether any installed package may have entry points of a group, from the files that installers write. True for
+    packages in archives or with other finders: there only `importlib.metadata` knows.
     """
     if any(hasattr(finder, "find_distributions") and finder is not PathFinder for finder in sys.meta_path):
         return True
@@ -98,13 +98,13 @@ def named_anywhere(group: str) -> bool:
                 with open(os.path.join(folder, name, "entry_points.txt"), "rb") as file:
                     if head in file.read():
                         return True
-            except OSError:  # it has none
+            except OSError:  # it has no entry points
                 continue
     return False
 
 
 def check(kit: Kit) -> None:
-    """Whether a kit has all its parts. Raises Unfit, or what a part raises when it is asked for."""
+    """Check that a kit has all its parts. Raises CannotLoad, or whatever a part raises."""
     from tabletop.core.game import Game
 
     for name in ("title", "subtitle", "players", "time", "blurb"):

@@ -1,4 +1,4 @@
-"""The answer to "why not?": one sentence and the rule that says so."""
+"""The answer to "why not?": one sentence and the rule behind it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Refusal:
 
 
 LONGEST = 280
-"""Letters of a sentence: rules quote what they were given, which may be anything."""
+"""The most characters of a sentence: rules quote their input, which may be anything."""
 
 
 def presentable(refusal: Refusal) -> Refusal:
-    """The refusal on one line of bounded length, whatever stood in the command that it quotes."""
+    """The refusal on one line of limited length, whatever it quotes from the command."""
     sentence = refusal.sentence
     if sentence.isprintable() and len(sentence) <= LONGEST:
         return refusal
@@ -37,7 +37,7 @@ def presentable(refusal: Refusal) -> Refusal:
 
 
 def readable(sentence: str) -> str:
-    """A sentence in one line, whatever names came in with the command: what is far too long is cut."""
+    """A sentence on one line, cut if it is far too long, whatever names the command contained."""
     words = (word if len(word) <= 40 else f"{word[:36]}..." for word in sentence.split())
     return " ".join(words)
 

@@ -26,5 +26,5 @@ class Sequence:
         return next((phase for phase in self.phases if step in phase.steps), None)
 
     def index(self, step: str) -> int:
-        """The place of the step's phase on the strip, -1 when it has none."""
+        """The position of the step's phase on the strip, -1 if it has none."""
         return next((i for i, phase in enumerate(self.phases) if step in phase.steps), -1)

@@ -1,5 +1,5 @@
-"""A step of the sequence of play: who is asked, what in one sentence, what is legal, why something is not, what
-follows.
+"""A step of the sequence of play: the seats it asks, its prompt, the legal commands, refusals, and the events that
+follow.
 
     >>> class Aim(Step[Any]):
     ...     key = "aim"
@@ -26,7 +26,7 @@ S = TypeVar("S", bound=Any)
 
 
 class Now(Generic[S]):
-    """The present: the state after every event so far, and the dice. A step re-reads `now.state` after each `yield`."""
+    """The state after every event so far, and the dice. A step must re-read `now.state` after each `yield`."""
 
     __slots__ = ("dice", "events", "state")
 
@@ -39,8 +39,8 @@ class Now(Generic[S]):
 @quick
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is wanted of a seat: one sentence, the rule behind it, and what Enter would do (None: nothing can be
-    done by default).
+    """The question to a seat: one sentence, the rule behind it, and the command of the Enter key (None: no
+    default).
     """
 
     sentence: str
@@ -54,8 +54,8 @@ class Step(Generic[S]):
     Contract: every command of `options` has no refusal and every other command has one; `run` and `decide` yield at
     least one event, and the last ones move the flow (StepBegan, StepEnded) when the step is done.
 
-    takes: the classes of its commands, where it says them. wanted: what it is the time for ("moving units"). rule: the
-    id of its rule.
+    takes: the classes of its commands, if declared. wanted: the action of this step ("moving units"). rule: the id of
+    its rule.
     """
 
     key: ClassVar[str] = ""
@@ -64,7 +64,7 @@ class Step(Generic[S]):
     rule: ClassVar[str] = ""
 
     def seats(self, state: S) -> tuple[int, ...]:
-        """Who must decide now; empty: nobody, the step runs by itself."""
+        """The seats that must decide now; empty if the step runs by itself."""
         return ()
 
     def prompt(self, state: S, seat: int) -> Prompt:
@@ -79,9 +79,9 @@ class Step(Generic[S]):
         raise NotImplementedError(f"{self.key} takes no commands")
 
     def decide(self, now: Now[S], seat: int, command: Command) -> Iterator[Event]:
-        """What follows from a legal command. Each event is applied before the next is asked for."""
+        """The events of a legal command. Each is applied before the next is computed."""
         raise NotImplementedError(f"{self.key} takes no commands")
 
     def run(self, now: Now[S]) -> Iterator[Event]:
-        """What happens by itself."""
+        """The events of an automatic step."""
         raise NotImplementedError(f"{self.key} does nothing by itself")

@@ -1,4 +1,4 @@
-"""A number that a rule makes: a base and its modifiers, each with its reason and rule.
+"""A number computed by rules: a base and its modifiers, each with its reason and rule.
 
 The same tally decides the roll, writes the log line, fills the tooltip and gives the odds.
 """
@@ -13,7 +13,7 @@ from tabletop.core.fastcopy import quick
 @quick
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """One change: how much, why, by which rule."""
+    """One change: amount, reason, rule id."""
 
     amount: int
     reason: str
@@ -40,7 +40,7 @@ class Tally:
 
     @property
     def needed(self) -> int:
-        """The raw die that succeeds when the modifiers are added to the die: base minus all modifiers."""
+        """The lowest raw die that succeeds if the modifiers apply to the die: base minus all modifiers."""
         return self.base - sum(m.amount for m in self.modifiers)
 
     def plus(self, amount: int, reason: str, rule: str) -> Tally:
@@ -51,7 +51,7 @@ class Tally:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of all rules that had a part in it."""
+        """The ids of all rules in it."""
         return (self.rule, *(m.rule for m in self.modifiers))
 
     @property

@@ -1,5 +1,5 @@
-"""What is answered when somebody tries at the wrong time what belongs to another step: which step, by that step's rule,
-and what is asked now.
+"""The refusal of a command at the wrong time: it names the step that takes the command, with its rule, and the present
+question.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Step
 
 MOST = 4
-"""So many steps are named. What more steps take (being done, passing) belongs to none of them."""
+"""The most steps that are named. A command of more steps (being done, passing) belongs to none of them."""
 
 
 def untimely(steps: Mapping[str, Step[Any]], frames: Sequence[Frame], command: Command) -> Refusal | None:
-    """The refusal of a command that the present step does not take but others do, with the rule of the first of
-    them. None where the step takes it, where it belongs to no step in particular, or where its step lies below and
-    goes on after the present one: then it is the present one that forbids it.
+    """The refusal of a command that other steps take but the present one does not, with the rule of the first of
+    them. None if the present step takes it, if it belongs to no step in particular, or if its step is below the
+    present one on the stack and will continue: then the present step itself refuses it.
     """
     now, kind = steps[frames[-1].step], type(command)
     if not now.takes or issubclass(kind, now.takes):

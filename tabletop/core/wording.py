@@ -1,15 +1,15 @@
-"""Small things that every writer of sentences needs."""
+"""Helpers for composing sentences."""
 
 from __future__ import annotations
 
 
 def sentence_start(words: str) -> str:
-    """Words that begin a sentence, with a capital letter."""
+    """The words with a capital first letter."""
     return words[:1].upper() + words[1:]
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its thing, one or several.
+    """A number with its noun, singular or plural.
 
     >>> counted(1, "hex"), counted(2, "hex"), counted(0, "enemy"), counted(14, "victory point")
     ('1 hex', '2 hexes', '0 enemies', '14 victory points')
@@ -18,7 +18,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def titled(title: str, date: str) -> str:
-    """A scenario with its date, unless the title says it.
+    """The title of a scenario with its date, unless the title contains it.
 
     >>> titled("Over the Straits, 10 May 1942", "10 May 1942"), titled("Dawn Patrol", "4 June 1916"), titled("A", "")
     ('Over the Straits, 10 May 1942', 'Dawn Patrol - 4 June 1916', 'A')
@@ -27,14 +27,14 @@ def titled(title: str, date: str) -> str:
 
 
 def plural(noun: str) -> str:
-    """Several of a thing."""
+    """The plural of a noun."""
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return f"{noun[:-1]}ies"
     return f"{noun}es" if noun.endswith(("o", "s", "x", "ch", "sh")) else f"{noun}s"
 
 
 def practised(moves: int) -> str:
-    """How many moves were taken back after their dice had fallen.
+    """The number of moves that were undone after their dice had been rolled, as a sentence.
 
     >>> practised(1), practised(2)
     ('1 move was taken back after its dice had fallen', '2 moves were taken back after their dice had fallen')
@@ -44,7 +44,7 @@ def practised(moves: int) -> str:
 
 
 def fortune(dice: int, came: int, expected: float) -> str:
-    """Luck of the dice in words: how many more or fewer came off than chance gives on average; of no dice, nothing.
+    """Luck of the dice in words: how many more or fewer succeeded (`came`) than `expected`; "-" without dice.
 
     >>> fortune(9, 7, 4.6), fortune(9, 3, 3.4), fortune(9, 0, 2.9), fortune(0, 0, 0)
     ('2 more than chance gives', 'about what chance gives', '3 fewer than chance gives', '-')

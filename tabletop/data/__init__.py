@@ -1,1 +1,3 @@
-"""The edge: what people or other programs write is read and checked here, and refused with file, place and remedy."""
+"""Reading and checking of files from people and other programs; what is wrong is reported with file,
+place and remedy.
+"""

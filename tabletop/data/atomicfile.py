@@ -1,5 +1,5 @@
-"""Files that are there whole or not at all: what is written goes to a temporary name beside the file, is flushed to the
-disk, and takes the file's place. A failure leaves what was there before, and nothing else.
+"""Atomic writes: the content goes to a temporary file beside the target, is flushed to the disk, and replaces the
+target. After a failure the old file is still there, and no other.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from pathlib import Path
 
 
 def write_bytes(path: Path, content: bytes, *, folder: bool = False) -> None:
-    """Write a file; `folder`: its folder is made if need be. Raises OSError with the name of the file, not of the
+    """Write a file; `folder`: make its folder if necessary. Raises OSError with the name of the file, not of the
     temporary one.
     """
-    target = path.resolve()  # behind a link its file is replaced, not the link
+    target = path.resolve()  # a link stays; the file behind it is replaced
     spare = target.with_name(f".{target.name[:80]}.{secrets.token_hex(3)}.part")  # two programs may write at once
     try:
         if folder:
             target.parent.mkdir(parents=True, exist_ok=True)
-        if target.exists() and not target.is_file():  # a pipe, say: it cannot be replaced, and holds nothing
+        if target.exists() and not target.is_file():  # such as a pipe: it cannot be replaced, and holds nothing
             target.write_bytes(content)
             return
         with spare.open("xb") as file:
@@ -38,14 +38,12 @@ def write_bytes(path: Path, content: bytes, *, folder: bool = False) -> None:
 
 
 def write_text(path: Path, text: str, *, folder: bool = False) -> None:
-    """Write a text in UTF-8 with plain line ends; half letters out of somebody's file are written as a mark. Raises
-    OSError.
-    """
+    """Write a text in UTF-8 with plain line ends; lone surrogates are written as a mark. Raises OSError."""
     write_bytes(path, text.encode("utf-8", errors="replace"), folder=folder)
 
 
 def _settle(folder: Path) -> None:
-    """The new name is on the disk too, where a system can be asked for that."""
+    """Flush the folder, so that the new name is on the disk too, on systems that can."""
     if sys.platform == "win32":
         return
     with contextlib.suppress(OSError):

@@ -1,5 +1,5 @@
-"""The save that grows while a game is played, appended and flushed line by line, and whether a program still writes
-it.
+"""The save that grows during a game, appended and flushed line by line, and the check whether a program is still
+writing it.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from typing import IO, Any
 from tabletop.data.saves import LIMIT, Header, SavedLine, SaveError, header_plain, line_plain, sealed
 
 PATIENCE = 0.01
-"""Seconds that are waited for the disk. A slower one goes on beside the window: what is written is with the system by
-then, and only a machine that stops at that moment loses it.
+"""Seconds to wait for the disk. A slower flush continues in the background: the system already has the data, and only a
+crash of the machine at that moment loses it.
 """
 LAST_WAIT = 2.0
-"""Seconds that are waited for it when a game is put away."""
+"""Seconds to wait for the disk when a game is closed."""
 
 
 class Flusher:
-    """Brings a file to the disk beside whoever writes it, one flush at a time; what was written meanwhile goes with the
-    next. One thread lives as long as the file is written: to start one, or to close a handle of its own, can take as
-    long as a flush on a busy machine, and the window would wait for it.
+    """Flushes a file to the disk in a thread, one flush at a time; the next flush includes what was written meanwhile.
+    One thread lives as long as the file is written: starting a thread, or closing a handle, can take as long as a flush
+    on a busy machine, and would hold up the window.
     """
 
     def __init__(self, handle: int) -> None:
@@ -40,9 +40,8 @@ class Flusher:
         Thread(target=self._work, daemon=True, name="flush").start()
 
     def flush(self, size: int, seconds: float) -> None:
-        """Have so many bytes of the file brought to the disk, and wait so long for it; not at all behind another flush,
-        so that many lines in a row wait once. Raises the OSError of this or an earlier flush; then nothing more is
-        under way.
+        """Flush the first `size` bytes, and wait up to `seconds` for it; do not wait behind another flush, so that many
+        lines in a row wait only once. Raises the OSError of this or an earlier flush; then no flush is running.
         """
         with self._news:
             if self._fault is None:
@@ -56,12 +55,12 @@ class Flusher:
             raise fault
 
     def wait(self, seconds: float) -> None:
-        """Wait so long for what is under way."""
+        """Wait up to `seconds` for the running flush."""
         with self._news:
             self._news.wait_for(lambda: self.done >= self._wanted, seconds)
 
     def end(self, seconds: float) -> None:
-        """Wait so long for what is under way; nothing more follows."""
+        """Wait up to `seconds` for the running flush, then stop."""
         self.wait(seconds)
         with self._news:
             self._ended = True
@@ -88,8 +87,8 @@ class Flusher:
 
 
 class Autosave:
-    """A save that grows: each line is written before the next command is asked for, and on the disk as soon as that
-    can be.
+    """A growing save: each line is written before the next command is asked for, and flushed to the disk as soon as
+    possible.
     """
 
     def __init__(self, path: Path, header: Header, lines: Iterable[SavedLine] = ()) -> None:
@@ -104,11 +103,11 @@ class Autosave:
         self._file.truncate(0)
         self._flusher = Flusher(self._file.fileno())
         self._whole = 0
-        """Bytes that are on the disk for certain."""
+        """Bytes that are certainly on the disk."""
         self._written = 0
-        """Bytes that are with the system; each of both ends with a line."""
+        """Bytes passed to the system; both counts end at a line."""
         self._owed = b""
-        """What follows the certain ones, written or not."""
+        """The text after the certain bytes, written or not."""
         self._covered = header.covered
         text, self._seal = sealed(header_plain(header), "")
         for line in lines:
@@ -121,8 +120,8 @@ class Autosave:
             raise
 
     def _put(self, text: str) -> None:
-        """Write everything owed and this, and have it flushed to the disk. After a fault the file ends with the last
-        whole line again.
+        """Write this and everything outstanding, and start its flush. After a fault the file ends with the last
+        complete line again.
         """
         self._take_stock()
         self._owed += text.encode()
@@ -148,35 +147,33 @@ class Autosave:
             ) from fault
 
     def _take_stock(self) -> None:
-        """What has come to the disk meanwhile is no longer owed."""
+        """Remove from `_owed` what has reached the disk meanwhile."""
         done = self._flusher.done
         self._owed, self._whole = self._owed[done - self._whole :], done
 
     def _cut(self, size: int) -> None:
-        """After a fault: the file ends there again."""
+        """After a fault: truncate the file to `size`."""
         self._written = size
         with contextlib.suppress(OSError):
             self._file.truncate(size)
 
     @property
     def gone(self) -> bool:
-        """Whether somebody has deleted the file, or put another in its place: what is written to it now would be lost
-        with it.
-        """
+        """Whether somebody has deleted or replaced the file: anything written to it now would be lost."""
         try:
             return not os.path.samestat(os.fstat(self._file.fileno()), self.path.stat())
         except (OSError, ValueError):
             return True
 
     def append(self, line: SavedLine) -> None:
-        """Add a line and flush it to the disk. Raises SaveError (the game in memory is whole, the line follows with
-        the next one).
+        """Add a line and flush it to the disk. Raises SaveError; the game in memory is unharmed, and the next `append`
+        retries the line.
         """
         text, self._seal = sealed(line_plain(line, self._covered), self._seal)
         self._put(text)
 
     def close(self, *, remove: bool = False) -> None:
-        """Done; `remove` when the game was ended or saved and needs no recovery. What lies in its place stays."""
+        """Close the file; `remove` deletes it when the game was ended or saved. A file that has replaced it stays."""
         remove = remove and not self.gone
         self._flusher.end(0 if remove else LAST_WAIT)
         with contextlib.suppress(OSError):
@@ -187,14 +184,14 @@ class Autosave:
 
 
 def hold(file: IO[Any]) -> bool:
-    """Take the file for this program, as long as it is open; False when another program has it. Systems without
-    locks: always True.
+    """Lock the file for this program while it is open; False if another program has locked it. Systems without locks:
+    always True.
     """
     try:
         if sys.platform == "win32":
             import msvcrt
 
-            file.seek(LIMIT)  # far behind the content, so that reading it stays possible
+            file.seek(LIMIT)  # far behind the content, so that others can still read it
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
             file.seek(0)
         else:
@@ -207,7 +204,7 @@ def hold(file: IO[Any]) -> bool:
 
 
 def in_use(path: Path) -> bool:
-    """Whether a program that still runs is writing this autosave."""
+    """Whether a running program is writing this autosave."""
     try:
         with path.open("r+b") as file:
             return not hold(file)

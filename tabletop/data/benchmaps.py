@@ -1,4 +1,4 @@
-"""Large maps made for the benchmark from the shipped tiles, and how long they take to read, beside pytmx alone."""
+"""Large maps for the benchmark, made from the shipped tiles, and their loading times beside those of pytmx alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TILESETS = ("ground", "woods_broadleaf", "roads")
 
 
 def make_map(folder: Path, columns: int, rows: int, layers: int = 3) -> Path:
-    """A hex map of that size in `folder`, written as Tiled does: the first layer full, the others half."""
+    """Write a hex map of that size into `folder`, as Tiled does: the first layer full, the others half full."""
     random = Random(columns * 1000 + rows)
     sets, ranges, first = [], [], 1
     for name in TILESETS[:layers]:

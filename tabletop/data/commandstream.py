@@ -1,9 +1,8 @@
-"""Commands as people and programs write them: one JSON object a line, read strictly, hexes as labels or axial
-coordinates.
+"""Commands from people and programs: one JSON object per line, read strictly, hexes as labels or axial coordinates.
 
-A line has the command's `kind` and fields, and says who gives it: `"seat": 0` or `"side": "Britain"`; both may be
-left out while only one seat is asked. `{"do": "undo"}` and `{"do": "redo"}` take back and do again. Blank lines and
-lines that begin with # are passed over.
+A line has the command's `kind` and fields, and who gives it: `"seat": 0` or `"side": "Britain"`; both are optional
+while only one seat is asked. `{"do": "undo"}` and `{"do": "redo"}` undo and redo. Blank lines and lines that begin with
+# are skipped.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from tabletop.data.faults import DataError
 from tabletop.data.strictjson import parse_json
 
 LONGEST = 100_000
-"""Letters of one line."""
+"""The most characters of one line."""
 
 
 class StreamError(ValueError):
-    """A line that is no command: its number, the place in it, and one sentence."""
+    """An invalid line: its number, the place in it, and one sentence."""
 
     def __init__(self, line: int, place: str, sentence: str) -> None:
         super().__init__(f"line {line}{', ' + place if place else ''}: {sentence}")
@@ -31,8 +30,8 @@ class StreamError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One line: who (None: whoever is asked), what to do ("do", "undo", "redo"), the command's plain JSON, and the
-    rule that is expected to refuse it ('' = none; worked examples say so).
+    """One line: who (None: the asked seat), what to do ("do", "undo", "redo"), the command's plain JSON, and the rule
+    that is expected to refuse it ('' = none; for worked examples).
     """
 
     line: int
@@ -43,8 +42,8 @@ class Order:
 
 
 def lines_from(stream: IO[bytes]) -> Iterator[str]:
-    """The lines of an open file or pipe, each as soon as it is there; a line without end is not read to its end.
-    Raises StreamError.
+    """The lines of an open file or pipe, each as soon as it arrives; an endless line is not read to its end. Raises
+    StreamError.
     """
     number = 0
     while raw := stream.readline(4 * LONGEST):
@@ -56,7 +55,7 @@ def lines_from(stream: IO[bytes]) -> Iterator[str]:
 
 
 def orders(lines: Iterable[str]) -> Iterator[Order]:
-    """The orders of a stream, one at a time. Raises StreamError at the first line that is none."""
+    """The orders of a stream, one at a time. Raises StreamError at the first invalid line."""
     for number, text in enumerate(lines, 1):
         text = text.strip().removeprefix("\ufeff")
         if text and not text.startswith("#"):
@@ -64,7 +63,7 @@ def orders(lines: Iterable[str]) -> Iterator[Order]:
 
 
 def order(text: str, number: int = 1) -> Order:
-    """One line. Raises StreamError."""
+    """Parse one line. Raises StreamError."""
     if len(text) > LONGEST:
         raise StreamError(number, "", f"it has {len(text):,} letters; a command has a few hundred.")
     try:
@@ -94,7 +93,7 @@ def order(text: str, number: int = 1) -> Order:
 
 
 def seat_for(order: Order, sides: Sequence[str], asked: Sequence[int]) -> int:
-    """The seat that gives the order. Raises StreamError when it cannot be told."""
+    """The seat that gives the order. Raises StreamError when it is ambiguous or unknown."""
     if isinstance(order.seat, int):
         if 0 <= order.seat < len(sides):
             return order.seat
@@ -125,5 +124,5 @@ def command(order: Order, classes: Iterable[type[Command]], grid: Any = None) ->
 
 
 def _axial(plain: dict[str, Any], grid: Any) -> dict[str, Any]:
-    """A copy whose hex labels are coordinates. Raises ValueError for a label that is none."""
+    """A copy with coordinates in place of hex labels. Raises ValueError for an invalid label."""
     return {k: list(grid.parse(v)) if k in ("hex", "centre") and isinstance(v, str) else v for k, v in plain.items()}

@@ -1,6 +1,4 @@
-"""Bytes made small and large again: quickly, for what the program keeps for itself while it runs. No file is written
-so.
-"""
+"""Fast compression of bytes for data that the program holds in memory. No file uses it."""
 
 from __future__ import annotations
 
@@ -8,14 +6,14 @@ LEVEL = 1
 
 
 def packed(plain: bytes) -> bytes:
-    """The same, small: pictures of tiles to about a tenth, a gigabyte a second."""
-    import zstandard  # no screen without a map needs it, and it takes its time to import
+    """The bytes compressed: pictures of tiles to about a tenth, at a gigabyte a second."""
+    import zstandard  # imported late: slow to import, and only maps need it
 
     return memoryview(zstandard.compress(plain, LEVEL)).tobytes()  # what it returns has room for much more
 
 
 def unpacked(small: bytes) -> bytes:
-    """What was packed."""
+    """The bytes that `packed` compressed."""
     import zstandard
 
     return zstandard.decompress(small)

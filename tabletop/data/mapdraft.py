@@ -1,7 +1,7 @@
-"""Maps that the program begins for somebody: a plan of layers and things, and the Tiled file that comes of it.
+"""Starter maps: a plan of layers and objects, and the Tiled file made from it.
 
-The tilesets are the program's own. The file names them by their place as seen from the map, so that Tiled finds them;
-where the map or the program is moved, this program still does, by the end of the name (`data.tiled.guard.Room`).
+The tilesets are the program's own. The file names them by paths relative to the map, so that Tiled finds them. If the
+map or the program is moved, this program still finds them by the end of the path (`data.tiled.guard.Room`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """A tile layer: what lies in which cell (column, row)."""
+    """A tile layer: the tile of each cell (column, row)."""
 
     name: str
     cells: Mapping[tuple[int, int], Tile] = field(default_factory=dict)
@@ -41,8 +41,8 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An object. `shape`: "point", "rectangle" (`size`), "polyline" or "polygon" (`points`, seen from `at`), or "text".
-    `kind` is its class in the Tiled project.
+    """An object. `shape`: "point", "rectangle" (`size`), "polyline" or "polygon" (`points`, relative to `at`), or
+    "text". `kind` is its class in the Tiled project.
     """
 
     name: str
@@ -65,8 +65,8 @@ class Things:
 
 @dataclass(frozen=True, slots=True)
 class MapDraft:
-    """A whole map. tile: width and height of a cell in pixels; side: of a hexagon, 0 on a map of squares; axis, index:
-    how hexes are staggered.
+    """A complete map. tile: width and height of a cell in pixels; side: of a hexagon, 0 on a map of squares; axis,
+    index: how hexes are staggered.
     """
 
     columns: int
@@ -78,7 +78,7 @@ class MapDraft:
     axis: str = ""
     index: str = "odd"
     tilesets: Sequence[str] = ()
-    """All that the author is likely to want, those in use among them."""
+    """All tilesets that the author is likely to need, including those in use."""
 
     def centre(self, column: int, row: int) -> Spot:
         """The middle of a cell in map pixels, as Tiled draws it."""
@@ -95,7 +95,7 @@ class MapDraft:
 
 @lru_cache(32)
 def _tileset(name: str) -> tuple[int, tuple[tuple[int, Mapping[str, str]], ...]]:
-    """How many tiles a tileset of the program has, and their properties as texts, by number."""
+    """The number of tiles in a tileset of the program, and their properties as texts, by number."""
     tree = parse(read_bytes(resource(f"{TILESETS}/{name}.tsx"), TILESET_BYTES))
     tiles = []
     for tile in children(tree, "tile"):
@@ -116,7 +116,7 @@ def tile(tileset: str, **wanted: object) -> Tile:
 
 # -- the file
 Lists = Mapping[str, Mapping[str, str]]
-"""Class -> member -> the list of a Tiled project that its value is chosen from."""
+"""Class -> member -> the Tiled project's list of its values."""
 
 
 def written(draft: MapDraft, out: Path, lists: Lists) -> str:
@@ -125,8 +125,8 @@ def written(draft: MapDraft, out: Path, lists: Lists) -> str:
 
 
 def reference(file: str, out: Path) -> str:
-    """How a map at `out` names a file of the program: by the way from its folder, or by its whole path where there is
-    none (another drive).
+    """The name of a program file in a map at `out`: the relative path, or the absolute one if there is none (another
+    drive).
     """
     there = data_root().resolve() / file
     try:
@@ -181,8 +181,8 @@ def _cells(draft: MapDraft, layer: Tiles, number: int, first: Mapping[str, int])
 
 
 def object_lines(thing: Thing, id: int, depth: int, lists: Mapping[str, str]) -> Iterator[str]:
-    """The lines of an object, indented by `depth`. id: 0 in a template, where it lies nowhere; lists: what its
-    properties are chosen from.
+    """The lines of an object, indented by `depth`. id: 0 in a template, which has no position; lists: the value lists
+    of its properties.
     """
     pad = " " * depth
     kind = f" type={quoteattr(thing.kind)}" if thing.kind else ""

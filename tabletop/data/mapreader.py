@@ -1,6 +1,4 @@
-"""What the readers of printed facts of a Tiled map have in common: their faults with the object, and whether the
-hexes stand as they must.
-"""
+"""The base of the readers of facts on a Tiled map: faults with their object, and checks of size and position."""
 
 from __future__ import annotations
 
@@ -11,18 +9,18 @@ from tabletop.data.faults import FaultList
 from tabletop.data.tiled import MapObject, MapSheet, ObjectLayer, Polygon, Polyline, Rectangle, cell_at, cell_centre
 
 OFF = 0.3
-"""How far from the middle of a hex a corner of a road may lie, as a share of the hex."""
+"""How far from the middle of a hex a corner of a road may be, as a share of the hex."""
 
 
 class MapReader:
-    """Reads one map; `faults` gathers what is wrong with it."""
+    """Reads one map; `faults` collects its errors."""
 
     def __init__(self, sheet: MapSheet) -> None:
         self.sheet = sheet
         self.faults = FaultList(sheet.path.name)
 
     def _in_columns(self, most_columns: int, most_rows: int) -> bool:
-        """Whether the map has hexes in columns (A1, A2, ...) and no more of them than it may; else a fault."""
+        """Whether the map has hexes in columns (A1, A2, ...), at most so many; else adds a fault."""
         sheet = self.sheet
         if not sheet.hexagonal or sheet.stagger_axis != "x" or sheet.stagger_index != "odd" or sheet.origin != (0, 0):
             self.faults.add(
@@ -41,14 +39,16 @@ class MapReader:
         return False
 
     def _objects(self, name: str, take: Callable[[str, MapObject], None]) -> None:
-        """Hand every object of a layer, if there is one, to `take`."""
+        """Call `take` for every object of a layer, if there is one."""
         layer = self.sheet.layer(name)
         if isinstance(layer, ObjectLayer):
             for thing in layer.objects:
                 take(name, thing)
 
     def _through_middles(self, layer: str, thing: Polyline) -> None:
-        """A line by which the rules go must be seen to go there: its corners lie in the middles of hexes."""
+        """Add a fault if a line for the rules has a corner outside the middle of a hex: the drawing must show the true
+        way.
+        """
         for x, y in thing.points:
             cell = cell_at(self.sheet, x, y)
             if cell is None:
@@ -59,7 +59,7 @@ class MapReader:
                 self._wrong(layer, thing, where, "move it there: a road goes through the middles of its hexes")
 
     def _drawn_round(self, thing: MapObject) -> list[tuple[int, int]]:
-        """The cells whose middles lie in a drawn rectangle or polygon, row by row."""
+        """The cells whose middles are inside a drawn rectangle or polygon, row by row."""
         sheet = self.sheet
         return [
             (c, r) for r in range(sheet.height) for c in range(sheet.width) if _inside(thing, *cell_centre(sheet, c, r))
@@ -69,7 +69,7 @@ class MapReader:
         self.faults.add(f'layer "{layer}", object {thing.id} "{thing.name}"', wrong, mend, (thing.x, thing.y))
 
     def _wrong_tile(self, layer: str, column: int, row: int, wrong: str, mend: str) -> None:
-        """A fault of a cell of a tile layer (of the map as a whole: "")."""
+        """Add a fault for a cell of a tile layer ("": for the whole map)."""
         called, what = self._called(column, row), "hex" if self.sheet.hexagonal else "square"
         place = f'layer "{layer}", {what} {called}' if layer else f"{what} {called}"
         self.faults.add(place, wrong, mend, cell_centre(self.sheet, column, row))
@@ -80,7 +80,7 @@ class MapReader:
 
 
 def _inside(thing: MapObject, x: float, y: float) -> bool:
-    """Whether a map pixel lies inside a drawn rectangle or polygon."""
+    """Whether a map pixel is inside a drawn rectangle or polygon."""
     if isinstance(thing, Rectangle):
         return thing.x <= x <= thing.x + thing.width and thing.y <= y <= thing.y + thing.height
     if not isinstance(thing, Polygon):

@@ -1,8 +1,6 @@
-"""What the narrators of the games have in common: how a story is heard, how its sentences are put together, and how
-long they may be.
+"""Shared parts of the games' narrators: hearing a story, composing its sentences, limiting its length.
 
-A narrator reads what was heard, event by event as one side knows it, and nothing else; so it cannot tell what that side
-does not know.
+A narrator reads only the heard events, as one side knows them, so it cannot reveal what that side does not know.
 """
 
 from __future__ import annotations
@@ -17,25 +15,25 @@ from tabletop.core.wording import plural, sentence_start
 from tabletop.data.story import StoryChapter, StoryMoment, StoryTable
 
 MOST_WORDS = 350
-"""Of the prose of a battle."""
+"""The most words in the prose of a battle."""
 MOST_DEEDS = 4
-"""Of a turn that are told one by one."""
+"""The most deeds of a turn that are told one by one."""
 SPARING = 8
-"""Below so many in all, turns of trifles are not told."""
+"""With fewer deeds in all than this, turns without an important one are skipped."""
 PARAGRAPH = 60
 """Words after which a new paragraph begins."""
 LUCKY = Fraction(1, 2)
-"""A hit is told as the best shot below this chance, a miss as bad luck from it on."""
+"""A hit with a chance below this counts as a good shot, a miss with this chance or more as bad luck."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 SEASONS = ("spring", "summer", "autumn", "winter")
 WITH_ARTICLE = frozenset({"Netherlands", "Axis", "Luftwaffe", "Allies"})
-"""Sides that are called with an article, beside those of capitals: the Axis, the RAF."""
+"""Sides that take an article, besides those in capitals: the Axis, the RAF."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """What a narrator tells: chapters of prose, tables, and the moments worth a picture."""
+    """The result of a narrator: chapters of prose, tables, and the moments worth a picture."""
 
     chapters: tuple[StoryChapter, ...]
     tables: tuple[StoryTable, ...] = ()
@@ -44,9 +42,9 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something worth a sentence. words: a clause as it stands within a sentence; weight: what is left out first has
-    the least; at: the journal entry; more: for losses that are only counted, who lost what ("the USA", "aircraft"), and
-    n how many; seat: who gained by it, -1 nobody.
+    """Something worth a sentence. words: a clause for use within a sentence; weight: the lightest deeds are left out
+    first; at: the journal entry; more: for losses that are only counted, who lost what ("the USA", "aircraft"), and n
+    how many; seat: who gained by it, -1 nobody.
     """
 
     words: str
@@ -59,7 +57,7 @@ class Deed:
 
 @dataclass
 class Turn:
-    """A turn, an hour, a round: its number and what was done in it."""
+    """A turn, an hour or a round: its number and its deeds."""
 
     number: int
     deeds: list[Deed] = field(default_factory=list)
@@ -67,8 +65,9 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A roll as it fell: in which turn, of which seat, by whom, at whom, how likely it was to do what it was for, and
-    whether it did. verb: what it did, "shot down"; missed: what is said when it did not."""
+    """A roll of the dice: turn, seat, shooter, target, chance of success, and whether it succeeded. verb: for a
+    success, "shot down"; missed: the phrase for a failure.
+    """
 
     turn: int
     seat: int
@@ -87,7 +86,7 @@ def number(n: int) -> str:
 
 
 def counted(n: int, one: str, many: str = "") -> str:
-    """A number with its thing: "one bomb", "three bombs", "no bombs"."""
+    """A number with its noun: "one bomb", "three bombs", "no bombs"."""
     return f"{number(n)} {one if n == 1 else many or plural(one)}"
 
 
@@ -100,7 +99,7 @@ def listing(words: Iterable[str], most: int = 99, others: str = "others") -> str
 
 
 start = sentence_start
-"""The text as a sentence begins."""
+"""The text with a capital first letter."""
 
 
 def side(name: str) -> str:
@@ -109,21 +108,22 @@ def side(name: str) -> str:
 
 
 def of_side(name: str) -> str:
-    """What is a side's: "Japan's", "the Axis'"."""
+    """The possessive of a side: "Japan's", "the Axis'"."""
     called = side(name)
     return f"{called}'" if called.endswith("s") else f"{called}'s"
 
 
 def percent(chance: Fraction | float) -> str:
-    """ "42 %"; a chance that is not 0 is never called 0, nor one short of certainty 100."""
+    """ "42 %"; never 0 for a chance above 0, never 100 for one below 1."""
     if chance <= 0 or chance >= 1:
         return "0 %" if chance <= 0 else "100 %"
     return "under 1 %" if chance < Fraction(1, 200) else f"{min(99, max(1, round(chance * 100)))} %"
 
 
 def when(date: str) -> str:
-    """When it was, as a sentence begins: "On 4 June 1942", "In the summer of 1940", "In August 1940"; "" without a
-    date."""
+    """The date for the beginning of a sentence: "On 4 June 1942", "In the summer of 1940", "In August 1940"; "" without
+    a date.
+    """
     day, _, rest = date.partition(",")
     found = re.fullmatch(r"(\w+)\s?[-–]\s?(\w+ \d{4})", day)
     if not day:
@@ -140,14 +140,14 @@ def when(date: str) -> str:
 
 
 class Phrasing:
-    """Chooses among ways to say a thing, each in its turn, so that no two that follow one another begin alike."""
+    """Rotates through alternative phrases, so that successive sentences do not begin alike."""
 
     def __init__(self) -> None:
         self._used: Counter[str] = Counter()
         self._last: dict[str, str] = {}
 
     def pick(self, what: str, *ways: str) -> str:
-        """The next way to say `what`."""
+        """The next phrase for `what`."""
         for _ in ways:
             way = ways[self._used[what] % len(ways)]
             self._used[what] += 1
@@ -158,14 +158,15 @@ class Phrasing:
 
 
 def odds(chance: Fraction | float) -> str:
-    """How likely something was, in brackets."""
+    """The chance in brackets."""
     return f"({percent(chance)})"
 
 
 # -- the account
 def chosen(turns: Iterable[Turn], total: int) -> frozenset[int]:
-    """The deeds that are told one by one, by their ids: the weightiest of each turn, and so many of the others as make
-    the total, at most MOST_DEEDS a turn. What has no weight stands alone or not at all."""
+    """The ids of the deeds to tell one by one: the weightiest of each turn, and as many others as make the total, at
+    most MOST_DEEDS per turn. A deed without weight is told only if its turn has no other.
+    """
     first, others = list[int](), list[tuple[int, int]]()
     for turn in turns:
         ranked = sorted(turn.deeds, key=lambda d: -d.weight)[:MOST_DEEDS]
@@ -178,7 +179,7 @@ def chosen(turns: Iterable[Turn], total: int) -> frozenset[int]:
 
 
 def told_deeds(turn: Turn, which: frozenset[int], pen: Phrasing | None = None) -> list[str]:
-    """The chosen deeds of a turn in the order in which they happened, and how many more of each kind there were."""
+    """The chosen deeds of a turn in their order, and the number of other deeds of each kind."""
     words = [deed.words for deed in turn.deeds if id(deed) in which]
     left: dict[str, Counter[str]] = {}
     for deed in turn.deeds:
@@ -189,7 +190,7 @@ def told_deeds(turn: Turn, which: frozenset[int], pen: Phrasing | None = None) -
 
 
 def _lost_besides(pen: Phrasing, what: str, losers: Sequence[tuple[str, int]]) -> str:
-    """What was lost beside what is told."""
+    """A clause about losses that are not told one by one."""
     who, n = losers[0]
     things = what if n == 1 else _many(what)
     if len(losers) == 1:
@@ -210,7 +211,7 @@ def _many(what: str) -> str:
 
 
 def sentences(lead: str, clauses: Sequence[str]) -> list[str]:
-    """Clauses as sentences: the first after its lead, of the others each two in one."""
+    """Join clauses to sentences: the first with the lead, the others two per sentence."""
     said = [start(f"{lead} {clauses[0]}.")]
     rest = list(clauses[1:])
     while rest:
@@ -224,9 +225,9 @@ def sentences(lead: str, clauses: Sequence[str]) -> list[str]:
 
 
 def account(turns: Sequence[Turn], total: int, last: int = 0, what: str = "turn", quiet: str = "") -> list[str]:
-    """The turns in sentences, those without a deed in one. total: so many deeds are told one by one; last: the number
-    of the turn with which it ended, 0 while it goes on; quiet: what is said of turns in which nothing happened, after
-    "went by "."""
+    """The turns in sentences; turns without a deed share one. total: deeds to tell one by one; last: the number of the
+    final turn, 0 while the game goes on; quiet: the phrase after "went by " for turns without events.
+    """
     pen, said, before, idle = Phrasing(), list[str](), 0, list[int]()
     which = chosen(turns, total)
     for turn in turns:
@@ -284,7 +285,7 @@ def paragraphs(said: Iterable[str]) -> tuple[str, ...]:
 
 
 def short_enough(prose: Callable[[int], Iterable[str]], most: int = MOST_WORDS) -> tuple[str, ...]:
-    """Paragraphs with as many deeds as leave them short."""
+    """Paragraphs of at most `most` words, with as many deeds as fit."""
     told: tuple[str, ...] = ()
     for many in (40, 32, 26, 22, 18, 15, 12, 10, 8, 6, 4, 2):
         told = tuple(p for p in prose(many) if p)
@@ -294,7 +295,7 @@ def short_enough(prose: Callable[[int], Iterable[str]], most: int = MOST_WORDS) 
 
 
 def explained(told: Iterable[str]) -> tuple[str, ...]:
-    """Paragraphs of which the first that has a chance in brackets says that it is one."""
+    """The paragraphs, with the first chance in brackets explained as one."""
     found, done = list[str](), 0
     for paragraph in told:
         text, n = (
@@ -306,19 +307,19 @@ def explained(told: Iterable[str]) -> tuple[str, ...]:
 
 # -- what stood out
 def best(shots: Iterable[Shot]) -> Shot | None:
-    """The least likely that did what it was for."""
+    """The least likely shot that succeeded."""
     lucky = [s for s in shots if s.done and s.chance < LUCKY]
     return min(lucky, key=lambda s: s.chance) if lucky else None
 
 
 def worst(shots: Iterable[Shot]) -> Shot | None:
-    """The likeliest that did not."""
+    """The likeliest shot that failed."""
     bad = [s for s in shots if not s.done and LUCKY <= s.chance < 1]
     return max(bad, key=lambda s: s.chance) if bad else None
 
 
 def luck(shots: Sequence[Shot]) -> list[str]:
-    """The best shot and the worst luck, in a sentence each."""
+    """One sentence about the best shot and one about the worst luck."""
     said = []
     if (good := best(shots)) is not None:
         said.append(f"The best shot came from {good.who}, which {good.verb} {good.target} at {percent(good.chance)}.")
@@ -329,7 +330,7 @@ def luck(shots: Sequence[Shot]) -> list[str]:
 
 @dataclass
 class Gathered:
-    """What is gathered while a game is read; the course of each game adds its own."""
+    """Facts collected while a game is read; each game's course adds its own."""
 
     shots: list[Shot] = field(default_factory=list)
     swings: Counter[int] = field(default_factory=Counter)
@@ -339,18 +340,18 @@ class Gathered:
 
 @dataclass
 class ByTurns(Gathered):
-    """The same of a game that is told turn by turn."""
+    """The same for a game that is told turn by turn."""
 
     turns: dict[int, Turn] = field(default_factory=dict)
 
     def add(self, turn: int, deed: Deed) -> None:
-        """A deed of a turn."""
+        """Add a deed to a turn."""
         self.turns.setdefault(turn, Turn(turn)).deeds.append(deed)
 
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """The largest swing of points: its entry, the turn, who gained how much, and by what."""
+    """The largest swing of points: its entry, the turn, who gained how much, and the deed."""
 
     at: int
     turn: int
@@ -361,7 +362,8 @@ class Turning:
 
 def turning(swings: Mapping[int, int], turns: Iterable[Turn]) -> Turning | None:
     """The largest swing that a deed explains; `swings`: points of the first side less those of the second, by entry of
-    the journal. None when nothing brought points."""
+    the journal. None if no deed explains a swing.
+    """
     found: list[Turning] = []
     for turn in turns:
         for at in dict.fromkeys(deed.at for deed in turn.deeds):

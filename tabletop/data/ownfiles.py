@@ -1,5 +1,5 @@
-"""Pictures that the player uses as counters: PNG files in the folder `counters` of his Tabletop folder, or in that of a
-package that somebody gave him. They may be a stranger's: their size is read before anything decodes them.
+"""The player's own counter pictures: PNG files in the folder `counters` of his Tabletop folder or of a package. They
+may come from strangers: their size is checked before they are decoded.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ KEY = re.compile(r"(shared/[a-z_]+/[^/]+/)?counters/[^/]+\.png")
 
 @dataclass(frozen=True, slots=True)
 class OwnPicture:
-    """A picture that can lie on the table. key: how a piece names it, its place in the player's folder."""
+    """A picture for a counter. key: its name in a piece, the path below the player's folder."""
 
     key: str
     name: str
 
 
 def own_folder() -> Path:
-    """Where they lie (it need not exist)."""
+    """The folder of the player's counters (it need not exist)."""
     return user_folder(create=False) / FOLDER
 
 
 def own_pictures() -> list[OwnPicture]:
-    """The pictures in the player's folder, by name; what cannot be one is left out."""
+    """The pictures in the player's folder, by name; unusable files are left out."""
     try:
         lying = (path for path in own_folder().iterdir() if path.suffix == END and path.is_file())
         found = sorted(lying, key=lambda path: (path.stem.casefold(), path.stem))
@@ -50,7 +50,7 @@ def own_pictures() -> list[OwnPicture]:
 
 
 def spoken(path: Path) -> str:
-    """What a picture is called: the name of its file without underlines."""
+    """The name of a picture for the player: its file name without underscores."""
     return " ".join(path.stem.replace("_", " ").split())[:60] or "Picture"
 
 
@@ -60,7 +60,7 @@ def is_key(face: str) -> bool:
 
 
 def content(face: str) -> bytes:
-    """The PNG file that a piece names. Raises BadValue with a sentence for what is no such picture."""
+    """The PNG file that a piece names. Raises BadValue with a sentence if it is not a usable picture."""
     if not is_key(face):
         raise BadValue(f'"{shorten(face)}" names no picture', "use a PNG file in the folder counters")
     home = user_folder(create=False).resolve()
@@ -84,8 +84,8 @@ def judged_png(path: Path) -> bytes:
 
 
 def take_in(path: Path) -> OwnPicture:
-    """A picture from anywhere is copied into the player's folder, under a number more where its name is taken by
-    another. Raises BadValue, OSError.
+    """Copy a picture from anywhere into the player's folder, with a number added to its name if that is taken. Raises
+    BadValue, OSError.
     """
     data = judged_png(path)
     stem = re.sub(r"[^\w -]", "", path.stem).strip()[:50] or "picture"
@@ -105,7 +105,7 @@ def take_in(path: Path) -> OwnPicture:
 
 T = TypeVar("T")
 MOST_TOLD, MOST_FILES = 8, 5000
-"""Own maps that a refusal names, and files of the player's folder that are looked through."""
+"""The most own maps listed in a refusal, and the most files of the player's folder that are searched."""
 
 
 def own_maps() -> list[str]:
@@ -116,8 +116,8 @@ def own_maps() -> list[str]:
 
 
 def map_named(name: str, shipped: Mapping[str, str]) -> str:
-    """The map file that a short name means: of `shipped` (name -> file), or the player's own by its file's name with or
-    without ending, or by its path below his folder, or any by its path. Raises ValueError with all names.
+    """The map file for a short name: of `shipped` (name -> file), or the player's own by its file name with or without
+    ending, or by its path below his folder, or any by its path. Raises ValueError with all names.
     """
     if name in shipped:
         return shipped[name]
@@ -132,7 +132,7 @@ def map_named(name: str, shipped: Mapping[str, str]) -> str:
 
 
 def map_read(file: str, read: Callable[[Path], T]) -> T:
-    """What `read` makes of a map file. Raises ValueError with the first faults of a map that cannot be used."""
+    """The result of `read` for a map file. Raises ValueError with the first faults of an unusable map."""
     try:
         return read(own_or_shipped(file))
     except (MapError, DataError) as error:

@@ -1,8 +1,8 @@
-"""Where things are: the data folders of the program (in a checkout, in an installed wheel and in a frozen program), and
-what a player has of his own, in the places where his system keeps such things.
+"""Locations: the program's data folders (in a checkout, an installed wheel and a frozen program) and the player's
+folders, in the usual places of his system.
 
-Data folders are `art`, `maps` and `scenarios`. The player's folders come from platformdirs and are made when something
-is first written there.
+Data folders are `art`, `maps` and `scenarios`. The player's folders come from platformdirs and are made at the first
+write.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ DEVICES = frozenset(
         *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³"),
     }
 )
-"""Names that mean a device in Windows, whatever stands after the dot."""
+"""Device names in Windows, whatever follows the dot."""
 
 
 def resource(path: str) -> Path:
@@ -63,7 +63,7 @@ def resource(path: str) -> Path:
 
 
 def release_page() -> str:
-    """The page where newer versions are, as the release wrote it into the built program; '' in any other."""
+    """The page with newer versions, as the release wrote it into the built program; '' in any other."""
     try:
         page = resource(PAGE).read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError):
@@ -72,32 +72,32 @@ def release_page() -> str:
 
 
 def user_folder(*, create: bool = True) -> Path:
-    """The player's own folder for saves, stories, pictures, own maps and scenarios; TABLETOP_HOME overrides it and all
-    the others, and so does a file called `portable` beside the program (`portable_home`).
+    """The player's own folder for saves, stories, pictures, own maps and scenarios. TABLETOP_HOME overrides it and all
+    the others, and so does a file named `portable` beside the program (`portable_home`).
 
-    A folder that cannot be made is named all the same: the program goes on without it, and whoever writes there
-    tells why it fails.
+    A folder that cannot be made is returned all the same: the program continues without it, and code that writes there
+    reports the failure.
     """
     return _made(_own("") or _certain(platformdirs.user_data_dir(NAME, appauthor=False)), create)
 
 
 def config_folder(*, create: bool = True) -> Path:
-    """Where the settings are."""
+    """The folder of the settings."""
     return _made(_own("") or _certain(platformdirs.user_config_dir(NAME, appauthor=False)), create)
 
 
 def cache_folder(*, create: bool = True) -> Path:
-    """Where pictures are that can be painted again."""
+    """The folder of pictures that can be drawn again."""
     return _made(_own("cache") or _certain(platformdirs.user_cache_dir(NAME, appauthor=False)), create)
 
 
 def log_folder(*, create: bool = True) -> Path:
-    """Where the program writes down what it did and what went wrong."""
+    """The folder of logs."""
     return _made(_own("logs") or _certain(platformdirs.user_log_dir(NAME, appauthor=False)), create)
 
 
 def places() -> dict[str, Path]:
-    """Everything of the player, by what it is, whether or not it is there yet; no folder is made."""
+    """All files and folders of the player, by purpose, whether they exist or not; none is made."""
     own = user_folder(create=False)
     return {
         "Saved games": own / "saves",
@@ -116,13 +116,13 @@ def places() -> dict[str, Path]:
 
 
 def homely(path: Path) -> str:
-    """A path as it is told to the player: his home is ~."""
+    """A path for the player to read: his home is ~."""
     home = Path(os.path.expanduser("~"))
     return f"~{os.sep}{path.relative_to(home)}" if len(home.parts) > 1 and path.is_relative_to(home) else str(path)
 
 
 def short(path: Path, most: int = 40) -> str:
-    """A path as `homely` tells it, or, of more than `most` characters, its last folders."""
+    """A path as `homely` gives it or, if longer than `most` characters, its last folders."""
     told = homely(path)
     parts = list(path.parts)
     while len(told) > most and len(parts) > 1:
@@ -132,8 +132,8 @@ def short(path: Path, most: int = 40) -> str:
 
 
 def own_or_shipped(path: str) -> Path:
-    """The file `path` (with forward slashes) in the player's own folder, or else the shipped one, which need not be
-    there. A name that climbs out of them (..) is none of theirs.
+    """The file `path` (with forward slashes) in the player's own folder, or else the shipped one, which need not exist.
+    A name that climbs out of them (..) is never found.
     """
     if ".." in PurePosixPath(path).parts:
         return resource("maps") / "beyond" / PurePosixPath(path).name
@@ -142,9 +142,9 @@ def own_or_shipped(path: str) -> Path:
 
 
 def portable_home() -> Path | None:
-    """The folder `player` beside the program, where a file called `portable` (or `portable.txt`, for Windows hides how
-    names end) lies there, too: whoever carries the program on a stick takes all of his own along. None otherwise, and
-    for a bundle of macOS, whose folders nobody writes in.
+    """The folder `player` beside the program if a file named `portable` is there, too (or `portable.txt`, since Windows
+    hides endings): so the player's files travel with the program on a stick. None otherwise, and for a bundle of macOS,
+    in which nobody writes.
     """
     if not getattr(sys, "frozen", False) or sys.platform == "darwin":
         return None
@@ -153,14 +153,14 @@ def portable_home() -> Path | None:
 
 
 def _own(part: str) -> Path | None:
-    """A part of TABLETOP_HOME, where that is set, or of the folder beside the program."""
+    """A part of TABLETOP_HOME if that is set, or of the folder beside the program."""
     home = os.environ.get("TABLETOP_HOME") or portable_home()
     return Path(home) / part if home else None
 
 
 def _certain(folder: str) -> Path:
-    """The folder, or one among the temporary files where nobody knows the player's home: else it would be a folder
-    called ~ wherever the program was started.
+    """The folder, or a temporary one if the player's home is unknown: else it would be a folder named ~ in the working
+    directory.
     """
     if os.path.isabs(folder):
         return Path(folder)

@@ -1,5 +1,5 @@
-"""A plain picture as a map: the picture on an image layer, and a grid that somebody laid over it. The map that comes of
-it is a Tiled map like any other, beside a copy of the picture in the folder `maps` of the player.
+"""Pictures as maps: the picture on an image layer, under a grid fitted by hand. The result is an ordinary Tiled map
+beside a copy of the picture, in the player's folder `maps`.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ LEAST_CELL, MOST_CELL, MOST_CELLS = 16, 1000, 40_000
 
 @dataclass(frozen=True, slots=True)
 class PictureGrid:
-    """A grid over a picture. cell: the width of a cell in pixels of the picture; left, top: where one of its cells
-    begins, from the corner of the picture.
+    """A grid over a picture. cell: the width of a cell in pixels of the picture; left, top: the corner of any cell,
+    from the corner of the picture.
     """
 
     kind: str = SQUARES
@@ -49,7 +49,7 @@ class GridFit:
 
 
 def laid(size: tuple[int, int], grid: PictureGrid) -> GridFit:
-    """The cells that cover a picture. Raises ValueError with a sentence for a grid that cannot be."""
+    """The cells that cover a picture. Raises ValueError with a sentence for an impossible grid."""
     if grid.kind not in KINDS:
         raise ValueError(f"A grid has squares, rows or columns of hexes, or is none, not {grid.kind}.")
     if not LEAST_CELL <= grid.cell <= MOST_CELL:
@@ -67,7 +67,7 @@ def laid(size: tuple[int, int], grid: PictureGrid) -> GridFit:
     across = step_x * (2 if axis == "x" else 1)
     down = step_y * (2 if axis == "y" else 1)
     back = ((-grid.left) % across, (-grid.top) % down)
-    if axis:  # the stagger leaves half a cell open at the edge
+    if axis:  # the stagger leaves half a cell uncovered at the edge
         back = (back[0] + across, back[1] + down)
     columns, rows = (math.ceil((size[n] + back[n]) / (step_x, step_y)[n]) + (1 if axis else 0) for n in (0, 1))
     if columns * rows > MOST_CELLS:
@@ -76,7 +76,7 @@ def laid(size: tuple[int, int], grid: PictureGrid) -> GridFit:
 
 
 def map_text(picture: str, size: tuple[int, int], grid: PictureGrid) -> str:
-    """The map of a picture that lies beside it. Raises ValueError."""
+    """The Tiled map for a picture in the same folder. Raises ValueError."""
     over = laid(size, grid)
     shape = 'orientation="orthogonal"'
     if over.side:
@@ -93,12 +93,12 @@ def map_text(picture: str, size: tuple[int, int], grid: PictureGrid) -> str:
 
 
 def judged_picture(path: Path) -> PictureFile:
-    """A picture that may be a map: a whole PNG, JPEG, GIF, BMP or WebP that is not too large. Raises BadValue."""
+    """Check a picture for a map: a complete PNG, JPEG, GIF, BMP or WebP within the size limit. Raises BadValue."""
     return measured(path, read_bytes(path, PICTURE_BYTES))
 
 
 def written(path: Path, grid: PictureGrid, folder: Path | None = None) -> Path:
-    """Copy the picture into a folder (the player's folder `maps`) and write its map beside it; the map. Raises
+    """Copy the picture into a folder (the player's folder `maps`), write its map beside it, and return the map. Raises
     BadValue, OSError, ValueError.
     """
     data = read_bytes(path, PICTURE_BYTES)

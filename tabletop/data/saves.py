@@ -1,15 +1,13 @@
-"""Saves: JSON Lines, readable and diffable. The first line is the header, then one line an accepted command, undo or
+"""Saves: JSON Lines, readable and diffable. The first line is the header, then one line per accepted command, undo or
 redo.
 
-Each line carries a checksum chained over all lines before it, so a cut or a flipped bit is found at its line and what
-stands before it is whole. Every command line has what fell (dice, draws) and the fingerprint of the state after it, so
-a save replays without the generator and proves itself. Autosaves (`tabletop.data.autosave`) are the same
-format.
+Each line has a checksum chained over all lines before it, so damage is found at its line and everything before it is
+good. Every command line has its results of chance (dice, draws) and the fingerprint of the state after it, so a save
+replays without the generator and proves itself. Autosaves (`tabletop.data.autosave`) have the same format.
 
-In a game of hidden things (`Game.hides`) what a line says, the seed and the scenario (which may be a position with
-hidden pieces) are covered: the same JSON in base64, so that nobody who opens, lists, compares or searches the file
-reads a secret by accident. It is not encrypted and does not pretend to be: everybody who wants to can decode it, and
-`tabletop replay --reveal` shows it.
+In a game of hidden things (`Game.hides`) the lines, the seed and the scenario (which may be a position with hidden
+pieces) are covered: the same JSON in base64, so that nobody who opens, lists, compares or searches the file reads a
+secret by accident. This is not encryption: anybody can decode it, and `tabletop replay --reveal` shows it.
 """
 
 from __future__ import annotations
@@ -37,15 +35,15 @@ from tabletop.data.paths import config_folder, own_or_shipped, user_folder
 # by its plain name. Where a plain name leads is known on the machine that wrote it.
 
 KNOWN = "maps.json"
-"""In the folder of the settings: where maps lie that saves name by their plain names."""
+"""In the settings folder: the locations of maps that saves name by their plain names."""
 MOST_KNOWN, KNOWN_BYTES = 200, 1 << 20
 MOST_FILES = 5000
-"""Files of the player's maps folder that are looked through."""
+"""The most files of the player's maps folder that are searched."""
 Document = dict[str, Any]
 
 
 def packed_up(document: Document, save: Path) -> Document:
-    """The document as it stands in the save: without a path of this machine."""
+    """The document as written in a save: without a path of this machine."""
     file = _file(document)
     if not os.path.isabs(file):
         return document
@@ -60,8 +58,8 @@ def packed_up(document: Document, save: Path) -> Document:
 
 
 def found(document: Document, save: Path) -> Document:
-    """The document of a save with its map where that lies now: as the program finds it, else beside the save, in the
-    player's maps folder, or where this machine knows it; unchanged where it is nowhere.
+    """The document of a save with the present path of its map: where the program finds it, else beside the save, in the
+    player's maps folder, or where this machine last saw it; unchanged if it is nowhere.
     """
     file = _file(document)
     name = file.replace("\\", "/").rpartition("/")[2]
@@ -89,7 +87,7 @@ def _with(document: Document, file: str) -> Document:
 
 
 def _known() -> dict[str, str]:
-    """Plain names of maps and where they lie on this machine."""
+    """The plain names of maps and their paths on this machine."""
     try:
         with (config_folder(create=False) / KNOWN).open("rb") as file:
             value = json.loads(file.read(KNOWN_BYTES))
@@ -99,7 +97,7 @@ def _known() -> dict[str, str]:
 
 
 def _remember(path: Path) -> None:
-    """Write down where a map lies; without that a save beside it opens all the same."""
+    """Record the path of a map. If that fails, a save beside the map still opens."""
     known = _known()
     if known.get(path.name) == str(path):
         return
@@ -115,7 +113,7 @@ def _remember(path: Path) -> None:
 
 FORMAT = 1
 COVERED = 2
-"""The format of a save whose lines are covered."""
+"""The format number of a covered save."""
 
 COVER = "veiled"
 """The member that holds covered members: JSON in base64."""
@@ -125,18 +123,18 @@ ABOUT = (
     " decode it."
 )
 LIMIT = 32_000_000
-"""Bytes: a save beyond this is not one of ours."""
+"""The size limit of a save in bytes."""
 
 
 class SaveError(Exception):
-    """A save cannot be read or written: one clear sentence."""
+    """A save cannot be read or written; one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a save begins with. `document`: the scenario file's content; `players`: by seat, "human" or "bot:level";
-    `seed`: of the dice to come; `covered`: whether seed, document and lines are written covered; `program`: the
-    version of the program that began the file ("" before 0.9).
+    """The first line of a save. `document`: the scenario file's content; `players`: by seat, "human" or "bot:level";
+    `seed`: of the dice to come; `covered`: whether seed, document and lines are covered; `program`: the version of the
+    program that began the file ("" before 0.9).
     """
 
     game: str
@@ -152,8 +150,8 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class SavedLine:
-    """One thing that was done. verb: "open", "do", "undo", "practice" (an undo beyond a revelation), "redo".
-    `mark`: fingerprint after it.
+    """One action. verb: "open", "do", "undo", "practice" (an undo beyond a reveal), "redo". `mark`: the fingerprint
+    after it.
     """
 
     verb: str
@@ -166,7 +164,7 @@ class SavedLine:
 
 @dataclass(slots=True)
 class Save:
-    """A save in memory. `note`: what was found wrong and cut off, '' when it is whole."""
+    """A save in memory. `note`: the damage that was found and cut off, '' if there is none."""
 
     header: Header
     lines: list[SavedLine] = field(default_factory=list)
@@ -177,7 +175,7 @@ def _text(plain: dict[str, Any]) -> str:
     text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
     try:
         text.encode()
-    except UnicodeEncodeError:  # half a letter out of somebody's scenario file: UTF-8 cannot hold it as it is
+    except UnicodeEncodeError:  # a lone surrogate out of somebody's scenario file: UTF-8 cannot hold it
         text = json.dumps(plain, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return text
 
@@ -198,7 +196,7 @@ def _cover(plain: dict[str, Any]) -> str:
 
 
 def _uncovered(plain: dict[str, Any], what: str) -> dict[str, Any]:
-    """A header or a line with its covered members laid open. Raises SaveError."""
+    """A header or a line with its covered members decoded. Raises SaveError."""
     if COVER not in plain:
         return plain
     try:
@@ -254,12 +252,12 @@ def to_text(save: Save) -> str:
 
 
 def write(save: Save, path: Path) -> None:
-    """Write to a temporary file, flush, rename; the save that was there before is kept as `NAME.older`. Raises
-    SaveError; nothing is lost then.
+    """Write to a temporary file, flush, rename; the previous save is kept as `NAME.older`. Raises SaveError; nothing is
+    lost then.
     """
     temporary = path.with_name(path.name + ".part")
     try:
-        if path.exists() and not path.is_file():  # a folder or a device would be moved out of the way
+        if path.exists() and not path.is_file():  # a folder or a device would be moved away
             raise SaveError(
                 f"{path.name} is {'a folder' if path.is_dir() else 'no ordinary file'}; give the save another name."
             )
@@ -279,7 +277,7 @@ def write(save: Save, path: Path) -> None:
 
 
 def _keep_older(path: Path) -> None:
-    """The save that is there gets a second name, so that at no moment there is none under its own."""
+    """Give the existing save a second name, so that its own name always exists."""
     if not path.exists():
         return
     older = path.with_name(path.name + ".older")
@@ -292,8 +290,8 @@ def _keep_older(path: Path) -> None:
 
 # -- reading
 def read(path: Path) -> Save:
-    """A save file, whole up to its first fault; `note` says what was cut off. Raises SaveError when not even the
-    opening is whole.
+    """Read a save file up to its first fault; `note` says what was cut off. Raises SaveError if even the opening is
+    damaged.
     """
     try:
         if not path.is_file():
@@ -311,8 +309,8 @@ def from_bytes(data: bytes, name: str = "The save") -> Save:
     """A save from the bytes of a file. See `read`."""
     if not data:
         raise SaveError(f"{name} is empty.")
-    rows = data.replace(b"\r\n", b"\n").split(b"\n")  # mail and git may have changed the ends of lines
-    torn = rows.pop()  # what follows the last line end: nothing in a whole file
+    rows = data.replace(b"\r\n", b"\n").split(b"\n")  # mail and git may have changed the line ends
+    torn = rows.pop()  # the text after the last line end: empty in a complete file
     if not rows:
         raise SaveError(f"{name} is cut off in its first line; nothing can be recovered.")
     plain, seal = _opened(rows[0], "", name, 1)
@@ -337,7 +335,7 @@ def _counted(save: Save) -> str:
 
 
 def _opened(row: bytes, before: str, name: str, n: int) -> tuple[dict[str, Any], str]:
-    """A line's content after its checksum was found right."""
+    """The content of a line after checking its checksum."""
     what = f"{name} is no save of this program" if n == 1 else f"{name}, line {n}: the line is damaged"
     if len(row) > 4_000_000:
         raise SaveError(f"{what} (it is too long).")

@@ -1,4 +1,4 @@
-"""Finding, reading, listing and writing the scenario files of one game, with their maps: the same for every game."""
+"""Finding, reading, listing and writing the scenario files of one game, with their maps; shared by all games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class MapLine(Protocol):
 
 
 class Head(Protocol):
-    """What the scenario files of all games begin with."""
+    """The common head of scenario files of all games."""
 
     @property
     def key(self) -> str: ...
@@ -58,7 +58,7 @@ class Head(Protocol):
 def card_of(
     game: str, file: Head, path: Path, sides: tuple[str, ...], pieces: int, options: tuple[str, ...] = ()
 ) -> ScenarioCard:
-    """What the chooser shows of a scenario file. pieces: how many there are of what the game's kit counts."""
+    """The chooser's card of a scenario file. pieces: their number, in the unit of the game's kit."""
     return ScenarioCard(
         game,
         file.key,
@@ -77,9 +77,9 @@ def card_of(
 
 
 def read_scenario(path: Path) -> Source:
-    """A scenario file. A map that lies beside it, and not where maps usually are, is named by its whole path, since the
-    document travels on without its file; the map of a package by its place in the player's folder, so that the same
-    package has the same name everywhere. Raises DataError.
+    """Read a scenario file. A map beside it, outside the usual places, gets its absolute path, since the document is
+    used without its file; the map of a package gets its path below the player's folder, so that the same package has
+    the same name everywhere. Raises DataError.
     """
     source = read_json(path)
     if (home := package_around(path)) is not None:
@@ -98,7 +98,7 @@ def read_scenario(path: Path) -> Source:
 
 
 def _own_pictures(value: Any, package: str) -> None:
-    """Pictures that the pieces of a package show are those in it."""
+    """Point the pictures of a package's pieces at the files in that package."""
     pieces = value.get("pieces") if isinstance(value, dict) else None
     for line in pieces if isinstance(pieces, list) else ():
         face = line.get("face") if isinstance(line, dict) else None
@@ -107,8 +107,8 @@ def _own_pictures(value: Any, package: str) -> None:
 
 
 def map_name(path: Path) -> str:
-    """How a scenario names a map: below the player's folder or the program's where it lies there, else by its whole
-    path.
+    """The name of a map in a scenario: relative to the player's folder or the program's if it is there, else its
+    absolute path.
     """
     there = path.resolve()
     for root in (user_folder(create=False), data_root()):
@@ -121,7 +121,7 @@ def map_name(path: Path) -> str:
 
 
 def name_beside(path: Path, scenario: Path) -> str:
-    """How the scenario file names a map: as `map_name` below those folders, else by the way from the file to it."""
+    """The name of a map in a scenario file: as `map_name` below those folders, else relative to the file."""
     name = map_name(path)
     if not Path(name).is_absolute():
         return name
@@ -133,15 +133,15 @@ def name_beside(path: Path, scenario: Path) -> str:
 
 
 def map_of(source: Source, file: str, read: Callable[[Path, int], T]) -> T:
-    """What `read(path, time of its last change)` makes of the map that a scenario file names, the player's own map
-    before a shipped one. Raises DataError when it is not there or cannot be read.
+    """The result of `read(path, time of its last change)` for the map of a scenario file; the player's own map comes
+    before a shipped one. Raises DataError if it is missing or unreadable.
     """
     from tabletop.data.tiled import MapError, is_salvaging
 
     faults = FaultList(source.file)
     try:
         path = own_or_shipped(file)
-        if is_salvaging():  # past the cache of `read`
+        if is_salvaging():  # bypass the cache of `read`
             read = getattr(read, "__wrapped__", read)
         return read(path, path.stat().st_mtime_ns)
     except FileNotFoundError:
@@ -159,7 +159,7 @@ def map_of(source: Source, file: str, read: Callable[[Path, int], T]) -> T:
 
 @lru_cache(64)
 def _sound(path: Path, changed: int) -> None:
-    """Reads one of the player's own maps as it stands now; the shipped ones are sound. Raises MapError."""
+    """Check one of the player's own maps in its present form; shipped maps are valid. Raises MapError."""
     from tabletop.data.tiled import load_map
 
     if not path.is_relative_to(data_root()):
@@ -184,14 +184,13 @@ def _tried(game: Game[Any], scenario: Any, state: Any) -> None:
 
 @dataclass(frozen=True)
 class ScenarioFiles(Generic[T]):
-    """The scenario files of a game. place: where a shipped one stands in the list, by the name of its file without
-    .json, None for files that do not belong into it. card: what the chooser shows of a file; raises DataError.
-    examples: whether worked examples lie in a folder beside them. home: where the shipped ones lie; None: in the data
-    folders of the program, under the key of the game. build: makes the scenario of a file; raises DataError with every
-    fault. rules: the game, for files that go on from a position: their member "position" is a text of `notation`, and
-    their scenario holds the state that it says in its field `position`. hexes: how the hexes of a scenario are called
-    in that text. old: the state of a scenario and the object that version 0.9.0 wrote as "position"; raises ValueError
-    or KeyError.
+    """The scenario files of a game. place: the position of a shipped file in the list, by its name without .json, None
+    for files outside the list. card: the chooser's card of a file; raises DataError. examples: whether there is a
+    folder of worked examples beside them. home: the folder of the shipped ones; None: in the data folders of the
+    program, under the key of the game. build: makes the scenario of a file; raises DataError with every fault. rules:
+    the game, for files with a position: their member "position" is a text of `notation`, and their scenario holds the
+    state of that text in its field `position`. hexes: the names of a scenario's hexes in that text. old: (scenario,
+    the object that version 0.9.0 wrote as "position") -> the state; raises ValueError or KeyError.
     """
 
     game: str
@@ -206,11 +205,11 @@ class ScenarioFiles(Generic[T]):
 
     @property
     def folder(self) -> Path:
-        """Where the shipped ones lie."""
+        """The folder of the shipped scenarios."""
         return self.home if self.home is not None else resource(f"scenarios/{self.game}")
 
     def own_folder(self) -> Path:
-        """Where the player's own scenarios lie (it need not exist)."""
+        """The folder of the player's own scenarios (it need not exist)."""
         return user_folder(create=False) / "scenarios" / self.game
 
     def keys(self) -> list[str]:
@@ -221,12 +220,12 @@ class ScenarioFiles(Generic[T]):
         return [key for _, key in sorted(listed)]
 
     def example_keys(self) -> list[str]:
-        """Keys of the worked examples that are shipped as positions."""
+        """Keys of the worked examples that ship as positions."""
         return [path.stem for path in sorted((self.folder / "examples").glob("*.json"))] if self.examples else []
 
     def path(self, name: str | Path) -> Path:
-        """The file of a key (shipped scenario, example, own scenario) or of a path. Raises DataError with what is
-        near.
+        """The file for a key (shipped scenario, example, own scenario) or a path. Raises DataError with
+        similar names.
         """
         if isinstance(name, Path) or name.endswith(".json") or os.sep in name:
             return Path(name)
@@ -240,8 +239,8 @@ class ScenarioFiles(Generic[T]):
         raise faults.error()
 
     def document(self, name: str | Path) -> dict[str, Any]:
-        """The document (the JSON value) of a scenario key or file. Raises DataError when it is not strict JSON or
-        no object.
+        """The document (the JSON value) of a scenario key or file. Raises DataError if it is not strict JSON or not an
+        object.
         """
         path = self.path(name)
         value = read_scenario(path).value
@@ -308,8 +307,8 @@ class ScenarioFiles(Generic[T]):
         }
 
     def cards(self) -> list[ScenarioCard]:
-        """Cards of all shipped scenarios, then of the player's own ones and of those that others shared with him; a
-        damaged file gets a card that says so, and the others are there as ever.
+        """Cards of all shipped scenarios, then of the player's own ones and of those from packages; a damaged file gets
+        a card that says so.
         """
         mine = self.own_folder()
         own = [*(sorted(mine.glob("*.json")) if mine.is_dir() else []), *shared_scenarios(self.game)]
@@ -334,9 +333,8 @@ class ScenarioFiles(Generic[T]):
     def write(
         self, document: dict[str, Any], path: Path | None, check: Callable[[dict[str, Any], str], object]
     ) -> Path:
-        """Writes a scenario document, after checking it, as a file that people can read; into the player's own
-        folder unless `path` says otherwise. Returns the file. Raises DataError when the document is not a whole
-        scenario, OSError when it cannot be written.
+        """Check a scenario document and write it as a readable file into the player's own folder, or to `path`. Returns
+        the file. Raises DataError when the document is not a valid scenario, OSError when it cannot be written.
         """
         check(document, path.name if path else f"{document.get('key', 'scenario')}.json")
         target = path if path is not None else self.own_folder() / f"{document['key']}.json"
@@ -353,10 +351,10 @@ F = TypeVar("F", bound=Shape)
 
 
 class LibraryFiles:
-    """The files of a library folder as read. Raises DataError with the faults of all files at once.
+    """The files of a library folder. Raises DataError with the faults of all files at once.
 
-    `sources` have the lines for faults, `files` the shapes by file name without .json. `compare`: what is wrong between
-    files that are whole, from both.
+    `sources` have the lines for faults, `files` the shapes by file name without .json. `compare`: checks across valid
+    files, from both.
     """
 
     def __init__(

@@ -1,5 +1,5 @@
-"""What a player has set for himself, kept in his own folder. A damaged file never stops the program: it is put
-aside and told.
+"""The player's settings, in a file in his own folder. A damaged file never stops the program: it is put aside and
+reported.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Settings(Shape):
     last_scenario: str = Field(default="", max_length=80)
 
     def changed(self, **values: object) -> Settings:
-        """A copy with other values, checked. Raises DataError for a value that is not allowed."""
+        """A copy with other values, checked. Raises DataError for an invalid value."""
         return fit(Source("settings", {**self.model_dump(), **values}), Settings)
 
 
@@ -79,7 +79,7 @@ def settings_path() -> Path:
 
 
 def _from_before() -> None:
-    """Settings of versions before 0.9, which kept them beside the saves, come to their place."""
+    """Move the settings of versions before 0.9, which kept them beside the saves, to their new place."""
     old, path = user_folder(create=False) / FILE, settings_path()
     if old != path and old.is_file() and not path.exists():
         with contextlib.suppress(OSError):
@@ -88,10 +88,9 @@ def _from_before() -> None:
 
 
 def load_settings() -> tuple[Settings, str]:
-    """The settings, and a sentence for the player when something was wrong ('' as a rule). Never raises.
+    """The settings, and a sentence for the player if something was wrong (else ''). Never raises.
 
-    Single bad values fall back to their defaults, the rest is kept. A file that is no settings file at all is put
-    aside whole.
+    Single bad values get their defaults, the rest is kept. A file that is not a settings file at all is put aside.
     """
     _from_before()
     path = settings_path()
@@ -113,7 +112,7 @@ def load_settings() -> tuple[Settings, str]:
 
 
 def _rescued(source: Source, error: DataError, path: Path) -> tuple[Settings, str]:
-    """What is whole of a file with some bad values."""
+    """The valid part of a file with some bad values."""
     if not isinstance(source.value, dict):
         return Settings(), f"Your settings could not be read and start afresh: the file is no object.{_put_aside(path)}"
     kept = dict(source.value)
@@ -136,7 +135,7 @@ def _rescued(source: Source, error: DataError, path: Path) -> tuple[Settings, st
 
 
 def _put_aside(path: Path) -> str:
-    """Keeps the bad file under another name; says where."""
+    """Rename the bad file; returns its new name."""
     aside = path.with_name(f"settings-damaged-{time.strftime('%Y%m%d-%H%M%S')}.json")
     try:
         os.replace(path, aside)
@@ -146,9 +145,7 @@ def _put_aside(path: Path) -> str:
 
 
 def save_settings(settings: Settings) -> str:
-    """Writes the settings: a new file beside the old one, flushed, then renamed. A sentence when it failed, '' when
-    it is done.
-    """
+    """Write the settings atomically. Returns a sentence if it failed, else ''."""
     try:
         text = json.dumps(settings.model_dump(), ensure_ascii=False, indent=2, allow_nan=False)
         write_text(settings_path(), text + "\n", folder=True)

@@ -1,6 +1,4 @@
-"""Shapes of data files as pydantic models, and pydantic's complaints turned into faults that name place, wrong and
-mend.
-"""
+"""Shapes of data files as pydantic models, and pydantic's errors turned into faults with place, error and remedy."""
 
 from __future__ import annotations
 
@@ -14,20 +12,20 @@ from tabletop.data.faults import FaultList, did_you_mean, shorten
 from tabletop.data.strictjson import Path_, Source, shown
 
 MAP_FILE = r'^[^\x00-\x1f<>"|?*\\]+\.tm[xj]$'
-"""How a scenario names its map: with forward slashes, below `maps`, beside the scenario file, or by a whole path."""
+"""The name of a map in a scenario: with forward slashes, below `maps`, beside the scenario file, or absolute."""
 
 PositionText = Annotated[str, Field(max_length=200_000)]
 """Where the game of a scenario file goes on: a text of `tabletop.data.notation`."""
 
 
 class Shape(BaseModel):
-    """Base of all shapes: unknown keys are refused, nothing is coerced, no NaN, and values do not change."""
+    """Base of all shapes: unknown keys are refused, nothing is coerced, no NaN, values are immutable."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False)
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
-        """Raises TypeError for a tuple: a list of JSON would never fit it."""
+        """Raises TypeError for a tuple: JSON lists would never match it."""
         for name, field in cls.model_fields.items():
             if _holds_tuple(field.annotation):
                 raise TypeError(
@@ -44,7 +42,7 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def fit(source: Source, model: type[M], faults: FaultList | None = None) -> M:
-    """The file's value as a model. Raises DataError with every complaint."""
+    """The file's value as a model. Raises DataError with every error."""
     faults = faults or FaultList(source.file)
     try:
         return model.model_validate(source.value)
@@ -56,7 +54,7 @@ def fit(source: Source, model: type[M], faults: FaultList | None = None) -> M:
 
 
 def model_at(model: type[BaseModel], path: Path_) -> type[BaseModel] | None:
-    """The model that stands at a path below `model`, None when something else stands there."""
+    """The model at a path below `model`, None if there is none."""
     here: Any = model
     for part in path:
         here = _plain(here)
@@ -98,7 +96,7 @@ _KINDS = {
 
 
 def explain(complaint: Any, path: Path_, model: type[BaseModel]) -> tuple[str, str]:
-    """(what is wrong, how to mend it) for one complaint of pydantic."""
+    """(what is wrong, how to mend it) for one error of pydantic."""
     kind, ctx, seen = str(complaint["type"]), complaint.get("ctx", {}), complaint.get("input")
     if kind == "extra_forbidden":
         owner = model_at(model, path[:-1])
@@ -145,7 +143,7 @@ def explain(complaint: Any, path: Path_, model: type[BaseModel]) -> tuple[str, s
 
 
 def value_words(value: Any) -> str:
-    """A value as it stands in a sentence."""
+    """A value for use in a sentence."""
     if isinstance(value, str):
         return f'"{shorten(value)}"'
     if isinstance(value, bool) or value is None:

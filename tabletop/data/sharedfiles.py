@@ -1,5 +1,5 @@
-"""Where battles that came as one file (`.tabletop`) lie once they are unpacked: in the folder `shared` of the player's
-Tabletop folder, one folder a package, below the key of its game. What lies in such a folder is a stranger's.
+"""The place of unpacked packages (`.tabletop`): the folder `shared` of the player's Tabletop folder, one folder per
+package, below the key of its game. Files there may come from strangers.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from pathlib import Path
 from tabletop.data.paths import user_folder
 
 SHARED, MANIFEST, OPENING = "shared", "manifest.json", ".opening"
-"""The folder; what a package says of itself; the folder in `shared` for packages that are still looked at."""
+"""The folder; the contents list of a package; the folder in `shared` for packages that are still being checked."""
 
 
 def shared_folder() -> Path:
@@ -18,7 +18,7 @@ def shared_folder() -> Path:
 
 
 def package_around(path: Path) -> Path | None:
-    """The folder of the unpacked package in which a file or folder lies; None: in none. Both are resolved."""
+    """The folder of the unpacked package around a file or folder; None if there is none. Both are resolved."""
     shared, there = shared_folder().resolve(), path.resolve()
     if not there.is_relative_to(shared):
         return None

@@ -1,7 +1,7 @@
-"""The after-action report of a game: how it went in prose where the game has a narrator, tables of losses and of who
-did what, the ending, and the log turn by turn.
+"""The after-action report of a game: prose if the game has a narrator, tables of losses and achievements, the ending,
+and the log turn by turn.
 
-It tells what a seat may know (or the whole truth), as plain text or as one HTML page.
+It shows what a seat may know (or everything), as plain text or as one HTML page.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class StoryTable:
 
 @dataclass(frozen=True, slots=True)
 class StoryMoment:
-    """A moment worth a picture: after so many entries of the journal; what stands below it."""
+    """A moment worth a picture: the number of journal entries, and the caption."""
 
     at: int
     words: str
@@ -53,7 +53,7 @@ class StoryMoment:
 
 @dataclass(frozen=True, slots=True)
 class StoryPicture:
-    """A picture of the HTML page with the words below it; `png`: the file."""
+    """A picture of the HTML page with its caption; `png`: the file."""
 
     words: str
     png: bytes
@@ -61,8 +61,8 @@ class StoryPicture:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A report. `facts`: pairs such as ("Date", "4 June 1942"). `chapters`: what is read; `log`: what happened line by
-    line, after it. `moments`: of which pictures can be made; `pictures`: of the HTML page.
+    """A report. `facts`: pairs such as ("Date", "4 June 1942"). `chapters`: the prose; `log`: the events line by line,
+    after it. `moments`: candidates for pictures; `pictures`: those of the HTML page.
     """
 
     title: str
@@ -78,8 +78,8 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """An event as whoever is told heard it. at: how many entries of the journal there were with it; before, after: the
-    positions around it as he saw them.
+    """An event as the seat heard it. at: the number of journal entries including it; before, after: the positions
+    around it as the seat saw them.
     """
 
     at: int
@@ -89,7 +89,7 @@ class Heard:
 
 
 def hear(match: Match, seat: int | None, whole: bool) -> Iterator[Heard]:
-    """The events that a seat (None: an observer) has heard of; `whole`: all of them as they were."""
+    """The events that a seat (None: an observer) has heard of; `whole`: all of them, uncovered."""
     whole = whole or match.open
     for at, entry in enumerate(match.journal, 1):
         state = entry.before
@@ -116,9 +116,9 @@ def tell(
     everything: bool = True,
     seed: int | None = None,
 ) -> Story:
-    """The story of a match. `its`: the kit of its game; `seat`: told as that side knows it, None: everything, or what
-    all sides know without `everything`; `rules`: keep the rule ids; `full`: of a campaign, the log of each mission too;
-    `seed`: of the dice, told when a game that hides things is over.
+    """The story of a match. `its`: the kit of its game; `seat`: the side whose knowledge it shows, None: everything, or
+    what all sides know without `everything`; `rules`: keep the rule ids; `full`: for a campaign, include the log of
+    each mission; `seed`: of the dice, shown when a game that hides things is over.
     """
     if its.story is not None:
 
@@ -153,7 +153,7 @@ def tell(
 
 
 def _log(match: Match, heard: Sequence[Heard], its: Kit, rules: bool) -> tuple[tuple[StoryChapter, ...], str]:
-    """What was heard in the words of the log, turn by turn; and the turn in which the game stands."""
+    """The heard events as log lines, turn by turn; and the present turn."""
     chapters: list[StoryChapter] = []
     lines: list[str] = []
     turn = its.heading_at(match.journal[0].before) if match.journal else ""
@@ -194,14 +194,14 @@ def _facts(
 
 
 def _fates(match: Match, seat: int, its: Kit) -> str:
-    """How the pieces of a side fared, in words, with its points; '' for games that do not tell."""
+    """The fates of a side's pieces, in words, with its points; '' if the game has none."""
     told = its.fates(match.state, seat)
     points = match.result.points[seat] if match.result and seat < len(match.result.points) else None
     return f"{told}; {counted(points, 'point')}" if told and points is not None else told
 
 
 def as_text(story: Story, width: int = 100) -> str:
-    """Plain text that reads well in a terminal and in a forum post."""
+    """Plain text for a terminal or a forum post."""
     from textwrap import fill
 
     parts = [story.title, "=" * len(story.title), ""]
@@ -220,7 +220,7 @@ def as_text(story: Story, width: int = 100) -> str:
 
 
 def _prose_text(chapter: StoryChapter, width: int) -> list[str]:
-    """Paragraphs with a blank line between them; a figure and its per cent sign stay together."""
+    """Paragraphs with a blank line between them; a number and its per cent sign stay together."""
     from textwrap import fill
 
     lines: list[str] = []
@@ -246,7 +246,7 @@ def _chapter_text(chapter: StoryChapter, width: int, depth: int) -> list[str]:
 
 
 def _table_text(table: StoryTable, width: int) -> list[str]:
-    """Columns side by side; what is too long for the last one is broken."""
+    """Columns side by side; the last one wraps."""
     from textwrap import wrap
 
     wide = [max(len(row[i]) for row in (table.head, *table.rows)) for i in range(len(table.head))]
@@ -307,7 +307,7 @@ def _picture_html(picture: StoryPicture) -> str:
 
 
 def as_html(story: Story) -> str:
-    """One page that stands by itself: no script, nothing fetched from anywhere."""
+    """One self-contained page: no script, no external files."""
     say = html.escape
     parts = [f"<h1>{say(story.title)}</h1>"]
     if story.blurb:

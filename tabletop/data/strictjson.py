@@ -1,8 +1,7 @@
-"""JSON read strictly and with places: UTF-8 only, no doubled keys, no NaN, limits on size and depth, the line of every
-value.
+"""Strict JSON with positions: UTF-8 only, no duplicate keys, no NaN, limits on size and depth, the line of every value.
 
-The standard reader keeps the last of two equal keys, takes NaN and dies on deep nesting; and nobody can mend
-"expecting value: char 8123".
+The standard reader keeps the last of two equal keys, accepts NaN and crashes on deep nesting; and "expecting value:
+char 8123" helps nobody.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from tabletop.data.faults import FaultList, shorten
 _HALF = re.compile(r"[\ud800-\udfff]|\\u[dD][89a-fA-F]")
 """Half of a two-part character, or an escape that may make one."""
 _LONG = re.compile(r"[0-9.eE+-]{18}")
-"""A number so long that the careful reader shall judge it."""
+"""A number so long that the careful reader must check it."""
 
 
 class Unusual(ValueError):
-    """Not plainly sound: let the careful reader look."""
+    """Not plainly valid: use the careful reader."""
 
 
 def _unusual(text: str) -> Any:
@@ -51,7 +50,7 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_unusual, p
 
 
 def quick(text: str, most_depth: int, most_values: int) -> Any:
-    """The value of a sound text. Raises Unusual for everything else, without saying why."""
+    """The value of a valid text. Raises Unusual for everything else, without a reason."""
     if _HALF.search(text) or _LONG.search(text):
         raise Unusual("letters or numbers to look at")
     try:
@@ -95,8 +94,9 @@ class _Broken(Exception):
 
 @dataclass(slots=True)
 class Source:
-    """A file that was read: its name, its value, and the text in which values are looked up when a fault needs their
-    line ('' for a value that stands in no file). `file` is the name used in faults."""
+    """A file that was read: its name, its value, and its text, to look up the line of a value for a fault ('' for a
+    value without a file). `file` is the name used in faults.
+    """
 
     file: str
     value: Any
@@ -105,7 +105,7 @@ class Source:
     breaks: list[int] = field(default_factory=list)
 
     def _locate(self) -> None:
-        """Find out where each value begins; only faults need it."""
+        """Find the position of each value; only faults need it."""
         text, self.text = self.text, ""
         if text:
             self.breaks = [m.start() for m in re.finditer("\n", text)]
@@ -122,7 +122,7 @@ class Source:
         return ", ".join(([f"line {line}"] if line else []) + ([words] if words else [])) or "whole file"
 
     def line(self, path: Path_) -> int:
-        """The line on which the value begins, from 1; 0 when it does not stand in the file."""
+        """The line on which the value begins, from 1; 0 if it is not in the file."""
         from bisect import bisect_right
 
         self._locate()
@@ -140,7 +140,7 @@ def shown(path: Path_) -> str:
 
 
 def read_json(path: Path, name: str | None = None) -> Source:
-    """Reads a file. Raises DataError with the place when it is missing, too big, not UTF-8 or not strict JSON."""
+    """Read a file. Raises DataError with the place if it is missing, too big, not UTF-8 or not strict JSON."""
     faults = FaultList(name or path.name)
     try:
         if not path.is_file():
@@ -155,7 +155,7 @@ def read_json(path: Path, name: str | None = None) -> Source:
 
 
 def parse_json(raw: bytes | str, name: str) -> Source:
-    """Reads bytes or text. Raises DataError."""
+    """Parse bytes or text. Raises DataError."""
     faults = FaultList(name)
     if len(raw) > MOST_BYTES:
         faults.add("whole file", "it is larger than 2 MB", "a file of this kind has a few hundred lines; cut it down")
@@ -172,7 +172,7 @@ def parse_json(raw: bytes | str, name: str) -> Source:
     try:
         return Source(name, quick(text, MOST_DEPTH, MOST_VALUES), text)
     except Unusual:
-        pass  # the careful reader finds out whether anything is wrong, and where
+        pass  # the careful reader finds the error and its place, if there is one
     source = Source(name, None, breaks=[m.start() for m in re.finditer("\n", text)])
     reader = _Reader(text, source.starts, faults, source.breaks)
     try:
@@ -184,7 +184,7 @@ def parse_json(raw: bytes | str, name: str) -> Source:
 
 
 class _Reader:
-    """One pass over the text. Doubled keys are noted and reading goes on; anything that is not JSON stops it."""
+    """One pass over the text. It records duplicate keys and continues; anything that is not JSON stops it."""
 
     def __init__(self, text: str, starts: dict[Path_, int], faults: FaultList, breaks: list[int]) -> None:
         self.text, self.starts, self.faults, self.breaks = text, starts, faults, breaks

@@ -1,7 +1,7 @@
-"""Sentences that people read, kept in files where they can be proof-read: help, the coach, what stands on a page.
+"""Texts for people, in files for easy proof-reading: help, the coach, pages.
 
-A file is a small part of Markdown: `## key` begins a text, the lines below it up to the next key are its paragraphs,
-one line each or several that belong together; a blank line ends a paragraph. `{name}` is filled in by who says it.
+A file is a small subset of Markdown: `## key` begins a text, the lines up to the next key are its paragraphs, of one or
+several lines; a blank line ends a paragraph. The caller fills in `{name}`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class TextFault(ValueError):
-    """A file of sentences is not as it should be; the sentence says where."""
+    """An invalid text file; the sentence says where."""
 
 
 @lru_cache(None)
 def texts(package: str, name: str) -> Mapping[str, tuple[str, ...]]:
-    """The texts of a file that lies in a package, paragraphs by key, in the order of the file. Raises TextFault."""
+    """The texts of a file in a package, paragraphs by key, in the order of the file. Raises TextFault."""
     try:
         lines = files(package).joinpath(name).read_text("utf-8").splitlines()
     except (OSError, ImportError):
@@ -44,12 +44,12 @@ def texts(package: str, name: str) -> Mapping[str, tuple[str, ...]]:
         elif key:
             found[key].append(line)
             open_paragraph = True
-        # what stands before the first key speaks to who edits the file
+        # text before the first key is for editors of the file
     return {key: tuple(paragraphs) for key, paragraphs in found.items()}
 
 
 def paragraphs(package: str, name: str, key: str) -> tuple[str, ...]:
-    """The paragraphs of one text, one at least. Raises TextFault."""
+    """The paragraphs of one text, at least one. Raises TextFault."""
     found = texts(package, name).get(key, ())
     if not found:
         raise TextFault(f'{package}/{name} has no text "{key}".')
@@ -57,7 +57,7 @@ def paragraphs(package: str, name: str, key: str) -> tuple[str, ...]:
 
 
 def filled(text: str, where: str, gaps: Mapping[str, object]) -> str:
-    """A text with its gaps filled in. Raises TextFault, which names `where` it stands."""
+    """A text with its gaps filled in. Raises TextFault, which names the place `where`."""
     if "{" not in text:
         return text
     try:
@@ -72,7 +72,7 @@ def sentence(package: str, name: str, key: str, **gaps: object) -> str:
 
 
 def on_the_box(kit: Kit) -> str:
-    """What the box says of its game. A file or a text that is missing is told in its place."""
+    """The text on the box of a game. A missing file or text is reported in its place."""
     if not kit.blurb.endswith(".md"):
         return kit.blurb
     try:

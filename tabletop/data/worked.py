@@ -1,5 +1,5 @@
-"""Worked examples of the rule books that are shipped as positions: a position, what falls, commands, and what must come
-out. They are played as any game is, so a rule that goes wrong is told with the example's own words.
+"""Worked examples of the rule books that ship as positions: a position, the dice, commands, and the expected results.
+They are played like any game, so a broken rule is reported in the example's own words.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tabletop.data.faults import FaultList
 
 
 class WorkedStep(Protocol):
-    """One command as it stands in a file, and the rule that must refuse it ("" = it is legal)."""
+    """One command as in a file, and the rule that must refuse it ("" = it is legal)."""
 
     @property
     def command(self) -> dict[str, Any]: ...
@@ -27,7 +27,7 @@ class WorkedStep(Protocol):
 
 
 class Section(Protocol):
-    """The "example" section of a file. `rules`: their ids; `dice`: what falls, in order ("3 4 =17")."""
+    """The "example" section of a file. `rules`: their ids; `dice`: results in order ("3 4 =17")."""
 
     @property
     def id(self) -> str: ...
@@ -57,7 +57,7 @@ class Act:
 @dataclass(frozen=True, slots=True)
 class Example:
     """A worked example. `events`: plain JSON of events (only some of their fields) that must happen in this order,
-    others may happen between; `then`: a part of what stands afterwards, as plain JSON.
+    others may happen between; `then`: a part of the final state, as plain JSON.
     """
 
     id: str
@@ -83,8 +83,8 @@ def example(
     file: str,
     read: Callable[[Any], Any] = _as_written,
 ) -> Example:
-    """The example of a file. `read` turns what people write (hex labels) into what commands and events hold.
-    Raises DataError when the file has none, or one of its commands is none of this game.
+    """The example of a file. `read` turns written values (hex labels) into those of commands and events. Raises
+    DataError if the file has none, or has a command of another game.
     """
     faults = FaultList(file)
     if section is None:
@@ -110,8 +110,8 @@ def play(
     dice: Dice | None = None,
     standing: Callable[[Any], Any] = codec.encode,
 ) -> list[str]:
-    """Plays an example and returns what came out otherwise than written, one sentence each; nothing when all is right.
-    `dice`: what falls after the scripted ones (None: nothing may); `standing`: what `then` is compared with.
+    """Plays an example and returns the differences from its text, one sentence each. `dice`: for rolls after the
+    scripted ones (None: there may be none); `standing`: makes the value that `then` is compared with.
     """
     wrong: list[str] = []
     try:
@@ -135,7 +135,7 @@ def play(
 
 
 def play_on(game: Game[Any], example: Example) -> list[str]:
-    """`play` where what falls after the scripted dice does not matter."""
+    """`play` with any dice after the scripted ones."""
     return play(game, example, SeededDice())
 
 
@@ -153,7 +153,7 @@ def _missing(wanted: Iterable[dict[str, Any]], happened: Sequence[dict[str, Any]
 
 
 def _otherwise(wanted: Any, now: Any, place: str) -> list[str]:
-    """Where what is there differs from what is wanted; objects may have more than is wanted."""
+    """The differences between what is there and what is wanted; objects may have more than is wanted."""
     if isinstance(wanted, Mapping) and isinstance(now, dict):
         return [
             line

@@ -1,6 +1,7 @@
-"""The games, a package each, in the words of their rule books. They never import each other, a file or a screen.
+"""The games, one package each, in the words of their rule books. They never import each other, and their rules import
+no files or screens.
 
-This is the registry: one line a game, and the games of installed packages (entry points of the group
+This is the registry: one line per game, and the games of installed packages (entry points of the group
 `tabletop.games`, each named by the key of its game and leading to its `Kit`).
 """
 
@@ -73,7 +74,7 @@ def _packages() -> Packages:
 
 
 def kit(key: str) -> Kit:
-    """The kit of a game. Raises KeyError with a sentence for a game that is not there."""
+    """The kit of a game. Raises KeyError with a sentence for an unknown game."""
     if key in _BOX:
         return _BOX[key]()
     if key in (found := _packages().looked().kits):
@@ -87,7 +88,7 @@ def boxed() -> tuple[str, ...]:
 
 
 def known() -> tuple[str, ...]:
-    """As `games`, but without those of packages as long as nobody has looked for them."""
+    """As `games`, but without those of packages until somebody has searched for them."""
     return (*_BOX, *_packages().kits)
 
 
@@ -107,15 +108,15 @@ def playable() -> tuple[str, ...]:
 
 
 def first() -> str:
-    """The game of a file that names none, and the box that is taken down first."""
+    """The game of a file that names none, and the box that is chosen first."""
     return min(_BOX, key=lambda key: kit(key).number or sys.maxsize)
 
 
 def left_out() -> tuple[str, ...]:
-    """A sentence for each game of a package that cannot be used."""
+    """A sentence for each unusable game of a package."""
     return tuple(_packages().looked().faults)
 
 
 def look_again() -> None:
-    """Forget what packages there are: some have come or gone while the program runs."""
+    """Forget the packages: some have been installed or removed while the program runs."""
     _packages.cache_clear()

@@ -1,3 +1,3 @@
-"""Geometry in the hobby's words: hexes, squares, facings, arcs, range, lines. Pure; knows no game
-and no screen.
+"""Geometry in the hobby's words: hexes, squares, facings, arcs, range, lines. Pure; independent of games
+and screens.
 """

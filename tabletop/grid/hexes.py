@@ -25,7 +25,7 @@ FLAT_NAMES = ("SE", "S", "SW", "NW", "N", "NE")
 
 
 def neighbour(at: Hex, facing: int, steps: int = 1) -> Hex:
-    """The hex that lies `steps` hexes away in the direction `facing` (any whole number, taken mod 6)."""
+    """The hex `steps` hexes away in the direction `facing` (any whole number, taken mod 6)."""
     dq, dr = DIRECTIONS[facing % 6]
     return at[0] + dq * steps, at[1] + dr * steps
 
@@ -80,7 +80,7 @@ def sector(vector: Hex) -> tuple[int, int, int]:
 
 @lru_cache(65536)
 def wedges(vector: Hex) -> tuple[int, ...]:
-    """The wedge or wedges (absolute directions 0-5) in which a vector points; two on a border, none for (0, 0)."""
+    """The wedge or wedges (absolute directions 0-5) of a vector; two on a border, none for (0, 0)."""
     if vector == (0, 0):
         return ()
     a, b, i = sector(vector)
@@ -117,8 +117,8 @@ def _rounded(q: float, r: float) -> Hex:
 
 
 def line(a: Hex, b: Hex, nudge: int = 1) -> list[Hex]:
-    """The hexes under a straight line from a to b, both included. Where the line runs along hexsides, `nudge` (1 or
-    -1) says which side is taken.
+    """The hexes under a straight line from a to b, both included. If the line runs along hexsides, `nudge` (1 or
+    -1) chooses the side.
     """
     n = distance(a, b)
     if n == 0:
@@ -133,6 +133,6 @@ def line(a: Hex, b: Hex, nudge: int = 1) -> list[Hex]:
 
 
 def heading_to(origin: Hex, target: Hex) -> int:
-    """The facing that looks best at the target; 0 for the same hex."""
+    """The facing that points nearest to the target; 0 for the same hex."""
     found = wedges((target[0] - origin[0], target[1] - origin[1]))
     return found[0] if found else 0

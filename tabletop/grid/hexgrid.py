@@ -1,4 +1,4 @@
-"""A map of hexes as Tiled stores it: columns and rows, four stagger cases, printed labels, pictures' centres.
+"""A map of hexes as Tiled stores it: columns and rows, four stagger cases, printed labels, centres of hexes.
 
 Specification: TL-HEX-01, TL-HEX-02, TL-HEX-03, TL-MOVE-11.
 """
@@ -24,7 +24,7 @@ class HexGrid:
     index: str = "odd"
 
     def _shifted(self, n: int) -> int:
-        """Half steps that cell n of the stagger axis is shifted against the axial grid, floor or ceiling."""
+        """The shift of row (column) n against the axial grid: n / 2, rounded down or up by `index`."""
         return (n - (n & 1)) // 2 if self.index == "odd" else (n + (n & 1)) // 2
 
     def hex(self, column: int, row: int) -> Hex:
@@ -84,5 +84,5 @@ class HexGrid:
 
 @lru_cache(64)
 def _hexes(grid: HexGrid) -> tuple[Hex, ...]:
-    """All hexes of a map, row by row: maps are few, and asked for all their hexes at every turn."""
+    """All hexes of a map, row by row; cached, since maps are few and often iterated."""
     return tuple(grid.hex(column, row) for row in range(grid.rows) for column in range(grid.columns))

@@ -1,3 +1,3 @@
-"""What knows all games: which scenarios there are, their files checked, the levels of bots, series of games, a game at
-the table.
+"""Services over all games: the catalogue of scenarios, checks of files, levels of bots, series of games, a game at the
+table.
 """

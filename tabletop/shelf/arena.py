@@ -1,6 +1,6 @@
-"""Bots against each other: one game, or a series with shares of wins and what is sure of them.
+"""Bots against each other: one game, or a series with shares of wins and their confidence intervals.
 
-`play_game` and `series` draw everything from their seed, so a series gives the same figures on one process and on
+`play_game` and `series` take all randomness from their seed, so a series gives the same figures in one process and in
 several.
 """
 
@@ -21,7 +21,7 @@ from tabletop.core.match import Match
 from tabletop.games import first, kit, listed
 from tabletop.shelf.bot_levels import make_bot
 
-# -- Means of what is counted in a series of games, with what is sure of them.
+# Means of a series' figures, with confidence intervals.
 
 _FEW = (12.71, 4.30, 3.18, 2.78)
 
@@ -46,18 +46,18 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
 # -- Bots against each other.
 
 NO_END = 200_000
-"""Commands after which a game counts as endless."""
+"""The number of commands after which a game counts as endless."""
 
 
 class Endless(RuntimeError):
-    """A game that did not end within the limit of commands: a fault of the rules or of a bot."""
+    """A game that did not end within the limit of commands: a fault in the rules or in a bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one game ended. `winner` None: a draw. `points` and `losses` by seat; `losses`: pieces lost (aircraft
+    """The end of one game. `winner` None: a draw. `points` and `losses` by seat; `losses`: pieces lost (aircraft
     destroyed or fled, ships sunk, installations destroyed). `specs`: the bots by seat as written ("bot:normal").
-    `figures`: of games for one player, see `Ledger`.
+    `figures`: in games for one player, see `Ledger`.
     """
 
     winner: int | None
@@ -80,11 +80,13 @@ def play_game(
     limit: int = NO_END,
     watch: Callable[[Match], None] | None = None,
 ) -> Outcome:
-    """One game of bots, a spec a seat. Raises Endless after `limit` commands. `watch` is called after every command."""
+    """One game of bots, one spec per seat. Raises Endless after `limit` commands. `watch` is called after every
+    command.
+    """
     match = Match.start(game, scenario, SeededDice(seed))
     bots = [make_bot(game.key, spec, seed * 2 + seat) for seat, spec in enumerate(specs)]
     for bot in bots:
-        bot.clock = time.process_time  # what else the machine does changes no figures
+        bot.clock = time.process_time  # processor time: other load does not change the figures
         if hasattr(bot, "explain"):
             bot.explain = False
     its, commands = kit(game.key), 0
@@ -165,8 +167,8 @@ class Share:
 
 @dataclass(slots=True)
 class Series:
-    """Many games. `names`: the sides of the scenario; `outcomes` in the order of their seeds. With `swap` every
-    second game has the bots change sides; `by_bot` then tells them apart.
+    """Many games. `names`: the sides of the scenario; `outcomes` in the order of their seeds. With `swap` the bots
+    change sides in every second game; `by_bot` distinguishes them.
     """
 
     names: tuple[str, ...]
@@ -174,18 +176,18 @@ class Series:
     outcomes: list[Outcome] = field(default_factory=list)
 
     def by_side(self, seat: int) -> Share:
-        """How a side of the scenario fared."""
+        """The results of a side of the scenario."""
         return _share((o.winner, seat) for o in self.outcomes)
 
     def by_bot(self, index: int) -> Share:
-        """How the first or second bot fared, whatever side it had."""
+        """The results of the first or second bot, whichever side it had."""
         return _share((o.winner, index if o.seed % 2 == 0 or not self.swapped else 1 - index) for o in self.outcomes)
 
     swapped: bool = False
 
     @property
     def turns(self) -> float:
-        """Turns of a game on average."""
+        """The average number of turns per game."""
         return sum(o.turns for o in self.outcomes) / max(1, len(self.outcomes))
 
     @property
@@ -193,7 +195,7 @@ class Series:
         return sum(o.commands for o in self.outcomes) / max(1, len(self.outcomes))
 
     def losses(self, seat: int) -> float:
-        """Pieces lost a game by a side, on average."""
+        """The average number of pieces lost per game by a side."""
         return sum(o.losses[seat] for o in self.outcomes) / max(1, len(self.outcomes))
 
     def points(self, seat: int) -> float:
@@ -209,13 +211,13 @@ class Series:
         return mean_interval([dict(o.figures)[name] for o in self.outcomes])
 
     def level(self, name: str) -> tuple[int, float, float]:
-        """How often a game for one player ended so, and the 95 % interval of its share."""
+        """The number of games for one player with this result, and the 95 % interval of its share."""
         count = sum(o.level == name for o in self.outcomes)
         return (count, *wilson(count, len(self.outcomes)))
 
     def levels(self) -> dict[str, int]:
-        """How often each level of victory came, by the name of the winner: "Britain clear" -> 12; of a game for one
-        player the level alone.
+        """The number of games for each level of victory, by the name of the winner: "Britain clear" -> 12; in a game
+        for one player only the level.
         """
         found: dict[str, int] = {}
         if self.alone:
@@ -245,7 +247,7 @@ _Job = tuple[dict[str, Any], tuple[BotSpec, ...], int, int]
 
 
 def _play(job: _Job, watch: Callable[[Match], None] | None = None) -> Outcome:
-    """One game of a series, in whatever process."""
+    """One game of a series, in any process."""
     document, specs, seed, limit = job
     game, scenario = _set(document)
     return play_game(game, scenario, specs, seed, limit, watch)
@@ -255,7 +257,7 @@ _LAST: list[tuple[dict[str, Any], Any, Any]] = []
 
 
 def _set(document: dict[str, Any]) -> tuple[Game[Any], Any]:
-    """Game and scenario of a document, remembered for the next game."""
+    """Game and scenario of a document, cached for the next game."""
     if _LAST and _LAST[0][0] == document:
         return _LAST[0][1], _LAST[0][2]
     name = document.get("game", first())
@@ -279,10 +281,10 @@ def series(
     watch: Callable[[Match], None] | None = None,
     known: Sequence[Outcome] = (),
 ) -> Series:
-    """That many games of a scenario document (JSON value), game i with seed + i. `swap`: in games of odd seed the
-    bots change sides. `jobs` processes; the figures do not depend on them. `progress` gets every outcome and how
-    many are done; `watch` gets the match after every command, on one process only. `known`: games of this document
-    that were played before; those of the same seed and bots are not played again.
+    """Play `games` games of a scenario document (JSON value), game i with seed + i. `swap`: the bots change sides in
+    games of odd seed. `jobs` processes; the figures do not depend on them. `progress` gets every outcome and the number
+    done; `watch` gets the match after every command, in one process only. `known`: earlier games of this document;
+    those of the same seed and bots are not played again.
     """
     game, scenario = _set(scenario_document)
     state = game.start(scenario)

@@ -19,7 +19,7 @@ def names(game: str) -> tuple[str, ...]:
 
 
 def make_bot(game: str, spec: BotSpec, seed: int = 0) -> Bot:
-    """A bot for a seat. Raises ValueError with a sentence for a level that is not there."""
+    """A bot for a seat. Raises ValueError with a sentence for an unknown level."""
     makers = _makers(game)
     if spec.level not in makers:
         raise ValueError(f'There is no bot "{spec.level}" for this game; there are {", ".join(makers)}.')

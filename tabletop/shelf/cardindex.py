@@ -1,8 +1,8 @@
-"""The cards of the shipped scenarios, written down beside them, so that lists and the shelf need no game to be loaded.
+"""The index of the shipped scenarios' cards, so that lists and the shelf need not load any game.
 
-`scenarios/index.json` holds for each game in the box its cards and a digest of every file they were read from. Where a
-file was changed, added or taken away, the cards are read anew from the files, as those of the player's own scenarios
-always are. Write the index again with `python -m tabletop.shelf.cardindex`; a test tells when it is old.
+`scenarios/index.json` holds for each game in the box its cards and a digest of every source file. If a file was
+changed, added or removed, the cards are read from the files, as always for the player's own scenarios. Renew the index
+with `python -m tabletop.shelf.cardindex`; a test fails when it is out of date.
 """
 
 from __future__ import annotations
@@ -23,15 +23,16 @@ INDEX = "scenarios/index.json"
 
 
 def cards_of(game: str) -> list[ScenarioCard]:
-    """Cards of all scenarios of a game, shipped ones first, then the player's own. Raises KeyError for a game that is
-    not there."""
+    """Cards of all scenarios of a game, shipped ones first, then the player's own. Raises KeyError for
+    an unknown game.
+    """
     own = user_folder(create=False) / "scenarios" / game
     shipped = indexed(game) if not any(own.glob("*.json")) and not shared_scenarios(game) else None
     return kit(game).scenarios().cards() if shipped is None else shipped
 
 
 def indexed(game: str) -> list[ScenarioCard] | None:
-    """The cards of a game's shipped scenarios as the index has them; None: it has none, or the files are others."""
+    """The cards of a game's shipped scenarios in the index; None if it has none, or the files have changed."""
     entry = _index().get(game)
     folder = resource(f"scenarios/{game}")
     if not isinstance(entry, dict) or entry.get("files") != _digests(folder):
@@ -68,7 +69,7 @@ def _index() -> dict[str, Any]:
 
 
 def _digests(folder: Path) -> dict[str, str]:
-    """A digest of each scenario file, whatever its line ends, by name."""
+    """A digest of each scenario file by name, independent of line ends."""
     return {
         path.name: hashlib.blake2b(path.read_bytes().replace(b"\r\n", b"\n"), digest_size=8).hexdigest()
         for path in sorted(folder.glob("*.json"))

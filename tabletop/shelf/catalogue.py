@@ -1,7 +1,7 @@
-"""The scenarios of all games together, and which of them a person means.
+"""The scenarios of all games, and the search for the one that a person names.
 
-A game's scenario travels as its *document* (the JSON of the scenario file): small, readable, kept whole inside
-every save.
+A game's scenario is stored as its *document* (the JSON of the scenario file): small, readable, complete inside every
+save.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tabletop.shelf.cardindex import cards_of
 
 
 def all_cards() -> list[ScenarioCard]:
-    """Cards of all scenarios of all games that can be played."""
+    """Cards of all scenarios of all playable games."""
     return [card for game in playable() for card in cards_of(game)]
 
 
@@ -23,7 +23,7 @@ def find_scenario(name: str) -> tuple[str, str | Path]:
     """(game, key or file) for what a person typed: a key, the beginning of a key, a title, or the path of a scenario
     file. Games that cannot be played at the table yet come last.
 
-    Raises LookupError with a sentence that lists what is near.
+    Raises LookupError with a sentence that lists similar names.
     """
     path = Path(name)
     if path.suffix == ".json" and path.is_file():
@@ -44,8 +44,8 @@ def find_scenario(name: str) -> tuple[str, str | Path]:
 
 
 def game_of(document: Any) -> str:
-    """The game of a document: the one that it names, or the first where it names none. Raises LookupError with a
-    sentence for a game that this program has not got.
+    """The game of a document: the one that it names, or the first if it names none. Raises LookupError with a sentence
+    for an unknown game.
     """
     game = document.get("game") if isinstance(document, dict) else None
     if not isinstance(game, str):
@@ -56,7 +56,7 @@ def game_of(document: Any) -> str:
 
 
 def _game_of(path: Path) -> str:
-    """The game of a scenario file; the first for a file that cannot be read, whose faults are told when it is."""
+    """The game of a scenario file; the first for an unreadable file, whose faults are reported when it is read."""
     import json
 
     try:

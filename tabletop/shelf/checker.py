@@ -1,8 +1,7 @@
-"""Looks for faults in any file of the program: maps, tilesets, scenarios, library tables, saves, settings. Nothing is
-changed.
+"""Checks any file of the program for faults: maps, tilesets, scenarios, library tables, saves, settings. Changes
+nothing.
 
-`check(path)` says what kind of file it took it for and what is wrong, each fault with file, place, reason and how
-to mend it.
+`check(path)` returns the kind of file and its faults, each with file, place, reason and remedy.
 """
 
 from __future__ import annotations
@@ -32,9 +31,9 @@ KINDS = (".tmx", ".tmj", ".tsx", ".tsj", ".json", ".tabletop", ".save")
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One file. `kind`: map, tileset, scenario, package, set-up, table, save, settings, data or "" (not one of ours);
-    `faults` make it unusable, `notes` are remarks; `holds` keeps the files of a package on the disk while it is looked
-    at.
+    """The result for one file. `kind`: map, tileset, scenario, package, set-up, table, save, settings, data or "" (not
+    one of ours); `faults` make it unusable, `notes` are remarks; `holds` keeps the files of a package on the disk
+    during the check.
     """
 
     path: Path
@@ -42,19 +41,19 @@ class Checked:
     faults: tuple[DataFault, ...] = ()
     notes: tuple[DataFault, ...] = field(default=())
     map_file: Path | None = None
-    """The map on which faults and remarks have their spots."""
+    """The map to which the spots of faults and remarks belong."""
     holds: object = field(default=None, repr=False, compare=False)
 
 
 def with_spots(checked: Checked, found: Iterable[Any]) -> Checked:
-    """The same, with the places on the map that the same faults have in `found`."""
+    """The same, with spots copied from equal faults in `found`."""
     known = {(fault.place, fault.wrong): fault.spot for fault in found}
     placed = (replace(f, spot=f.spot or known.get((f.place, f.wrong))) for f in checked.faults)
     return replace(checked, faults=tuple(placed))
 
 
 def files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files named, and those below the folders named, in order."""
+    """The files named, and those in the folders named, in order."""
     for path in paths:
         if path.is_dir():
             yield from (
@@ -67,7 +66,7 @@ def files(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def check(path: Path) -> Checked:
-    """Everything wrong with one file."""
+    """All faults of one file."""
     if not path.is_file():
         return _one(path, "", "whole file", "there is no such file", "check the name and the folder")
     if path.suffix in (".tmx", ".tmj"):
@@ -116,7 +115,7 @@ def _map(path: Path) -> Checked:
 
 
 def map_to_draw(path: Path) -> MapSheet:
-    """A map, read leniently where it is none of a game whose rules read it. Raises MapError."""
+    """A map, read leniently if no rules of its game read it. Raises MapError."""
     from tabletop.data.tiled import load_map
 
     sheet = load_map(path, lenient=True)
@@ -125,13 +124,13 @@ def map_to_draw(path: Path) -> MapSheet:
 
 
 def _printed(sheet: Any) -> tuple[DataFault, ...]:
-    """What games find wrong with the facts that are printed on a map of theirs."""
+    """The faults that games find in the facts on their maps."""
     looks = [kit(game).check_map for game in listed()]
     return tuple(fault for look in looks if look is not None for fault in look(sheet))
 
 
 def _tileset(path: Path) -> Checked:
-    """A tileset is read as a map would read it: through a map of one empty cell."""
+    """Check a tileset as part of a map: a map of one empty cell."""
     from tabletop.data.faults import shorten
     from tabletop.data.tiled.chart import GuardedMap
     from tabletop.data.tiled.faults import Faults, Where
@@ -152,7 +151,7 @@ def _tileset(path: Path) -> Checked:
         chart = GuardedMap(MapReading(Room.around(path), faults), path.resolve(), where)
         chart.parse_xml(tree)
         read_tilesets(chart, tree)
-    except Exception as error:  # as the map loader: a stranger's file must never end in a traceback
+    except Exception as error:  # as in the map loader: a stranger's file must never end in a traceback
         faults.add(
             where,
             f"the tileset cannot be read ({type(error).__name__}: {shorten(str(error), 120)})",
@@ -170,7 +169,7 @@ def _json(path: Path) -> Checked:
     except DataError as error:
         return Checked(path, "data", tuple(error.faults))
     if isinstance(value, dict) and value.get("type") in ("map", "tileset") and "tilewidth" in value:
-        return _map(path) if value["type"] == "map" else _tileset(path)  # as Tiled exports it
+        return _map(path) if value["type"] == "map" else _tileset(path)  # as exported by Tiled
     kind = value.get("format") if isinstance(value, dict) else None
     words = kind.split() if isinstance(kind, str) else []
     if words[:2] == ["tabletop", "settings"]:
@@ -180,9 +179,9 @@ def _json(path: Path) -> Checked:
     if len(words) == 3 and words[0] == "tabletop" and words[1] != "scenario":
         return _fitted(path, "table", _table)
     if path.name == INDEX and kind is None:
-        return Checked(path, "data")  # what the program writes down of its maps and scenarios
+        return Checked(path, "data")  # the program's own indexes of maps and scenarios
     if path.parent.parent.name == "art":
-        return Checked(path, "data")  # pictures' figures: sound JSON; the program checks them when it draws
+        return Checked(path, "data")  # figures of pictures: valid JSON; the program checks them when it draws
     return _fitted(path, "scenario", _scenario)
 
 
@@ -202,7 +201,7 @@ def _settings(path: Path) -> None:
 
 
 def _files(source: Source) -> Scenarios:
-    """What reads the files of the game that a file names. Raises DataError for a game that is not in this program."""
+    """The scenario reader of the game that a file names. Raises DataError for an unknown game."""
     try:
         return kit(game_of(source.value)).scenarios()
     except LookupError as unknown:
@@ -213,7 +212,7 @@ def _files(source: Source) -> Scenarios:
 
 
 def _table(path: Path) -> None:
-    """A library table: its own shape where it has a schema, then together with its neighbours when they are there."""
+    """Check a library table: its own shape if it has a schema, then together with its neighbours if they exist."""
     from tabletop.data.shape import fit
     from tabletop.data.strictjson import read_json
     from tabletop.shelf.schema import shapes
@@ -234,7 +233,7 @@ def _table(path: Path) -> None:
 
 
 def _setup(path: Path) -> None:
-    """A set-up, by the game that it names; one that names none by the games that have set-ups."""
+    """Check a set-up by the game that it names; one without a name by all games that have set-ups."""
     from tabletop.data.strictjson import read_json
 
     source = read_json(path)
@@ -249,7 +248,7 @@ def _setup(path: Path) -> None:
 
 
 def _scenario(path: Path) -> list[DataFault]:
-    """A scenario with its map; a worked example is played and must come out as written."""
+    """Check a scenario with its map; a worked example is played and must give its written results."""
     from tabletop.data.scenariofiles import read_scenario
 
     source = read_scenario(path)
@@ -276,21 +275,21 @@ def _scenario(path: Path) -> list[DataFault]:
 
 
 def _beside_the_map(path: Path, files: Scenarios) -> list[DataFault]:
-    """What is wrong with a scenario whatever its map is, found on what can be read of that."""
+    """The faults of a scenario that do not depend on its broken map, found with the readable part of the map."""
     from tabletop.data.tiled import salvaging
 
     try:
         with salvaging():
             files.load(path)
-    except DataError as error:  # what speaks of the map can be due to what is lost of it
+    except DataError as error:  # a fault about the map may come from what is lost of it
         return [f for f in error.faults if not re.search(r"\bmap\b", f"{f.wrong} {f.mend}")]
-    except Exception:  # half a map can lack whatever a game counts on; what is wrong with it is told anyway
+    except Exception:  # with half a map any part of a game may fail; its faults are reported anyway
         return []
     return []
 
 
 def _advice(path: Path, scenario: Any, files: Scenarios) -> Iterator[DataFault]:
-    """What is allowed in a scenario and hardly meant, with its place on the map."""
+    """Warnings about what is legal but probably a mistake, with their place on the map."""
     from tabletop.data.tiled import cell_centre, load_map
 
     here = map_of_scenario(path)
@@ -303,7 +302,7 @@ def _advice(path: Path, scenario: Any, files: Scenarios) -> Iterator[DataFault]:
 
 
 def map_of_scenario(path: Path) -> Path | None:
-    """The map that a scenario file names, if it is there."""
+    """The map that a scenario file names, if it exists."""
     from tabletop.data.paths import own_or_shipped
     from tabletop.data.scenariofiles import read_scenario
 
@@ -320,7 +319,7 @@ def map_of_scenario(path: Path) -> Path | None:
 
 
 def _map_faults(path: Path, value: Any, lenient: bool) -> list[DataFault]:
-    """What is wrong with the map of a scenario."""
+    """The faults of a scenario's map."""
     from tabletop.data.paths import own_or_shipped
 
     section = value.get("map") if isinstance(value, dict) else None
@@ -349,7 +348,7 @@ def _sheet_faults(path: Path, _stamp: int, lenient: bool) -> tuple[DataFault, ..
 
 # -- packages
 def _package(path: Path) -> Checked:
-    """A package: what guards it, then its scenario and its map as if they lay beside one another."""
+    """Check a package: first its safety, then its scenario and its map."""
     from tabletop.shelf.installed import Looked, faults_of, told_of
 
     try:
@@ -391,7 +390,7 @@ def _save(path: Path) -> Checked:
 
 
 def replay_note(session: Any, path: Path) -> str:
-    """A sentence when not all lines of a save were played again; '' when all were."""
+    """A sentence if some lines of a save could not be replayed; else ''."""
     from tabletop.data import saves
 
     whole = len(saves.read(path).lines)
@@ -401,7 +400,7 @@ def replay_note(session: Any, path: Path) -> str:
 
 
 def as_json(found: Iterable[Checked]) -> str:
-    """All that was found, for programs."""
+    """All results as JSON, for programs."""
 
     def fault(f: DataFault) -> dict[str, Any]:
         found: dict[str, Any] = {"file": f.file, "place": f.place, "wrong": f.wrong, "mend": f.mend}

@@ -1,8 +1,8 @@
-"""A scenario that somebody works on: every change can be undone, and lies in a file of its own at once, so that
+"""Scenarios under construction: every change can be undone, and is written at once to a file of its own, so that
 nothing is lost when the program ends.
 
 Such a draft is a scenario file in the folder `drafts` of the player's Tabletop folder, below the key of its game. It
-may be half done; among his scenarios it stands once it is saved, and then the draft goes.
+may be incomplete. Saving it puts it among his scenarios and deletes the draft.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from tabletop.games import kit
 
 Document = dict[str, Any]
 MOST_STEPS = 200
-"""Steps that can be undone."""
+"""The most steps that can be undone."""
 LONGEST = 40
-"""Letters of a file's name."""
+"""The most characters of a file name."""
 
 
 def draft_folder(game: str) -> Path:
-    """Where the drafts of a game lie (it need not exist)."""
+    """The folder of a game's drafts (it need not exist)."""
     return user_folder(create=False) / "drafts" / game
 
 
@@ -38,7 +38,7 @@ def drafts(game: str) -> list[Path]:
 
 
 def free_name(game: str, title: str) -> str:
-    """A name for the file of a new scenario that no other one has, from its title: it is its key, too."""
+    """A unique file name for a new scenario, from its title; it is also its key."""
     word = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[:LONGEST].strip("_") or "battle"
     word = word if word[0].isalpha() else f"my_{word}"
     taken = {path.stem for path in kit(game).scenarios().own_folder().glob("*.json")}
@@ -50,20 +50,21 @@ def free_name(game: str, title: str) -> str:
 
 
 class Drawing:
-    """A scenario that somebody works on. `name`: of its file, without .json; `kept`: the document as it stands among
-    the player's scenarios, None where it does not stand there yet."""
+    """A scenario under construction. `name`: of its file, without .json; `kept`: the document as saved among the
+    player's scenarios, None if it is not saved yet.
+    """
 
     def __init__(self, game: str, document: Document, name: str, kept: Document | None = None) -> None:
         self.game, self.name, self.kept = game, name, kept
         self.work = False
-        """Whether there is work in it from the beginning: a draft, forces that were bought."""
+        """Whether it begins with work in it: a draft, or bought forces."""
         self._steps: list[tuple[Document, str]] = [(document, "")]
         self._at = 0
 
     # -- changes
     @property
     def document(self) -> Document:
-        """As it is now; changes make another one."""
+        """The present document; changes replace it."""
         return self._steps[self._at][0]
 
     @property
@@ -71,8 +72,8 @@ class Drawing:
         return str(self.document.get("title", "")) or self.name
 
     def change(self, document: Document, what: str = "") -> bool:
-        """Another state. `what`: changes of one name in a row, such as the letters of a title, are one step of undo.
-        False: it is as it was.
+        """Replace the document. `what`: successive changes of the same name, such as the letters of a title, are one
+        step of undo. Returns False if nothing changed.
         """
         if document == self.document:
             return False
@@ -94,36 +95,36 @@ class Drawing:
         return self._at + 1 < len(self._steps)
 
     def undo(self) -> None:
-        """One step back, if there is one."""
+        """Undo one step, if there is one."""
         self._at -= self.can_undo
 
     def redo(self) -> None:
-        """One step on again, if there is one."""
+        """Redo one step, if there is one."""
         self._at += self.can_redo
 
     def pause(self) -> None:
-        """The next change is a step of its own, whatever it is called."""
+        """Make the next change a step of its own, whatever its name."""
         self._steps[self._at] = (self.document, "")
 
     # -- files
     @property
     def unsaved(self) -> bool:
-        """Whether it stands otherwise, or not at all, among the player's scenarios."""
+        """Whether it differs from the saved scenario, or is not saved at all."""
         return self.document != self.kept
 
     @property
     def worth_keeping(self) -> bool:
-        """Whether something would be lost without a draft."""
+        """Whether work would be lost without a draft."""
         return self.unsaved and (self.can_undo or self.work)
 
     @property
     def draft(self) -> Path:
-        """Where its draft lies."""
+        """The path of its draft."""
         return draft_folder(self.game) / f"{self.name}.json"
 
     @property
     def home(self) -> Path:
-        """Where it lies among the player's scenarios once it is saved."""
+        """The path of the saved scenario."""
         return kit(self.game).scenarios().own_folder() / f"{self.name}.json"
 
     def keep_draft(self, document: Document | None = None) -> Path:
@@ -132,12 +133,12 @@ class Drawing:
         return self.draft
 
     def drop_draft(self) -> None:
-        """The draft is not wanted any more."""
+        """Delete the draft."""
         with contextlib.suppress(OSError):
             self.draft.unlink(missing_ok=True)
 
     def save(self) -> Path:
-        """Put it among the player's scenarios. Raises DataError while it is not sound, OSError."""
+        """Save it among the player's scenarios. Raises DataError while it is invalid, OSError."""
         document, target = self.document, self.home
         kit(self.game).scenarios().scenario(document, target.name)
         write_text(target, laid_out(at_home(document, target)), folder=True)
@@ -147,7 +148,7 @@ class Drawing:
 
 
 def at_home(document: Document, target: Path) -> Document:
-    """The document as its file has it: the map named as `name_beside` does."""
+    """The document for its file, with the map named as by `name_beside`."""
     section = document.get("map")
     file = section.get("file") if isinstance(section, dict) else None
     if not isinstance(section, dict) or not isinstance(file, str) or not Path(file).is_absolute():
@@ -162,7 +163,7 @@ def new(game: str, document: Document) -> Drawing:
 
 
 def resumed(game: str, path: Path) -> Drawing:
-    """A draft as it was left. Raises DataError."""
+    """Open a draft. Raises DataError."""
     drawing = Drawing(game, _document(path), path.stem)
     drawing.work = True
     if drawing.home.is_file():
@@ -172,7 +173,7 @@ def resumed(game: str, path: Path) -> Drawing:
 
 
 def opened(game: str, path: Path) -> Drawing:
-    """A scenario to be changed: one of the player's own as it is, any other as a copy with a key of its own. Raises
+    """Open a scenario to change it: one of the player's own directly, any other as a copy with a key of its own. Raises
     DataError.
     """
     document = _document(path)
@@ -183,7 +184,7 @@ def opened(game: str, path: Path) -> Drawing:
 
 
 def _document(path: Path) -> Document:
-    """A scenario file as it is written, sound or not. Raises DataError where it is not even an object."""
+    """A scenario file's document, valid or not. Raises DataError if it is not even an object."""
     value = read_scenario(path).value
     if not isinstance(value, dict):
         raise DataError([DataFault(path.name, "whole file", "it is no object", "take another file")])

@@ -1,4 +1,4 @@
-"""The files that a map or a scenario is made of, and whether any of them was written since they were looked at."""
+"""Watches the files of a map or scenario for changes."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from tabletop.data.tiled.jsonform import kind_of_json
 from tabletop.shelf.checker import map_of_scenario
 
 NAMED = re.compile(r'"?(?:source|template|image)"?\s*[=:]\s*"([^"\\]+)"')
-"""Files that a map or tileset names, in both of Tiled's forms."""
+"""The files that a map or tileset names, in both of Tiled's formats."""
 MOST_FILES, MOST_LETTERS = 200, 4_000_000
 Stamp = tuple[tuple[str, int, int], ...]
 
 
 class FileWatch:
-    """One map or scenario. The program's own files do not change and are not looked at."""
+    """One map or scenario. The program's own files do not change and are not watched."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.resolve()
         self._files: dict[Path, tuple[int, int]] = {}
         self.is_map = self.path.suffix in MAP_ENDS or (path.suffix == ".json" and kind_of_json(self.path) == "map")
-        """Whether it is a map and no scenario."""
+        """Whether it is a map rather than a scenario."""
 
     @property
     def map_file(self) -> Path | None:
-        """The map: itself, or that of the scenario, if it can be told."""
+        """The map: the file itself, or the map of the scenario, if it is readable."""
         return self.path if self.is_map else map_of_scenario(self.path)
 
     def stamp(self) -> Stamp:
-        """Names, times and sizes of all files; another one says that something was written."""
+        """Names, times and sizes of all files; a different stamp means that a file was written."""
         return tuple((str(path), *_state(path)) for path in (self._files or self.look()))
 
     def look(self) -> dict[Path, tuple[int, int]]:
-        """Find out anew which files there are. Returns them."""
+        """Find all files again and return them."""
         found = dict.fromkeys([self.path])
         home = self.map_file
         if home is not None:
@@ -50,7 +50,7 @@ class FileWatch:
         return self._files
 
     def _named(self, path: Path, deep: int) -> list[Path]:
-        """Files that a map names, and those that these name, but for the program's own."""
+        """The files that a map names, and those that these name, except the program's own."""
         try:
             with path.open(encoding="utf-8", errors="replace") as file:
                 text = file.read(MOST_LETTERS)

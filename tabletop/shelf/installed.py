@@ -1,4 +1,4 @@
-"""Packages in the player's folder: looked at, put there, found again."""
+"""Packages in the player's folder: checking, installing, finding."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ DAY = 86_400
 
 
 def is_package(name: str | Path) -> bool:
-    """Whether a name means a package, by its end."""
+    """Whether a name has the ending of a package."""
     return Path(name).suffix.lower() == SUFFIX
 
 
 @dataclass(frozen=True, slots=True)
 class InstalledPackage:
-    """A package that lies in the player's folder."""
+    """A package in the player's folder."""
 
     folder: Path
     manifest: Manifest
@@ -45,12 +45,12 @@ class InstalledPackage:
 
     @property
     def map(self) -> Path | None:
-        """Its own map; None: it has none, or one of the program's."""
+        """Its own map; None if it has none or uses one of the program's."""
         return self.folder / self.manifest.map if self.manifest.map in self.manifest.files else None
 
 
 class Looked:
-    """A package that is unpacked to be looked at: its files go when nobody holds this any more."""
+    """A package unpacked for a check; its files are deleted when nothing refers to this object any more."""
 
     def __init__(self, path: Path) -> None:
         """Raises DataError, OSError."""
@@ -63,16 +63,14 @@ class Looked:
         self.shared = InstalledPackage(self.folder, unpack(path, self.folder))
 
     def name(self) -> str:
-        """The folder in which it will lie: by its key and all that is in it."""
+        """The name of its folder, from its key and contents."""
         digest = hashlib.sha256((self.folder / MANIFEST).read_bytes()).hexdigest()
         word = re.sub(r"[^a-z0-9]+", "_", Path(self.shared.manifest.scenario).stem.lower()).strip("_")[:40]
         return f"{word or 'scenario'}-{digest[:24]}"
 
 
 def looked_at(path: Path) -> Looked:
-    """A package unpacked, and sound as far as its scenario and map can be read. Raises DataError with what is wrong,
-    OSError.
-    """
+    """Unpack a package and check its scenario and map. Raises DataError with the faults, OSError."""
     looked = Looked(path)
     faults = faults_of(looked.shared)
     if faults:
@@ -81,12 +79,12 @@ def looked_at(path: Path) -> Looked:
 
 
 def install(path: Path) -> InstalledPackage:
-    """Put a sound package into the player's folder, unless it is there already, as it is. Raises DataError, OSError."""
+    """Install a valid package in the player's folder, unless it is there already. Raises DataError, OSError."""
     return keep(looked_at(path))
 
 
 def keep(looked: Looked) -> InstalledPackage:
-    """Put a package that was looked at into its place. Raises OSError."""
+    """Move a checked package into its place. Raises OSError."""
     shared = looked.shared
     there = shared_folder() / shared.manifest.game / looked.name()
     if there.exists():
@@ -106,7 +104,7 @@ def told_of(path: Path, fault: DataFault) -> DataFault:
 
 
 def faults_of(shared: InstalledPackage) -> list[DataFault]:
-    """What keeps the scenario of a package from being played."""
+    """The faults that make the scenario of a package unplayable."""
     try:
         source = read_json(shared.scenario)
         value = source.value
@@ -129,7 +127,7 @@ def faults_of(shared: InstalledPackage) -> list[DataFault]:
 
 
 def _whole(folder: Path, manifest: Manifest) -> bool:
-    """Whether the files of a package are still there as they came."""
+    """Whether the files of a package are still unchanged."""
     try:
         lines = {name: _line(folder / name) for name in manifest.files}
         said = json.loads((folder / MANIFEST).read_bytes())
@@ -144,7 +142,7 @@ def _line(path: Path) -> FileLine:
 
 
 def _tidy(place: Path) -> None:
-    """What was left behind by a program that was ended while it looked at a package."""
+    """Delete the remains of checks by a program that was ended."""
     for old in place.iterdir():
         if old.is_dir() and time.time() - old.stat().st_mtime > DAY:
             shutil.rmtree(old, ignore_errors=True)

@@ -1,6 +1,7 @@
-"""Names on a map that nobody reads and that are nearly those that somebody does: of layers, of properties, of styles.
+"""Likely misspellings on a map: names of layers, properties and styles that nothing reads but that nearly match a known
+one.
 
-A reader passes over what it does not know, since a map may hold anything; so a slip of the hand would go unnoticed.
+A reader ignores what it does not know, since a map may hold anything; so a typing error would go unnoticed.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from tabletop.games import kit, listed
 from tabletop.shelf.tiledproject import kinds
 
 NEAR = 0.75
-"""How like two words are that are taken for one."""
+"""The similarity from which a word counts as a misspelling of another."""
 
 
 def game_of_map(sheet: MapSheet) -> str:
-    """The game that a map names, or the first whose kind of map it is; "" for none."""
+    """The game that a map names, or the first that owns such maps; "" for none."""
     named = sheet.properties.get("game")
     if isinstance(named, str) and named in listed():
         return named
@@ -31,7 +32,7 @@ def game_of_map(sheet: MapSheet) -> str:
 
 
 def remarks(sheet: MapSheet) -> Iterator[DataFault]:
-    """Everything on a map that looks like a slip of the hand, and what Tiled shows and this program does not."""
+    """Likely misspellings on a map, and shapes that Tiled shows and this program does not."""
     game = game_of_map(sheet)
     its = kit(game).authoring if game else None
     yield from undrawn(sheet, _of_all(sheet))
@@ -73,7 +74,7 @@ def _objects(sheet: MapSheet, layer: ObjectLayer, things: Iterable[Kind]) -> Ite
 
 
 def _of_all(sheet: MapSheet) -> list[Kind]:
-    """The classes of the game that a map names, or of all games that may be played on it."""
+    """The classes of the game that a map names, or of all games that can be played on it."""
     named = sheet.properties.get("game")
     games = [named] if isinstance(named, str) and named in listed() else listed()
     authors = [its() for game in games if (its := kit(game).authoring) is not None]
@@ -81,7 +82,7 @@ def _of_all(sheet: MapSheet) -> list[Kind]:
 
 
 def undrawn(sheet: MapSheet, known: Collection[Kind]) -> Iterator[DataFault]:
-    """The shapes that Tiled shows, no rule of a game of the map (`known`: the classes) reads and nobody draws."""
+    """The shapes that Tiled shows but nobody draws and no rule of the map's game (`known`: its classes) reads."""
     read = {name for kind in known for name in kind.layers}
     for layer in sheet.walk():
         if not isinstance(layer, ObjectLayer) or not layer.look.visible or layer.name in read:
@@ -104,7 +105,7 @@ def undrawn(sheet: MapSheet, known: Collection[Kind]) -> Iterator[DataFault]:
 
 
 def _near(word: str, known: Iterable[str]) -> str:
-    """The known word that another one nearly is; "" for none."""
+    """The known word that is most similar to this one; "" for none."""
     lower = {one.lower(): one for one in known}
     found = get_close_matches(word.lower(), lower, 1, NEAR)
     return lower[found[0]] if found else ""

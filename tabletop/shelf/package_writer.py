@@ -1,4 +1,4 @@
-"""A scenario and everything that it needs and the program has not got, packed into one file."""
+"""Packs a scenario with every file that it needs and the program does not ship into one file."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ MAP = "map"
 
 
 def packed(game: str, document: Mapping[str, Any], pictures: Iterable[str] = ()) -> tuple[bytes, Manifest]:
-    """The package of a sound scenario, the same bytes for the same files, and its manifest. Raises MapError, and
-    BadValue for files that cannot be shared as they are.
+    """The package of a valid scenario, reproducible byte for byte, and its manifest. Raises MapError, and BadValue for
+    files that cannot be shared.
     """
     section = document.get("map")
     named = str(section.get("file", "")) if isinstance(section, dict) else ""
@@ -62,7 +62,7 @@ def packed(game: str, document: Mapping[str, Any], pictures: Iterable[str] = ())
 
 
 def _renamed(value: Any, name: str, plain: str) -> Any:
-    """A document with another name of a picture, as the package has it."""
+    """The document with a picture renamed as in the package."""
     if isinstance(value, dict):
         return {key: _renamed(one, name, plain) for key, one in value.items()}
     if isinstance(value, list):
@@ -71,7 +71,7 @@ def _renamed(value: Any, name: str, plain: str) -> Any:
 
 
 def _shipped_name(path: Path) -> str | None:
-    """How every copy of the program calls one of its own files; None for a file that is none of these."""
+    """The name that every copy of the program has for one of its own files; None for other files."""
     data = data_root().resolve()
     if any(path.is_relative_to(data / folder) for folder in SHIPPED):
         return path.relative_to(data).as_posix()
@@ -79,14 +79,16 @@ def _shipped_name(path: Path) -> str | None:
 
 
 def _places(own: Iterable[Path]) -> dict[Path, str]:
-    """Where the files lie in the package: as they lie to one another now, since they name one another so."""
+    """The paths of files in the package: relative to each other as now, since they refer to each other so."""
     own = list(own)
     top = Path(os.path.commonpath([path.parent for path in own])) if own else Path()
     return {path: f"{MAP}/{path.relative_to(top).as_posix()}" for path in own}
 
 
 def _content(path: Path) -> bytes:
-    """A file as it is packed; of a Tiled project its classes alone, without commands and paths of its owner."""
+    """A file's content for the package; of a Tiled project only its classes, without commands and paths
+    of its owner.
+    """
     if path.suffix == PROJECT_END:
         value = read_json(path).value
         plain = {"folders": ["."], "propertyTypes": value.get("propertyTypes", [])}
@@ -98,7 +100,7 @@ def _content(path: Path) -> bytes:
 
 
 def _zipped(files: Mapping[str, bytes], manifest: Manifest) -> bytes:
-    """The package. Raises BadValue where nobody could open it."""
+    """The package. Raises BadValue if readers would refuse it."""
     names = Names()
     for name in files:
         names.add(name)

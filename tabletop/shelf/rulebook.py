@@ -1,9 +1,8 @@
-"""The rule book inside the program: chapters, rules by id, tables, examples, words, and a search over all of them.
+"""The rule book inside the program: chapters, rules by id, tables, examples, glossary, and a search over all of them.
 
-A book is one text file in a game's folder, written in a small part of Markdown: `## chapter`, `### section`,
-paragraphs, `- item`, `1. item`, `| table |`; an item goes on in lines that stand further in. A rule is an item that
-begins with its id in bold; `{R13}` at its end names designer's notes. Examples begin with W and a number, designer's
-notes with R and a number.
+A book is one text file in a game's folder, in a small subset of Markdown: `## chapter`, `### section`, paragraphs, `-
+item`, `1. item`, `| table |`; further lines of an item are indented. A rule is an item that begins with its id in bold;
+`{R13}` at its end names designer's notes. Examples begin with W and a number, designer's notes with R and a number.
 """
 
 from __future__ import annotations
@@ -22,9 +21,7 @@ INDEX = "Index of rules"
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule: its id, the title of its chapter, its text, and the ids of the designer's notes that go with it
-    (R13).
-    """
+    """One rule: its id, the title of its chapter, its text, and the ids of its designer's notes (R13)."""
 
     id: str
     chapter: str
@@ -49,7 +46,7 @@ class Block:
 
     @property
     def links(self) -> tuple[str, ...]:
-        """Ids of rules that it mentions, in order, each once."""
+        """Ids of rules that it mentions, in order, without duplicates."""
         told = " ".join([self.text, *(cell for row in self.rows for cell in row)])
         return tuple(dict.fromkeys(i for i in _LINK.findall(told) if i != self.id))
 
@@ -69,7 +66,7 @@ class BookChapter:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One find of a search: where it stands and how well it fits (higher is better)."""
+    """One result of a search: its place and its score (higher is better)."""
 
     chapter: str
     block: Block
@@ -83,7 +80,7 @@ class RuleBook:
         self.title = title
         self.chapters = chapters
         self.index = index
-        """The list of all rule ids that the book keeps of itself."""
+        """The book's own list of all rule ids."""
         self.rules: dict[str, Rule] = {
             b.id: Rule(b.id, c.title, b.text, b.notes) for c in chapters for b in c.blocks if b.kind == "rule"
         }
@@ -110,7 +107,7 @@ class RuleBook:
         raise KeyError(f'There is no chapter "{title}" in the book.')
 
     def note(self, id: str) -> str:
-        """The text of a designer's note (R13); '' when there is none."""
+        """The text of a designer's note (R13); '' if there is none."""
         return self._blocks[id][1].text if id in self._blocks else ""
 
     def examples_of(self, id: str) -> tuple[Block, ...]:
@@ -118,7 +115,7 @@ class RuleBook:
         return tuple(b for _, b in self._blocks.values() if b.kind == "example" and id in b.links)
 
     def section(self, chapter: str, title: str) -> tuple[Block, ...]:
-        """The blocks under a section heading that begins with `title` (for example "Table 4")."""
+        """The blocks under the section heading that begins with `title` (for example "Table 4")."""
         found: list[Block] = []
         inside = False
         for block in self.chapter(chapter).blocks:
@@ -129,7 +126,7 @@ class RuleBook:
         return tuple(found)
 
     def find(self, words: str, most: int = 60) -> list[Found]:
-        """What fits all the words (or beginnings of words), best first: ids, then words of the glossary, then
+        """Blocks that match all the words (or beginnings of words), best first: ids, then words of the glossary, then
         rules, then the rest.
         """
         wanted = [w for w in re.findall(r"[a-z0-9+/-]+", words.lower()) if w]
@@ -144,7 +141,7 @@ class RuleBook:
 
 
 def _score(block: Block, chapter: str, wanted: list[str]) -> int:
-    """0: does not fit. Every word must begin a word of the block (or of its chapter's title)."""
+    """The score of a block, 0 for no match. Every word must begin a word of the block (or of its chapter's title)."""
     own = f"{block.id} {block.text} " + " ".join(cell for row in block.rows for cell in row)
     have, head = set(re.findall(r"[a-z0-9+/-]+", own.lower())), set(re.findall(r"[a-z0-9]+", chapter.lower()))
     total = {"rule": 3, "word": 4, "table": 2, "section": 2}.get(block.kind, 1)
@@ -172,7 +169,7 @@ def _load(game: str) -> RuleBook:
 
 
 def parse_book(text: str) -> RuleBook:
-    """A book from its text. Raises ValueError when two rules have one id."""
+    """A book from its text. Raises ValueError for a duplicate rule id."""
     title = name = ""
     chapters: list[BookChapter] = []
     blocks: list[Block] = []
@@ -204,7 +201,7 @@ def parse_book(text: str) -> RuleBook:
 
 
 def _joined(lines: list[str]) -> list[str]:
-    """An item may go on in lines that stand further in."""
+    """The lines with indented further lines of an item joined to it."""
     whole: list[str] = []
     for line in lines:
         goes_on = line.startswith("  ") and line.strip() and whole and re.match(r"- |[0-9]+\. ", whole[-1])

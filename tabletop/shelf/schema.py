@@ -1,4 +1,4 @@
-"""JSON Schemas of the files that people write: editors check and complete with them (`tabletop schema NAME`)."""
+"""JSON Schemas of the files that people write, for checking and completion in editors (`tabletop schema NAME`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.games import kit, listed
 
 def shapes() -> dict[str, type[BaseModel]]:
     """Names and models of all kinds of files: the scenario and the library of the first game, the settings, the
-    scenarios of the other games, their libraries. Where two games use one name, the first keeps it.
+    scenarios of the other games, their libraries. If two games use one name, the first keeps it.
     """
     first, *others = (kit(key).scenarios().shapes() for key in listed())
     found: dict[str, type[BaseModel]] = {**first, "settings": Settings}

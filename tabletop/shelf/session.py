@@ -1,8 +1,8 @@
-"""A game at the table: the match, who plays which seat, and the autosave. The window and the command line both play
+"""A game at the table: the match, the players of the seats, and the autosave. Both the window and the command line play
 through it.
 
-Every accepted command is in the file before `submit` returns, so that a program that is killed loses none; undo and
-redo are lines too, so the file tells all that was done.
+Every accepted command is in the file before `submit` returns, so that a killed program loses none. Undo and redo are
+lines, too, so the file records every action.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def save_folder() -> Path:
 
 
 SAMPLE = 50
-"""Of so many lines of a save one is held beside the position, as long as all of them fit."""
+"""One in so many lines of a save is compared with the position when loading, as long as all of them match."""
 
 
 class Session:
@@ -63,7 +63,7 @@ class Session:
         self._kept = Fingerprint()
         self.saved_at = len(lines)
         self.trouble = ""
-        """The last fault of the autosave, for the window to show; '' when all is well."""
+        """The last fault of the autosave, for the window to show; '' if there is none."""
         self._autosave: Autosave | None = None
         if autosave:
             self._begin_autosave()
@@ -81,8 +81,8 @@ class Session:
         source: str = "the scenario",
         written: bool = True,
     ) -> Session:
-        """A new game of a scenario document. `written` False: nobody will save it or go back to its lines, so that no
-        command needs a line with the fingerprint of what came of it. Raises DataError.
+        """A new game of a scenario document. `written` False: the game is never saved, so no command needs a line with
+        a fingerprint. Raises DataError.
         """
         its = kit(game)
         rules, scenario = its.game(), its.scenarios().scenario(document, source)
@@ -104,8 +104,8 @@ class Session:
 
     @classmethod
     def from_save(cls, save: Save, autosave: bool = True, upto: int | None = None, thorough: bool = False) -> Session:
-        """Replay a save (or its first `upto` lines); a line that does not fit ends it with a note. `thorough`: every
-        fingerprint is checked, not a sample and the last. Raises SaveError or DataError.
+        """Replay a save (or its first `upto` lines); a line that does not match ends it with a note. `thorough`: check
+        every fingerprint, not only a sample and the last. Raises SaveError or DataError.
         """
         header = save.header
         try:
@@ -134,7 +134,7 @@ class Session:
 
     # -- acting
     def submit(self, seat: int, command: Command) -> tuple[Event, ...]:
-        """As `Match.submit`, and in the file when it returns."""
+        """As `Match.submit`; the command is in the file when it returns."""
         events = self.match.submit(seat, command)
         if self.written:
             entry = self.match.journal[-1]
@@ -156,7 +156,7 @@ class Session:
         return entry
 
     def _note_step(self, verb: str) -> None:
-        """A line of undo or redo."""
+        """Write a line for undo or redo."""
         if self.written:
             self._note(SavedLine(verb, mark=self.match.digest(self._kept), position=_position(self.match)))
 
@@ -177,12 +177,12 @@ class Session:
     # -- keeping
     @property
     def unsaved(self) -> bool:
-        """Whether something happened since the last save by hand."""
+        """Whether anything happened since the player last saved."""
         return len(self.lines) > self.saved_at
 
     def save(self, path: Path) -> None:
-        """Write the whole game to a file of the player's. Raises SaveError: also for the autosave of a game that is
-        being played, which would go on being written beside it and be lost.
+        """Write the whole game to a file of the player's. Raises SaveError, also for the autosave of a running game,
+        which would overwrite it.
         """
         if not self.written:
             raise SaveError("This game was not written down while it was played; it cannot be saved.")
@@ -191,25 +191,25 @@ class Session:
                 f"{path.name} is the autosave of a game that is being played: it is written with every move. Give the"
                 " save another name."
             )
-        open_now = self.match.result is not None  # nothing is hidden any more: everybody may read what was done
+        open_now = self.match.result is not None  # nothing is hidden any more: everybody may read it
         header = replace(self.header, document=saves.packed_up(self.header.document, path))
         header = replace(header, covered=False) if open_now else header
         saves.write(Save(header, list(self.lines)), path)
         self.saved_at = len(self.lines)
 
     def close(self, *, keep_autosave: bool = False) -> None:
-        """The game leaves the table; its autosave goes unless it shall be offered next time."""
+        """Close the session and delete its autosave, unless it shall be offered next time."""
         if self._autosave is not None:
             self._autosave.close(remove=not keep_autosave)
             self._autosave = None
 
     def begin_autosave(self) -> None:
-        """From now on every command goes to the disk (for a session that was made without an autosave)."""
+        """Write every command to the disk from now on (for a session that was made without an autosave)."""
         if self._autosave is None:
             self._begin_autosave()
 
     def fresh_dice(self) -> Dice:
-        """The computer's dice of this game from where they stood last, to go back to after dice of a real table."""
+        """The game's seeded dice at their last position, to return to after real dice."""
         return SeededDice(self.header.seed, max((line.position for line in self.lines), default=0))
 
     def _begin_autosave(self) -> None:
@@ -241,9 +241,9 @@ def _position(match: Match) -> int:
 def _replayed(
     its: Kit, scenario: Any, save: Save, upto: int | None, every: int = SAMPLE
 ) -> tuple[Match, list[SavedLine]]:
-    """Play the lines again. The fingerprint of each `every`th and of the last is checked: a position that went another
-    way does not come back. If anything does not fit, each is checked, so that the game goes on before the first that
-    does not.
+    """Replay the lines. The fingerprint of each `every`th and of the last is checked, since a position that went
+    another way does not come back. If one does not match, all are checked, so that the game continues just before the
+    first mismatch.
     """
     if not save.lines or save.lines[0].verb != "open":
         raise SaveError("The save has no opening; nothing can be recovered.")
@@ -293,13 +293,13 @@ def _redo_line(match: Match, line: SavedLine) -> None:
 
 
 def recoverable() -> list[Path]:
-    """Autosaves that a crash left behind, newest first; those of programs that still run are left out."""
+    """Autosaves left by a crash, newest first, except those of running programs."""
     folder = autosave_folder()
     if not folder.is_dir():
         return []
     found: list[tuple[float, Path]] = []
     for path in folder.glob("*.save"):
-        with contextlib.suppress(OSError):  # another program has just put it away
+        with contextlib.suppress(OSError):  # another program has just removed it
             if not in_use(path):
                 found.append((path.stat().st_mtime, path))
     return [path for _, path in sorted(found, reverse=True)]

@@ -1,7 +1,7 @@
-"""The Tiled project that the program brings: all classes and lists of words of all games, and a template of each thing.
+"""The Tiled project of the program: the classes and value lists of all games, and a template of each object.
 
-`python -m tabletop.shelf.tiledproject` writes `maps/tabletop.tiled-project` and `maps/templates` anew; a test tells
-when they are old.
+`python -m tabletop.shelf.tiledproject` renews `maps/tabletop.tiled-project` and `maps/templates`; a test fails when
+they are out of date.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tabletop.games import kit, listed
 PROJECT = "tabletop.tiled-project"
 TEMPLATES = "maps/templates"
 COLOURS = ("#ff9a6a2f", "#ff3f7cac", "#ff5f8a3c", "#ffb04a3a", "#ff7a5aa6")
-"""In which Tiled draws the things of a game, by its place in the list."""
+"""Tiled's colours for the objects of a game, by its place in the list."""
 
 
 def kinds() -> dict[str, Kind]:
@@ -86,7 +86,7 @@ def _member(name: str, value: Any) -> dict[str, Any]:
 
 # -- templates
 def templates() -> dict[str, str]:
-    """File name -> text of a template of every thing that lies on object layers."""
+    """File name -> text of a template for every class of objects."""
     found = {}
     for kind in kinds().values():
         if kind.shape:
@@ -103,7 +103,7 @@ def plain(kind: Kind) -> dict[str, Any]:
 
 
 def typed(draft: MapDraft) -> Mapping[str, Mapping[str, str]]:
-    """Class -> member -> the list it is chosen from, for the things of a draft."""
+    """Class -> member -> its value list, for the objects of a draft."""
     known = kinds()
     names = {thing.kind for layer in draft.layers for thing in getattr(layer, "things", ())}
     return {name: {m: w.name for m, w in choices(known[name]).items()} for name in names if name}
@@ -119,8 +119,8 @@ def write_project(folder: Path) -> Path:
 
 
 def bring_project(map_file: Path) -> Iterator[Path]:
-    """Write the project where none is around a map: into the player's folder for a map in it, else beside the map.
-    Yields the file, if one was written. Raises OSError.
+    """Write the project if there is none around a map: into the player's folder for a map in it, else beside the map.
+    Yields the file if one was written. Raises OSError.
     """
     folder, own = map_file.resolve().parent, user_folder(create=False).resolve()
     inside = folder.is_relative_to(own)
@@ -129,7 +129,7 @@ def bring_project(map_file: Path) -> Iterator[Path]:
 
 
 def main() -> None:
-    """Write project and templates anew."""
+    """Renew project and templates."""
     write_project(resource("maps"))
     folder = resource(TEMPLATES)
     folder.mkdir(exist_ok=True)

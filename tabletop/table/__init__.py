@@ -1,1 +1,1 @@
-"""The window: the only part that knows pygame. It draws views and sends commands, and holds no rule."""
+"""The window: the only package that imports pygame. It draws views and sends commands, and contains no rule."""

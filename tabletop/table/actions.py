@@ -1,7 +1,7 @@
-"""The key map of the table: every action that is not a game's own, with its keys (the default profile) and the profiles
-that change some.
+"""The key map of the table: every action that is not a game's own, with its keys (the default profile), and the
+profiles that change some.
 
-Modes: "play" at the board, "replay" in a replay; an action without modes holds everywhere. A game adds its own
+Modes: "play" at the board, "replay" in a replay; an action without modes is active everywhere. A game adds its own
 actions in mode "play".
 """
 
@@ -114,14 +114,14 @@ DRAWING: tuple[Action, ...] = (
 OBJECTIVES: dict[str, tuple[str, tuple[str, ...]]] = {
     "objectives": ("Victory: how to win, and where it stands", ("F6",))
 }
-"""Action of the games that have a sheet for it in place of a paper that lies there."""
+"""Action of games with a sheet of objectives in place of a permanent paper."""
 
 PAPERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("papers", "All papers away, and back", ("Z",)),
     ("dice", "Dice: open or fold", ("O",)),
     ("game_menu", "Menu", ("F10",)),
 )
-"""Actions of the games whose papers lie over the map: name, words, keys. The log and the small map have theirs."""
+"""Actions of games with papers over the map: name, words, keys. The log and the small map have their own."""
 
 PROFILES: dict[str, dict[str, tuple[str, ...]]] = {
     "default": {},
@@ -136,7 +136,8 @@ def key_map(
     profile: str = "default",
 ) -> KeyMap:
     """The key map of the table with a game's own actions (name -> title, keys) and the player's changes. A game may
-    name an action of the board as well: then that has other keys in it."""
+    also name an action of the board, to give it other keys.
+    """
     given = dict(game_actions or {})
     board = tuple(replace(a, keys=given.pop(a.name)[1]) if a.name in given else a for a in BOARD)
     own = tuple(Action(name, title, "Game", keys, PLAY) for name, (title, keys) in given.items())

@@ -1,5 +1,5 @@
-"""The program's window: opens it, keeps the stack of scenes, the settings and the sounds, and does the actions that
-hold everywhere.
+"""The program's window: opens it, keeps the stack of scenes, the settings and the sounds, and carries out global
+actions.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ from tabletop.table.window import SMALLEST, Stand, WindowError, open_display
 if TYPE_CHECKING:
     pass
 
-# Screens that are not seen at once are imported when they are opened: the first picture comes that much sooner.
+# Screens that are not needed at once are imported when they are opened: the first picture comes sooner.
 log = logging.getLogger("tabletop")
 TOLD_AGAIN = 5000
-"""Milliseconds after which the player is told of another fault."""
+"""Milliseconds after which another fault is reported to the player."""
 
 
 class App:
-    """The window and what lies in it. The lowest scene is the shelf; a game, a map or an ending lies on top."""
+    """The window and its contents. The lowest scene is the shelf; a game, a map or an ending is on top."""
 
     def __init__(self, size: tuple[int, int] | None = None, scale: float | None = None) -> None:
-        """`scale`: of letters and buttons for this time only, None: as in the settings."""
+        """`scale`: of text and buttons for this run only, None: as in the settings."""
         first = not settings_file.settings_path().exists()
         self.settings, trouble = settings_file.load_settings()
         if first and size is None:
@@ -70,7 +70,7 @@ class App:
         self.window.each_turn = self.snapshots.look
         self.faults = FaultBook()
         self._told: int | None = None
-        """When the player was last told of a fault, in milliseconds."""
+        """When a fault was last reported to the player, in milliseconds."""
         self._too_often = False
         self._set_icon()
         self.sounds = Sounds(self.settings.volume / 100, self.settings.mute)
@@ -80,7 +80,7 @@ class App:
         self.keep_size = size is None
 
     def _look_at_screen(self) -> None:
-        """At the first start the window and its letters fit the screen."""
+        """At the first start, fit the window and its text to the screen."""
         open_display()
         screen = next(iter(pg.display.get_desktop_sizes()), (0, 0))
         if min(screen) > 0:
@@ -88,7 +88,7 @@ class App:
             self.settings = self.settings.changed(window=list(window), ui_scale=scale)
 
     def _stand(self) -> Stand:
-        """Size and place of last time, no larger than the desktop."""
+        """The last size and place, no larger than the desktop."""
         open_display()
         w, h = self.settings.window
         desktops = [d for d in pg.display.get_desktop_sizes() if d[0] > 0 and d[1] > 0] or [(w, h)]
@@ -113,18 +113,18 @@ class App:
         return self.window.root
 
     def push(self, scene: AppScene) -> None:
-        """Lay a scene on top of the present one."""
+        """Put a scene on top of the present one."""
         self.scenes.append(scene)
         self._show()
 
     def _show(self) -> None:
-        """Hang the top scene in the window, with its name on the window's frame."""
+        """Show the top scene in the window, with its name in the title bar."""
         self.window.show(self.scene)
         session = self.scene.session
         pg.display.set_caption(f"Tabletop - {savefiles.game_name(session)}" if session is not None else "Tabletop")
 
     def pop(self) -> None:
-        """Take the top scene away; the one below is shown again."""
+        """Remove the top scene; the one below is shown again."""
         if len(self.scenes) < 2:
             return
         gone = self.scenes.pop()
@@ -133,13 +133,13 @@ class App:
         give_back()
 
     def replace(self, scene: AppScene) -> None:
-        """Put a scene in the place of the top one, which goes for good."""
+        """Replace the top scene, which is closed."""
         gone = self.scenes.pop()
         self.push(scene)
         self._close([gone])
 
     def only_shelf(self) -> None:
-        """Take everything off the shelf."""
+        """Close all scenes but the shelf."""
         gone = self.scenes[1:]
         del self.scenes[1:]
         self._close(gone)
@@ -147,7 +147,7 @@ class App:
             self._show()
 
     def _close(self, scenes: list[AppScene]) -> None:
-        """Scenes go for good, the top one first; a fault of one keeps no other from closing."""
+        """Close scenes, the top one first; a fault of one does not stop the others from closing."""
         for scene in reversed(scenes):
             try:
                 scene.closed()
@@ -158,8 +158,8 @@ class App:
             give_back()
 
     def take_box(self, game: str) -> ShelfScene:
-        """Another game's box is pulled forward: the shelf with its scenarios."""
-        shelf = ShelfScene(self, game)  # first: where this fails everything stays as it was
+        """Show the shelf with another game's box and its scenarios."""
+        shelf = ShelfScene(self, game)  # first: if this fails everything stays as it was
         self.only_shelf()
         self.scenes[0] = shelf
         self._show()
@@ -174,7 +174,7 @@ class App:
         seed: int | None = None,
         watch: bool = False,
     ) -> None:
-        """Show the shelf and what is to lie on it; `watch`: anew whenever the file is saved."""
+        """Show the shelf and what `start` names; `watch`: show it again whenever the file is saved."""
         self.push(ShelfScene(self))
         if self._trouble:
             message(self.root, "Your settings", self._trouble)
@@ -188,7 +188,7 @@ class App:
             self._begin_with(start, players or {}, seed)
 
     def _offer_recovery(self, report: Path | None) -> None:
-        """Games that were not finished, and the report of a fault that ended the program."""
+        """Offer unfinished games, and the report of a fault that ended the program."""
         from tabletop.table.screens.recovery import offer_recovery, worth_keeping
 
         found = worth_keeping(recoverable())
@@ -209,16 +209,16 @@ class App:
                 return
             game, key = what
             document = kit(game).scenarios().document(key)
-            if isinstance(key, Path):  # somebody's own file: its faults are told with their lines
+            if isinstance(key, Path):  # somebody's own file: report its faults with their lines
                 kit(game).scenarios().load(key)
             usual = ("human", "human" if kit(game).people_only else "bot:normal")
             chosen = [players.get(n, players.get(str(n), default)) for n, default in enumerate(usual)]
             self.games.start(SetUp(game, str(document.get("key", "")), document, tuple(chosen), seed=seed))
-        except Exception as fault:  # whatever a file holds, the shelf stays usable
+        except Exception as fault:  # whatever a file contains, the shelf stays usable
             self.fail("It cannot be opened", fault)
 
     def quit(self) -> bool:
-        """The window is to close: games that are not over stay on the disk and are offered next time."""
+        """Close the window: unfinished games stay on the disk and are offered next time."""
         if self.keep_size:
             stand = self.window.standing.stand
             self.settings = self.settings.changed(
@@ -232,9 +232,9 @@ class App:
         self.window.run()
         self.window.close()
 
-    # -- what all scenes ask for
+    # -- called by all scenes
     def do(self, name: str) -> bool:
-        """An action that holds everywhere. False: it is none of these."""
+        """Carry out a global action. Returns False if it is not one."""
         own: dict[str, Callable[[], object]] = {
             "help": self._help,
             "keys": self._keys,
@@ -284,7 +284,7 @@ class App:
         )
 
     def open_rules(self, game: str = "", rule: str = "") -> None:
-        """The rule book of a game over the present scene."""
+        """Open the rule book of a game over the present scene."""
         from tabletop.table.screens.rulebook import open_book
 
         session = self.scene.session
@@ -299,7 +299,7 @@ class App:
         self.remember(full_screen=self.window.full_screen)
 
     def screenshot(self) -> None:
-        """A picture of the window into the player's folder of pictures; a note says where when it is written."""
+        """Save a picture of the window in the player's folder of pictures; a note names the file when it is written."""
         try:
             self.snapshots.take(self.window.picture())
         except OSError as fault:
@@ -323,13 +323,13 @@ class App:
         return key_map(actions, self.settings.keys, self.settings.profile or "default")
 
     def remember(self, **values: Any) -> None:
-        """Change settings and keep them on the disk."""
+        """Change settings and save them."""
         self.settings = self.settings.changed(**values)
         if trouble := settings_file.save_settings(self.settings):
             self.root.slips.note(trouble)
 
     def change(self, **values: Any) -> None:
-        """Change settings, keep them, and let everything follow at once."""
+        """Change settings, save them, and apply them at once."""
         before = self.settings
         self.remember(**values)
         now = self.settings
@@ -344,7 +344,7 @@ class App:
             wear(now.colours)
             self.root.rescale(
                 0.75 if now.ui_scale > 1 else 2.0
-            )  # a theme of another scale and back: nothing drawn in old colours is kept
+            )  # a theme of another scale and back: drops everything drawn in old colours
             self.window.rescale(now.ui_scale)
         if (now.keys, now.profile) != (before.keys, before.profile):
             for scene in self.scenes:
@@ -357,7 +357,7 @@ class App:
 
     # -- telling
     def fail(self, title: str, fault: BaseException) -> None:
-        """Something could not be done: a sentence, never a traceback, in the window and in the terminal."""
+        """Report a failure: a sentence, never a traceback, in the window and in the terminal."""
         from tabletop.data.tiled.faults import (
             MapError,
         )  # with the reader of maps, which the first picture need not wait for
@@ -370,15 +370,15 @@ class App:
 
     # -- faults of the program
     def caught(self, fault: Exception) -> bool:
-        """A fault of the program is taken note of; whether something is to be done about it."""
+        """Record a fault of the program. Returns whether something is to be done about it."""
         verdict = self.faults.note(fault, self.window.now, self.window.turn)
         self.window.tell(fault=words_of(fault), at=place_of(fault))
         self._too_often = self._too_often or verdict is Verdict.TOO_OFTEN
         return verdict is not Verdict.BORNE
 
     def mend(self, harm: Harm) -> None:
-        """After a turn in which faults were caught: the top scene puts itself right and tells the player. What goes
-        wrong again and again stops the play for a page; a page that goes wrong itself ends the program.
+        """After a frame with faults: the top scene repairs itself and informs the player. Repeated faults stop the play
+        with a page; if that page fails itself, the program ends.
         """
         now = self.window.now
         words = TOLD if self._told is None or now - self._told > TOLD_AGAIN else ""
@@ -403,7 +403,7 @@ class App:
         self.push(HaltScene(self))
 
     def bear_and_go_on(self) -> None:
-        """From the page that stopped the play back to it, bearing with what went wrong."""
+        """Return from the page that stopped the play, and tolerate the fault from now on."""
         self.faults.bear(self.window.now)
         below = self.scenes[-2]
         if isinstance(below, ShelfScene):
@@ -426,9 +426,9 @@ def run(
     scale: float | None = None,
     watch: bool = False,
 ) -> int:
-    """Open the window: the shelf, or at once what `start` names (a scenario's key or file, a save, a map).
-    `players`: by seat ("human", "bot:hard"); `watch`: a map or scenario is shown anew whenever it is saved. Returns 0,
-    or 1 when no window can be opened (the reason is printed).
+    """Open the window: the shelf, or at once what `start` names (a scenario's key or file, a save, a map). `players`:
+    by seat ("human", "bot:hard"); `watch`: a map or scenario is shown again whenever it is saved. Returns 0, or 1 if no
+    window can be opened (the reason is printed).
     """
     begin_log()
     guard = crash.CrashWatch()
@@ -455,7 +455,7 @@ def run(
 
 
 def _facts(app: App | None) -> dict[str, object]:
-    """What can be told of the moment; a report without it is better than none."""
+    """Facts about the moment. If they cannot be told, the report goes without them."""
     from tabletop.table.screens.facts import facts_of
 
     try:

@@ -1,5 +1,5 @@
-"""How fast the window is: frames while panning and zooming large maps, an idle window, highlights, the first
-picture, memory.
+"""Speed of the window: frames while panning and zooming large maps, an idle window, highlights, the first picture,
+memory.
 """
 
 from __future__ import annotations
@@ -69,14 +69,14 @@ class BoardWindow:
     def left(self) -> None: ...
 
     def look_round(self) -> None:
-        """What somebody does who has just sat down: move the map a little, then look at it for two seconds."""
+        """Act like somebody who has just sat down: move the map a little, then look at it for two seconds."""
         for n in range(160):
             if n < 40:
                 self.board.moved()
             self.frame()
 
     def frame(self) -> tuple[float, float]:
-        """Seconds of one turn of the loop: on the clock, and of the processor alone."""
+        """Seconds of one frame: wall time, and processor time."""
         began, own = time.perf_counter(), time.thread_time()
         self.window.update()
         return time.perf_counter() - began, time.thread_time() - own
@@ -98,9 +98,9 @@ def _counter(n: int, cell: tuple[int, int]) -> Sprite:
 
 
 def frame_times(path: Path, pieces: int, frames: int = 240) -> dict[str, list[float]]:
-    """Seconds of each frame while the map is dragged about at a comfortable zoom ("pan") and while the wheel goes
-    through all zooms and back, a step every six frames ("zoom"), after a look round; "pan_cpu" and "zoom_cpu" are
-    the processor's alone, which other programs hardly change.
+    """Seconds of each frame while the map is dragged at a comfortable zoom ("pan") and while the wheel goes through all
+    zooms and back, a step every six frames ("zoom"), after a look round; "pan_cpu" and "zoom_cpu" are processor time,
+    which other programs hardly change.
     """
     shown = BoardWindow(path, pieces)
     board = shown.board
@@ -127,7 +127,7 @@ def frame_times(path: Path, pieces: int, frames: int = 240) -> dict[str, list[fl
 
 
 def _zoom_step(board: Board, way: int) -> int:
-    """One click of the wheel; at the last zoom it turns round. Returns the way it went."""
+    """One click of the wheel; at the last zoom it reverses. Returns the direction it went."""
     if not board.camera.zoom_by(way, board.rect.center):
         way = -way
         board.camera.zoom_by(way, board.rect.center)
@@ -137,9 +137,8 @@ def _zoom_step(board: Board, way: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Sharpened:
-    """One zoom step: seconds to the picture in which nothing looks as if something stood in (pieces may be reduced from
-    larger pictures), to that in which nothing stands in at all, of the processor alone to the sharp one, and whether
-    this zoom had been shown before.
+    """One zoom step: seconds to the picture that looks sharp (pieces may be reduced from larger pictures), to the one
+    without any stand-in, processor time to the sharp one, and whether this zoom had been shown before.
     """
 
     sharp: float
@@ -150,7 +149,7 @@ class Sharpened:
 
 def sharp_times(path: Path, pieces: int, steps: int = 12) -> list[Sharpened]:
     """Zoom steps out to the whole map and back, at 60 frames a second, from a board that nobody has moved before; each
-    is done as soon as the picture of the one before is finished, so nothing was made ready meanwhile.
+    is done as soon as the picture of the one before is finished, so nothing is prepared in between.
     """
     shown = BoardWindow(path, pieces)
     board, clock, way, taken, seen = shown.board, pg.time.Clock(), -1, [], set()
@@ -189,7 +188,7 @@ def full_blit(times: int = 200) -> float:
 
 
 def idle(session: Any, seconds: float = 2.0) -> tuple[int, float]:
-    """(frames painted, share of a core) of a window with a game on it in which nothing happens."""
+    """(frames painted, share of a core) of an idle window with a game on it."""
     shown = StillWindow(session, (1600, 900))
     shown.settle(120)
     window, clock = shown.window, pg.time.Clock()
@@ -204,8 +203,8 @@ def idle(session: Any, seconds: float = 2.0) -> tuple[int, float]:
 
 
 def pick_up_times(session: Any, positions: int = 40) -> list[float]:
-    """Seconds from picking up a piece that may move to its highlights standing on the screen, over many pieces and
-    positions of a game.
+    """Seconds from picking up a movable piece to its highlights on the screen, over many pieces and positions of a
+    game.
     """
     from tabletop.bots.fuzzer import RandomBot
 
@@ -240,10 +239,10 @@ def _picked(shown: StillWindow) -> list[float]:
     return taken
 
 
-# -- what runs in a process of its own
+# -- parts in a process of their own
 def opening_times(scenario: str) -> tuple[float, float, float]:
-    """Seconds from the choice on the shelf to the first picture of a scenario and to that in which nothing stands in
-    any more, and the longest frame between them, at 60 frames a second.
+    """Seconds from the choice on the shelf to the first picture of a scenario and to the one without stand-ins, and the
+    longest frame between them, at 60 frames a second.
     """
     without_screen()
     from tabletop.games import kit
@@ -275,7 +274,7 @@ def opening_times(scenario: str) -> tuple[float, float, float]:
 
 
 def largest_memory(path: Path, pieces: int) -> float:
-    """MB of memory that this process has used at most after looking over the whole of a map at several zooms."""
+    """The most MB of memory that this process has used after looking over the whole of a map at several zooms."""
     shown = BoardWindow(path, pieces)
     board = shown.board
     for zoom in (0.25, 0.5, 1.0):
@@ -288,7 +287,7 @@ def largest_memory(path: Path, pieces: int) -> float:
 
 
 def peak_memory() -> float:
-    """MB, 0 where the system does not tell."""
+    """MB, 0 if the system does not report it."""
     try:  # what getrusage says begins, on Linux, with the peak of the process that started this one
         for line in Path("/proc/self/status").read_text(encoding="ascii", errors="replace").splitlines():
             if line.startswith("VmHWM:"):

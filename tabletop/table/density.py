@@ -1,4 +1,4 @@
-"""How dense the screen is: the size of the window and of its letters at the first start."""
+"""Screen density: the size of the window and of its text at the first start."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ import pygame as pg
 from tabletop.table.ui.theme import Theme
 
 USUAL = 96
-"""Dots an inch of a screen on which nothing is enlarged."""
+"""Dots per inch of a screen without scaling."""
 FIRST_SIZE = (1600, 900)
-"""Pixels of the first window on a screen that is not dense."""
+"""The size in pixels of the first window on a screen that is not dense."""
 SHARE = 2 / 3
-"""How much of the width and height of a large screen the first window takes."""
+"""The share of the width and height of a large screen for the first window."""
 STEPS = (1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
 LEAST, MOST = 1.0, 4.0
 _XFT = re.compile(r"^\s*Xft\.dpi\s*:\s*([0-9.]+)", re.MULTILINE)
 
 
 def first_look(screen: tuple[int, int], scale: float) -> tuple[tuple[int, int], float]:
-    """Size of the first window in pixels and scale of what is in it, on a screen of this size on which the desktop
-    enlarges everything by `scale`: letters look as large as in a window of `FIRST_SIZE` where nothing is enlarged.
+    """Size of the first window in pixels and scale of its contents, on a screen of this size with the desktop scale
+    `scale`: text looks as large as in a window of `FIRST_SIZE` without scaling.
     """
     size = tuple(min(have, max(first, round(have * SHARE))) for have, first in zip(screen, FIRST_SIZE, strict=True))
     wide, high = size
@@ -37,7 +37,7 @@ def first_look(screen: tuple[int, int], scale: float) -> tuple[tuple[int, int], 
 
 
 def desktop_scale(environment: Mapping[str, str] = os.environ) -> float:
-    """By how much the desktop enlarges what it shows: 1 for not at all, 2 for twice as large. The display is open."""
+    """The scale of the desktop: 1 for none, 2 for twice as large. The display must be open."""
     asked: tuple[Callable[[], float], ...] = (
         lambda: _told(environment),
         _of_windows if sys.platform == "win32" else _of_x11,
@@ -50,7 +50,7 @@ def desktop_scale(environment: Mapping[str, str] = os.environ) -> float:
 
 
 def _told(environment: Mapping[str, str]) -> float:
-    """What the session tells its programs; 0 where it tells nothing."""
+    """The scale in the session's environment; 0 if there is none."""
     whole = environment.get("GDK_SCALE") or environment.get("QT_SCALE_FACTOR") or ""
     return float(whole) * float(environment.get("GDK_DPI_SCALE") or 1) if whole else 0.0
 
@@ -60,7 +60,7 @@ def _of_windows() -> float:
 
 
 def _of_x11() -> float:
-    """`Xft.dpi` of the display, else the dots an inch that the server was started with; 0 without X11."""
+    """`Xft.dpi` of the display, else the server's dots per inch; 0 without X11."""
     if pg.display.get_driver() != "x11":
         return 0.0
     opened = _function("libX11.so.6", "XOpenDisplay", ctypes.c_void_p, ctypes.c_char_p)(None)
@@ -78,14 +78,14 @@ def _of_x11() -> float:
 
 
 def dots(resources: str, pixels: int, millimetres: int) -> float:
-    """Dots an inch by the resources of an X11 display, else by its size; 0 when neither tells."""
+    """Dots per inch by the resources of an X11 display, else by its size; 0 if both are unknown."""
     if found := _XFT.search(resources):
         return float(found[1])
     return pixels * 25.4 / millimetres if millimetres > 0 else 0.0
 
 
 def _function(library: str, name: str, result: object, *arguments: object) -> Callable[..., Any]:
-    """A function of a library of the system."""
+    """A function of a system library."""
     function = getattr(ctypes.CDLL(library), name)
     function.restype, function.argtypes = result, list(arguments)
     return function  # type: ignore[no-any-return]

@@ -1,7 +1,7 @@
-"""Memory that was freed goes back to the system, where its library (glibc) can be told to.
+"""Returns freed memory to the system, if its C library (glibc) can be told to.
 
-Left to itself it keeps tens of megabytes: after the first large picture was freed it takes all others from one heap,
-where small lasting things then lie between large holes.
+By default it keeps tens of megabytes: after the first large picture was freed it allocates all others on one heap,
+where small lasting objects then sit between large holes.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from types import FunctionType
 from typing import Any
 
 LARGE = 1 << 20
-"""Bytes from which a piece of memory is the system's own again as soon as it is freed."""
+"""Pieces of memory from this number of bytes on are returned to the system as soon as they are freed."""
 MANY = 1000
-"""From so many answers on a function is one of a game's moves and places, not of its files."""
+"""A function with at least so many cached answers is about a game's moves and places, not its files."""
 _TRIM_FROM, _MAP_FROM, _HEAPS = -1, -3, -8  # names of glibc's mallopt
 
 
 def _library() -> Any:
-    """The library of the running program, None where there is none of that kind."""
+    """The C library of the running program, None if it is not glibc."""
     if not sys.platform.startswith("linux"):
         return None
     import ctypes
@@ -32,7 +32,9 @@ def _library() -> Any:
 
 
 def be_thrifty() -> bool:
-    """Once, before pictures are made: large pieces apart, one heap for all threads. Whether it could be said."""
+    """Call once, before pictures are made: allocate large pieces separately, use one heap for all threads. Returns
+    whether it worked.
+    """
     library = _library()
     return library is not None and all(
         library.mallopt(what, value) for what, value in ((_MAP_FROM, LARGE), (_TRIM_FROM, 2 * LARGE), (_HEAPS, 1))
@@ -40,15 +42,15 @@ def be_thrifty() -> bool:
 
 
 def give_back() -> None:
-    """What is free goes back now. Takes some milliseconds: for quiet moments."""
+    """Return free memory now. Takes some milliseconds: for quiet moments."""
     library = _library()
     if library is not None:
         library.malloc_trim(0)
 
 
 def forget_answers() -> None:
-    """After a game: what its rules have worked out and keep, distances and lines of sight by the ten thousand and what
-    says of itself that it is to be forgotten. The next game works out its own.
+    """After a game: drop the cached answers of its rules, distances and lines of sight by the ten thousand, and caches
+    that have `forget_answers`. The next game computes its own.
     """
     for thing in _keepers(len(sys.modules)):
         if (forget := thing.__dict__.get("forget_answers")) is not None:
@@ -59,7 +61,7 @@ def forget_answers() -> None:
 
 @lru_cache(1)
 def _keepers(modules: int) -> list[Any]:
-    """What may keep answers, among so many modules that were read. A function stands in each that imports it."""
+    """The caches in the loaded modules, of which there are `modules`. A function is in each module that imports it."""
     found = {
         id(thing): thing
         for name, module in list(sys.modules.items())

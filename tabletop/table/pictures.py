@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 def without_screen() -> None:
-    """Draw into memory only; must stand before the display is opened."""
+    """Draw into memory only; call it before the display is opened."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def check_fonts(folder: Path) -> int:
-    """How many fonts of a folder can be drawn with. Raises ValueError when one draws nothing, pygame.error when one
-    is damaged.
+    """The number of usable fonts in a folder. Raises ValueError if one draws nothing, pygame.error if
+    one is damaged.
     """
     without_screen()
     import pygame as pg
@@ -41,10 +41,11 @@ def check_fonts(folder: Path) -> int:
 
 
 def map_picture(path: Path, target: Path, scale: float = 0.5, *, bare: bool = False) -> tuple[int, int]:
-    """Draw a whole map as the board shows it (`bare`: the tiles alone, and nothing where there are none) and write it;
+    """Draw a whole map as the board shows it (`bare`: only the tiles, transparent where there are none) and write it;
     returns the picture's size in pixels.
 
-    Raises MapError for a map with faults, ValueError when the picture would be too large."""
+    Raises MapError for a map with faults, ValueError when the picture would be too large.
+    """
     without_screen()
     import pygame as pg
 
@@ -65,7 +66,7 @@ def map_picture(path: Path, target: Path, scale: float = 0.5, *, bare: bool = Fa
 
 
 MARKED_PIXELS = 16_000_000
-"""The size of a picture of a map with its faults, at most."""
+"""The most pixels of a picture of a map with its faults."""
 
 
 def marked_map(path: Path, target: Path, spots: Sequence[tuple[float, float]]) -> None:
@@ -76,8 +77,8 @@ def marked_map(path: Path, target: Path, spots: Sequence[tuple[float, float]]) -
 
 
 def broken_map(left: Salvaged, target: Path, spots: Sequence[tuple[float, float]]) -> bool:
-    """The same of a map with faults: what is left of it, its lost cells struck out. False: its pictures cannot be read
-    either, and only its grid was drawn.
+    """The same for a map with faults: its readable part, its lost cells struck out. Returns False if its pictures are
+    unreadable, too, and only its grid was drawn.
     """
     from tabletop.data.tiled import MapError
 
@@ -132,11 +133,11 @@ def _write_marked(
 
 
 MARK = "#b3261e"
-"""The red in which faults are marked."""
+"""The red of marked faults."""
 
 
 def _see_through(black: pygame.Surface, white: pygame.Surface) -> pygame.Surface:
-    """The picture that was painted on black and on white, on nothing."""
+    """The picture that was painted on black and on white, with a transparent ground."""
     import pygame as pg
 
     lost = white.copy()
@@ -163,7 +164,7 @@ def window_picture(
     at: str = "",
     zoom: float = 0,
 ) -> None:
-    """Open the play screen of a session without a display, let everything come to rest, and write the window.
+    """Open the play screen of a session without a display, let everything come to rest, and write the window to a file.
 
     `at`: label of the hex in the middle; "map": the whole map; '': as the game opens. `zoom`: 1 is the size of the
     tiles, 0 as it is. Raises ValueError for a label that is none.

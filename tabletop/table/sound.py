@@ -115,7 +115,9 @@ class Sounds:
         return self._loaded[name]
 
     def play(self, name: str, loud: float = 1.0) -> str | None:
-        """Play a sound of NAMES, or one of VARIANTS; loud 0..1 on top of the volume. Returns its name or None."""
+        """Play a sound of NAMES, or one of VARIANTS; loud 0..1, multiplied with the volume. Returns its
+        name or None.
+        """
         if name in VARIANTS:
             name = self._random.choice(VARIANTS[name])
         name = ALIASES.get(name, name)
@@ -131,7 +133,7 @@ class Sounds:
         return name
 
     def guns(self, colours: dict[str, int]) -> str | None:
-        """The guns of a shot by the dice it throws: the heaviest colour is heard."""
+        """Play the guns of a shot by its dice: the heaviest colour is heard."""
         for colour in ("blue", "green", "red", "white"):
             if colours.get(colour, 0) > 0:
                 return self.play(f"guns_{colour}")
@@ -144,5 +146,5 @@ class Sounds:
                 pygame.mixer.stop()
 
     def words(self, name: str) -> str:
-        """What a sound says, in words, for its visual twin; empty for sounds that need none."""
+        """The meaning of a sound in words, for its visual twin; empty for sounds that need none."""
         return WORDS.get(name, WORDS.get(name.rsplit("_", 1)[0], ""))

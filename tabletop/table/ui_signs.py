@@ -1,4 +1,4 @@
-"""Buttons with the table's own icons (draw/icons), for bars where words find no room."""
+"""Buttons with the table's own icons (draw/icons), for bars without room for words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.table.ui.theme import Theme
 
 
 class SignButton(Button):
-    """A square button with an icon by name; always give it a `tip`."""
+    """A square button with an icon by name; always set its `tip`."""
 
     icon = "help"
     shapes = Button.shapes | {"icon"}

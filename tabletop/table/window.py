@@ -1,9 +1,9 @@
 """The window: opens it, pumps events, keeps time, draws when something changed, and changes scenes. The only module
 that touches the display.
 
-Without a GPU the window's flip through OpenGL costs 8 ms, so plain framebuffers are asked for; X11 swallows the
-click that gives focus unless told otherwise; events are polled at 60 Hz, which costs less than waiting for them,
-and nothing is drawn when nothing changed.
+Without a GPU the window's flip through OpenGL costs 8 ms, so plain framebuffers are requested; X11 swallows the click
+that gives focus unless told otherwise; events are polled at 60 Hz, which costs less than waiting for them, and nothing
+is drawn when nothing changed.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from tabletop.table.ui.root import Message, Root
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Widget
 
-# -- Where the window stands on the desktop: its size and place, also while it is maximised or fills the screen.
+# -- The window's size and place on the desktop, kept also while it is maximised or full screen.
 
 SETTLES_MS, SETTLES = 700, 6
-"""Milliseconds, and turns of the loop, in which a window manager has put a window where it was told to: both, since on
-a machine that has much else to do the time passes before anybody has had a turn.
+"""Milliseconds, and frames, in which a window manager has moved a window where it was told to: both, since on a busy
+machine the time passes before anybody has had a turn.
 """
 
 
 @dataclass(frozen=True)
 class Stand:
-    """Size and place of the window in pixels as it is neither maximised nor over the whole screen; `place` None: where
-    the system puts it.
+    """Size and place of the window in pixels when it is neither maximised nor full screen; `place` None: chosen by the
+    system.
     """
 
     size: tuple[int, int]
@@ -47,26 +47,26 @@ class Stand:
 
 
 def opened() -> pg.Window:
-    """The window of `pg.display`, with more to ask of it."""
+    """The window of `pg.display`, as an object with more functions."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # drawing stays with pg.display
         return pg.Window.from_display_module()
 
 
 def on_screen(place: tuple[int, int], desktops: list[tuple[int, int]], least: int = 100) -> bool:
-    """Whether so many pixels of a window that stands there lie on a screen, side by side as screens are."""
+    """Whether at least so many pixels of a window at this place are on a screen; screens are side by side."""
     wide, high = sum(w for w, _ in desktops), max((h for _, h in desktops), default=0)
     return 0 <= place[0] <= wide - least and 0 <= place[1] <= high - least
 
 
 class Standing:
-    """Opens the window at a stand, follows it when the player moves it, and takes it to the full screen and back."""
+    """Opens the window at a stand, follows it when the player moves it, and switches to full screen and back."""
 
     def __init__(self, stand: Stand, *, full_screen: bool = False) -> None:
         self.stand = stand
         self.full_screen = False
         self._due: tuple[tuple[int, int], int, int] | None = None
-        """A place that the window should come to, by which moment (of `get_ticks`), and in how many turns at least."""
+        """A requested place of the window, the deadline (of `get_ticks`), and the least number of frames."""
         pg.display.set_mode(stand.size, pg.RESIZABLE)
         self._put()
         if full_screen:
@@ -74,25 +74,25 @@ class Standing:
 
     @property
     def surface(self) -> pg.Surface:
-        """What is drawn on; another one after the window has changed its size."""
+        """The surface to draw on; a new one after the window has changed its size."""
         surface = pg.display.get_surface()
         assert surface is not None
         return surface
 
     def fill(self, whole: bool) -> None:
-        """Fill the screen, or stand as before."""
+        """Go to full screen, or back."""
         self.full_screen = whole
         if whole:
             opened().set_fullscreen(True)
         else:
             self._expect(self.stand.place)
             opened().set_windowed()
-            if self.stand.maximised:  # SDL forgets that over the full screen
+            if self.stand.maximised:  # SDL forgets that in full screen
                 opened().size = self.stand.size
                 self._put()
 
     def _put(self) -> None:
-        """Stand where the stand says."""
+        """Put the window at the stand."""
         window, place = opened(), self.stand.place
         if place is not None and on_screen(place, pg.display.get_desktop_sizes()):
             window.position = place
@@ -105,14 +105,14 @@ class Standing:
         self._due = (place, pg.time.get_ticks() + SETTLES_MS, SETTLES) if place is not None and comes else None
 
     def turned(self) -> None:
-        """One turn of the loop has passed."""
+        """One frame has passed."""
         if self._due is not None:
             place, end, turns = self._due
             self._due = (place, end, turns - 1) if turns or pg.time.get_ticks() <= end else None
 
     def _came(self, place: tuple[int, int]) -> bool:
-        """Whether the window came where it should, or stays where it is; else it is sent there again: some window
-        managers add the frame, of which SDL does not know until the window has it.
+        """Whether the window has reached its place, or stays where it is; else it is moved there again: some window
+        managers add the frame, which SDL does not know until the window has it.
         """
         due = self._due
         if due is None or place == due[0]:
@@ -122,7 +122,7 @@ class Standing:
         return False
 
     def note(self, event: pg.Event) -> None:
-        """Follow what the player or the system does with the window."""
+        """Follow what the player or the system does to the window."""
         if self.full_screen:
             return
         old = self.stand
@@ -140,16 +140,17 @@ FPS = 60
 IDLE_FPS = 30
 SMALLEST = (1024, 600)
 FRAMES_TO_SETTLE = 12
-"""Frames after which what a new scene has loaded counts as lasting."""
+"""The number of frames after which a new scene's objects count as lasting."""
 GIVE_BACK_MS = 4_000
-"""Milliseconds between two quiet moments in which free memory goes back to the system; each megabyte takes a third of
-one."""
+"""Milliseconds between two quiet moments in which free memory is returned to the system; each megabyte takes a third of
+a millisecond.
+"""
 TURN_S = 0.0005
-"""Seconds after which a thread beside the window gives way to it (Python's own 5 ms are a third of a frame): drawing
-asks for its turn again after each picture, so beside a bot that thinks a frame of thirty pictures waited thirty times.
+"""Switch interval for background threads. Drawing takes the GIL again after every picture; with Python's default of 5
+ms a frame of thirty pictures waited thirty times while a bot was thinking.
 """
 NEXT_TURN_S = 0.002
-"""Seconds before the next turn of the loop in which nothing long is begun any more."""
+"""Seconds before the next frame in which no long work is begun."""
 REPEATING = frozenset(
     {
         pg.K_LEFT,
@@ -169,15 +170,15 @@ REPEATING = frozenset(
         *(getattr(pg, f"K_KP{n}") for n in range(10)),
     }
 )
-"""Keys that go on acting while they are held. Any other key acts once: a slow frame must not press Ready twice."""
+"""Keys that repeat while they are held. Any other key acts once: a slow frame must not press Ready twice."""
 
 
 class WindowError(RuntimeError):
-    """The window cannot be opened: a sentence that says what is missing."""
+    """The window cannot be opened: a sentence about what is missing."""
 
 
 class Scene(Protocol):
-    """What a window shows: a screen of widgets and what it does with messages that no widget kept."""
+    """The contents of a window: a screen of widgets, and the handling of messages that no widget took."""
 
     keymap: KeyMap
     mode: str
@@ -191,7 +192,7 @@ class Scene(Protocol):
 
 
 def prepare() -> None:
-    """Hints for SDL that must stand before the display is opened."""
+    """Set hints for SDL that must precede the display."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
@@ -200,7 +201,7 @@ def prepare() -> None:
 
 
 def open_display() -> None:
-    """Find a screen to draw on. Raises WindowError."""
+    """Open a display. Raises WindowError."""
     prepare()
     try:
         pg.display.init()
@@ -212,7 +213,7 @@ def open_display() -> None:
 
 
 class Window:
-    """One window with one scene at a time. `tell` prints one JSON line a fact when TABLETOP_TELL is set (for tests
+    """One window with one scene at a time. `tell` prints one JSON line per fact when TABLETOP_TELL is set (for tests
     that drive the window).
     """
 
@@ -245,12 +246,12 @@ class Window:
         self.started = time.monotonic()
         self.on_quit: Callable[[], bool] = lambda: True
         self.each_turn: Callable[[], object] = lambda: None
-        """Called once a turn of the loop: looks after what goes on beside the window."""
+        """Called once per frame: checks on work beside the window."""
         self._held: set[int] = set()
         self._unsettled = 0
         self._given_back = 0
         self._turned = 0.0
-        """When the last turn of the loop began."""
+        """The time at which the last frame began."""
         self._tell = bool(os.environ.get("TABLETOP_TELL"))
 
     @staticmethod
@@ -286,17 +287,17 @@ class Window:
         self._unsettled = FRAMES_TO_SETTLE
 
     def new_root(self, scene: Scene) -> Root:
-        """The root in which a scene's screen hangs."""
+        """The root for a scene's screen."""
         return Root(scene.screen, self.theme, keymap=scene.keymap)
 
     @property
     def now(self) -> int:
-        """Milliseconds since the window was opened; never goes back, whatever the clock on the wall does."""
+        """Milliseconds since the window was opened; never goes back, whatever the wall clock does."""
         return int((time.monotonic() - self.started) * 1000)
 
     # -- the loop
     def run(self) -> None:
-        """Until the window is closed."""
+        """Run until the window is closed."""
         clock = pg.time.Clock()
         handle = pg.display.get_wm_info().get("window")
         self.tell(ready=1, driver=pg.display.get_driver(), size=self.surface.get_size(), window=handle)
@@ -305,8 +306,8 @@ class Window:
             self.rest(clock)
 
     def rest(self, clock: pg.time.Clock) -> None:
-        """Until the next turn of the loop is due. Where something moves, what is left of this one is not slept away: it
-        goes into what has to be made, until shortly before the next look at mouse and keys.
+        """Wait until the next frame is due. If something moves, the rest of this one is spent on making pictures
+        instead of sleeping, until shortly before the next poll of mouse and keys.
         """
         busy = self.busy
         if busy and self.root is not None:
@@ -321,14 +322,14 @@ class Window:
         return self.root is not None and self.root.busy
 
     def frame(self) -> None:
-        """One turn of the loop: events, time, painting."""
+        """One frame: events, time, painting."""
         for event in pg.event.get():
             self.handle(event)
         self.standing.turned()
         self.update()
 
     def update(self) -> None:
-        """One turn of the clock: animations, messages, the next picture if one is wanted."""
+        """Advance the clock: animations, messages, the next picture if needed."""
         self._turned = time.perf_counter()
         root = self.root
         if root is None:
@@ -353,8 +354,8 @@ class Window:
             give_back()
 
     def _settle_memory(self) -> None:
-        """In the first quiet moment after a scene was shown: what it has loaded is no longer looked through for
-        garbage. On a large map that search takes longer than a frame, and it would come at any moment of a drag.
+        """In the first quiet moment after a scene was shown: exclude its loaded objects from garbage collection. On a
+        large map that search takes longer than a frame, and it would come at any moment of a drag.
         """
         self._unsettled = 0
         gc.unfreeze()
@@ -363,7 +364,7 @@ class Window:
         give_back()
 
     def handle(self, event: pg.Event) -> None:
-        """One event of the system."""
+        """Handle one event of the system."""
         self.standing.note(event)
         if event.type == pg.QUIT:
             if self.on_quit():
@@ -382,7 +383,7 @@ class Window:
             self._deliver()
 
     def _repeated(self, event: pg.Event) -> bool:
-        """Whether a key event only says that a key is still held which acts once."""
+        """Whether a key event is only the repeat of a held key that acts once."""
         if event.type == pg.KEYUP:
             self._held.discard(event.key)
         elif event.type == pg.WINDOWFOCUSLOST:
@@ -404,18 +405,18 @@ class Window:
                 return
 
     def hear(self, scene: Scene, message: Message) -> None:
-        """A message that no widget kept goes to the scene."""
+        """Pass a message that no widget took to the scene."""
         scene.message(message)
 
     def _wear(self, theme: Theme) -> None:
-        """Another size of everything. Scenes that are out of sight still hold the old theme until they are shown
-        again; its pictures are too large to wait for that.
+        """Set a theme of another size. Scenes out of sight still hold the old theme until they are shown again; its
+        pictures are too large to wait for that.
         """
         if theme is not self.theme:
             self.theme.forget()
             self.theme = theme
 
-    # -- what scenes ask for
+    # -- called by scenes
     def rescale(self, ui_scale: float) -> None:
         if self.root is not None:
             self.root.rescale(ui_scale)
@@ -431,11 +432,11 @@ class Window:
 
     @property
     def full_screen(self) -> bool:
-        """Whether the window fills the screen."""
+        """Whether the window is full screen."""
         return self.standing.full_screen
 
     def picture(self) -> pg.Surface:
-        """A copy of what the window shows."""
+        """A copy of the window's contents."""
         return self.surface.copy()
 
     def close(self) -> None:

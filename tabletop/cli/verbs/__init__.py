@@ -1,1 +1,3 @@
-"""One module a verb: `describe(parser)` adds its arguments, `run(args)` does it and returns the exit code."""
+"""One module per command: `describe(parser)` adds its arguments, `run(args)` carries it out and returns
+the exit code.
+"""

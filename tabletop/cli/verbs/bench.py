@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         say(f"{name} ...")
         try:
             found.extend(GROUPS[name]())
-        except Exception as error:  # the other groups still tell something
+        except Exception as error:  # the other groups are still useful
             failed = True
             say(f"{name} could not be measured: {type(error).__name__}: {error}")
     if args.json:
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 LEAST_NOISE = 0.05
-"""Two runs of the same program differ by that much, whatever three runs in a row said."""
+"""Two runs of the same program differ by at least this share, whatever the three runs showed."""
 
 
 def _earlier(name: str) -> dict[str, dict[str, Any]]:
@@ -70,8 +70,8 @@ def _earlier(name: str) -> dict[str, dict[str, Any]]:
 
 
 def compared(old: dict[str, dict[str, Any]], found: list[Any]) -> list[str]:
-    """What changed beyond the noise, a line each. Where a yardstick stood beside both, the ratios to it are compared,
-    so that a slower machine is no slower program.
+    """The changes beyond the noise, one line each. If both figures have a yardstick, their ratios to it are compared,
+    so that a slower machine does not look like a slower program.
     """
     lines, same = [], 0
     for f in found:
@@ -125,7 +125,7 @@ def _table(found: list[Any]) -> None:
 
 
 def number(value: float, unit: str) -> str:
-    """Three figures that matter, with the unit."""
+    """The number with three significant figures and its unit."""
     text = (
         f"{value:,.0f}"
         if abs(value) >= 100 or value == int(value)

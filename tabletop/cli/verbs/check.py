@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 GAMES = 40
-"""Games of bots from which the balance of a scenario is told."""
+"""The number of bot games for the balance of a scenario."""
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
         for n, fault in enumerate(checked.faults):
             words = str(fault)
             if words in told or any(words != other and words.endswith(other) for other in maps):
-                continue  # a scenario tells what is wrong with its map, which was checked, too
+                continue  # a scenario reports its map's faults, and the map was checked, too
             told.add(words)
             print(f"{marks.get(n, '')}{words}")
         for n, note in enumerate(() if args.quiet else checked.notes, len(checked.faults)):
@@ -95,14 +95,14 @@ def run(args: argparse.Namespace) -> int:
 
 # -- the picture
 def _numbers(checked: Checked) -> dict[int, str]:
-    """What stands before a fault or remark that is marked on the picture: its number there."""
+    """The number on the picture of each fault or remark that is marked there."""
     marked = [n for n, fault in enumerate((*checked.faults, *checked.notes)) if fault.spot is not None]
     return {n: f"({number}) " for number, n in enumerate(marked, 1)}
 
 
 def _drawn(found: list[Checked], target: Path) -> Checked:
-    """The one file that was checked, its map drawn with its faults; of a map that cannot be used what can be read of
-    it, and what was checked then knows where its faults lie. Raises Problem where several files were named.
+    """The one file that was checked, its map drawn with its faults; of an unusable map the readable part. The returned
+    result has the spots of the faults. Raises Problem if several files were named.
     """
     from tabletop.data.tiled import MapError, salvage
     from tabletop.shelf.checker import with_spots
@@ -136,13 +136,13 @@ def _drawn(found: list[Checked], target: Path) -> Checked:
 
 
 def _spots(checked: Checked) -> list[tuple[float, float]]:
-    """Where on the map faults and remarks lie, in the order of their numbers."""
+    """The spots of faults and remarks on the map, in the order of their numbers."""
     return [f.spot for f in (*checked.faults, *checked.notes) if f.spot is not None]
 
 
 # -- the balance
 def _balance(path: Path, games: int) -> str:
-    """Who wins when bots play a scenario many times, in a sentence."""
+    """Let bots play a scenario many times; the results in a sentence."""
     from tabletop.bots import BotSpec
     from tabletop.games import kit
     from tabletop.shelf.arena import Endless, series, wilson

@@ -17,7 +17,7 @@ def drafts() -> dict[str, Draft]:
 
 
 def _game(words: Sequence[str]) -> str:
-    """The game whose battle is meant: the one named by --game, usually the first that can. Raises Problem."""
+    """The game to draft for: the one after --game, by default the first that can. Raises Problem."""
     able = list(drafts())
     for word, after in zip(words, [*words[1:], ""], strict=False):
         named = after if word == "--game" else word.removeprefix("--game=") if word.startswith("--game=") else ""
@@ -29,7 +29,7 @@ def _game(words: Sequence[str]) -> str:
 
 
 def help_text(words: Sequence[str] = ()) -> str:
-    """The help of the game that the words name, else of the first that drafts battles."""
+    """The help for the game that the words name, else for the first that drafts battles."""
     return drafts()[_game(words)].help
 
 

@@ -68,7 +68,7 @@ def _table(title: str, cards: list[Any]) -> None:
         table.add_row(c.key, c.title, *((c.date,) if wide else ()), str(c.minutes), str(c.pieces), " - ".join(c.sides))
     out.print(table)
     for c in cards:
-        if "damaged" in c.tags:  # it stands there with nothing but its name
+        if "damaged" in c.tags:  # its card has only a name
             say(f"{c.key}: {c.blurb}")
 
 

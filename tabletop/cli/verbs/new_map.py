@@ -18,7 +18,7 @@ from tabletop.games import kit, listed
 
 
 def help_text() -> str:
-    """The help, with examples of the games that there are."""
+    """The help, with examples for the installed games."""
     first, *_, last = offered()
     examples = f"""examples:
   tabletop new-map {last} my_village.tmx
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _fits(its: Authoring, columns: int, rows: int, game: str) -> None:
-    """Raises Problem for a size that the game does not take."""
+    """Raises Problem for a size that the game does not allow."""
     low, high = its.least, its.most
     if low == high and (columns, rows) != low:
         raise Problem(f"The battlefield of {game} has {low[0]} x {low[1]} hexes always; leave --size out.")
@@ -72,12 +72,12 @@ def _fits(its: Authoring, columns: int, rows: int, game: str) -> None:
 
 # -- shared with new-scenario
 def offered() -> list[str]:
-    """Games that have maps and scenarios to begin with."""
+    """Games with starting maps and scenarios."""
     return [key for key in listed() if kit(key).authoring is not None]
 
 
 def game_named(word: str) -> str:
-    """The game that a word means: its key, its title or the beginning of one. Raises Problem."""
+    """The game named by a key, a title or the beginning of one. Raises Problem."""
     keys = listed()
     wanted = word.casefold()
     fits = [key for key in keys if wanted in (key, kit(key).title.casefold())] or [
@@ -92,7 +92,7 @@ def game_named(word: str) -> str:
 
 
 def authoring(game: str) -> Authoring:
-    """What the game offers. Raises Problem where it offers nothing."""
+    """The game's starting files. Raises Problem if it has none."""
     its = kit(game).authoring
     if its is None:
         raise Problem(f"{kit(game).title} has no map to begin with; {', '.join(offered())} have.")
@@ -100,7 +100,7 @@ def authoring(game: str) -> Authoring:
 
 
 def free(out: Path, force: bool) -> None:
-    """Raises Problem where a file would be written over."""
+    """Raises Problem if a file would be overwritten."""
     if out.exists() and not (force and out.is_file()):
         raise Problem(f"There is {out} already; choose another name, or write over it with --force.")
 

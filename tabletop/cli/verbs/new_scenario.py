@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _game_of(sheet: Any) -> str:
-    """The game that a map names, or the one whose kind of map it is. Raises Problem."""
+    """The game that a map names, or the one that owns such maps. Raises Problem."""
     named = sheet.properties.get("game")
     if isinstance(named, str) and named:
         return game_named(named)

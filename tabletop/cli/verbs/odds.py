@@ -26,13 +26,13 @@ methods before the type: {methods}
 
 
 def asked_games() -> Iterator[tuple[Kit, Odds]]:
-    """Games with odds, the one that is asked without a method first."""
+    """Games with odds, the default one first."""
     found = [(its, its.odds) for its in map(kit, listed()) if its.odds is not None]
     yield from sorted(found, key=lambda pair: not pair[1].usual)
 
 
 def help_text() -> str:
-    """What the verb does, with the examples and methods of all games."""
+    """The help of the command, with the examples and methods of all games."""
     games = list(asked_games())
     return HELP.strip().format(
         examples="\n\n".join(odds.examples.strip("\n") for _, odds in games if odds.examples),
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _meant(words: list[str]) -> tuple[Odds, str, list[str]]:
-    """Whose odds are asked for, the method, the words after it. Raises Problem."""
+    """The odds to use, the method, and the words after it. Raises Problem."""
     for _, odds in asked_games():
         if words and words[0].casefold() in odds.methods:
             return odds, words[0].casefold(), words[1:]

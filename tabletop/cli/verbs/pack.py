@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _try(content: bytes, name: str) -> None:
-    """Open the package as whoever gets it will. Raises DataError."""
+    """Open the package as a recipient would. Raises DataError."""
     from tempfile import TemporaryDirectory
 
     from tabletop.shelf.installed import looked_at

@@ -36,7 +36,7 @@ from tabletop.cli.common import (
 )
 
 PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp")
-"""Ends of files that become a map when a grid is laid over them."""
+"""Endings of picture files that become a map under a grid."""
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _watched(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
-    """Who plays a scenario file that is worked on, which may be wrong still. Raises Problem."""
+    """The players of a watched scenario file, which may still have faults. Raises Problem."""
     if what is None or not Path(what).is_file() or Path(what).suffix not in (".tmx", ".tmj", ".json"):
         raise Problem("--watch wants a map (.tmx, .tmj) or a scenario file (.json).")
     return _players(what, seats) if seats else None
@@ -74,7 +74,7 @@ def open_window(
     scale: float | None = None,
     watch: bool = False,
 ) -> int:
-    """The window, until it is closed; returns the exit code."""
+    """Open the window until it is closed; returns the exit code."""
     from tabletop.table.app import run as run_app
     from tabletop.table.window import WindowError
 
@@ -98,14 +98,14 @@ def open_window(
 
 
 def _is_map(path: Path) -> bool:
-    """Whether a file whose name only says JSON is a map of Tiled."""
+    """Whether a file named .json is a map of Tiled."""
     from tabletop.data.tiled.jsonform import kind_of_json
 
     return path.suffix.lower() == ".json" and path.is_file() and kind_of_json(path) == "map"
 
 
 def _players(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
-    """Who plays, by seat, from SIDE=PLAYER; None when nothing was said. Raises Problem."""
+    """The players, by seat, from SIDE=PLAYER; None if none are given. Raises Problem."""
     if what is None or what.lower().endswith((".tmx", ".tmj", *PICTURES)) or _is_map(Path(what)):
         if seats:
             raise Problem(
@@ -115,7 +115,7 @@ def _players(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
     if not is_save(what):
         if Path(what).is_file() and Path(what).suffix.lower() not in (".json", ".tabletop"):
             raise Problem(f"{what} is neither a scenario, nor a saved game, nor a map.")
-        if Path(what).is_file() and not seats:  # the window reads it, and tells here and there what is wrong in it
+        if Path(what).is_file() and not seats:  # the window reads it, and reports its faults
             return None
         game, document = find(what)
         sides = sides_of(game, document)
@@ -130,7 +130,7 @@ def _players(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
 
 
 def _parsed(game: str, sides: Sequence[str], seats: list[str], seated: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Who plays, by seat; `seated`: who plays so far, in a game that goes on. Raises Problem."""
+    """The players, by seat; `seated`: the present players of a saved game. Raises Problem."""
     from tabletop.bots import BotSpec
     from tabletop.games import kit
     from tabletop.shelf.bot_levels import names

@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _books(game: str | None) -> list[Any]:
-    """The rule books to look in. Raises Problem for a game without one."""
+    """The rule books to search. Raises Problem for a game without one."""
     from tabletop.games import playable
     from tabletop.shelf.rulebook import RuleBook
 

@@ -143,7 +143,7 @@ def write_position(session: Any, path: Path) -> None:
 
 
 def opened(args: argparse.Namespace, written: bool = True) -> Any:
-    """The session that the arguments ask for, with its dice; `written`: whether it may be saved. Raises Problem."""
+    """The session for the arguments, with its dice; `written`: whether it may be saved. Raises Problem."""
     from tabletop.core.chance import ScriptedDice, ScriptError, SeededDice
     from tabletop.data.faults import DataError
     from tabletop.data.saves import SaveError
@@ -185,7 +185,7 @@ def _name_bots(args: argparse.Namespace, game: str) -> None:
 
 
 def told(name: str, error: Exception) -> str:
-    """Faults of a scenario; those of a file with their lines, which a document has lost."""
+    """The faults of a scenario; for a file with line numbers, which a document has lost."""
     from tabletop.shelf.checker import check
 
     path = Path(name)
@@ -194,7 +194,7 @@ def told(name: str, error: Exception) -> str:
 
 
 def _players(args: argparse.Namespace, seats: int) -> tuple[str, ...]:
-    """Who plays, as it will stand in a save."""
+    """The players, as written in a save."""
     words = (getattr(args, "bots", None) or "human").split(",")
     return tuple(
         "human" if w == "human" else f"bot:{w.removeprefix('bot:')}"
@@ -224,13 +224,13 @@ def lines_of(args: argparse.Namespace) -> Iterable[str]:
 
 
 class RunSession:
-    """Plays a session: commands from lines, bots where they sit."""
+    """Plays a session: commands from lines, bots in their seats."""
 
     def __init__(self, session: Any, showing: Printer, levels: str | None, until: int | None = None) -> None:
         self.session, self.showing, self.match = session, showing, session.match
         self.refused = False
         self.left = 10**9 if until is None else until
-        """Decisions that bots may still take."""
+        """The number of decisions that bots may still take."""
         self.bots: dict[int, Any] = {}
         self.between = False
         if levels:
@@ -252,7 +252,7 @@ class RunSession:
         }
 
     def play(self, lines: Iterable[str]) -> int:
-        """To the end of the lines, then of the bots. Raises StreamError."""
+        """Play to the end of the lines, then let the bots play on. Raises StreamError."""
         from tabletop.data.commandstream import orders
 
         if self.between:

@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _places() -> None:
-    """The version, and where everything of the player is; none of it is made or touched."""
+    """Print the version and the paths of the player's files; none of them is made or touched."""
     from tabletop import __version__
     from tabletop.data.paths import data_root, places
 

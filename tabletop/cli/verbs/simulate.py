@@ -99,8 +99,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _kept(file: Path, document: dict[str, Any], stack: ExitStack) -> tuple[list[Any], Callable[[Any], None]]:
-    """The games of this battle that a file holds, and what writes one more. A line that was not written to its end, as
-    when the machine stopped, counts for nothing; neither do games of a battle that was changed since.
+    """The games of this battle in a file, and a function that appends one. An incomplete last line, as after a crash,
+    is ignored, and so are games of a battle that has changed since.
     """
     from tabletop.shelf.arena import Outcome
 
@@ -120,7 +120,7 @@ def _kept(file: Path, document: dict[str, Any], stack: ExitStack) -> tuple[list[
             strange = True
     if strange:
         raise Problem(f"{file} holds something else than games that simulate has kept; name another file.")
-    if torn:  # it goes, so that the next game has a line of its own
+    if torn:  # remove it, so that the next game has a line of its own
         file.write_text(whole, encoding="utf-8")
     out = stack.enter_context(file.open("a", encoding="utf-8"))
 
@@ -131,11 +131,11 @@ def _kept(file: Path, document: dict[str, Any], stack: ExitStack) -> tuple[list[
 
 
 HEAD = '{"battle": "'
-"""With which every line begins that is kept."""
+"""The beginning of every line in the file."""
 
 
 class _Bar:
-    """The progress of a series; of a campaign also the day that the game has come to."""
+    """The progress of a series; in a campaign also the day of the present game."""
 
     def __init__(self, progress: Any, task: Any, name: str) -> None:
         self._progress, self._task, self._name = progress, task, name
@@ -155,7 +155,7 @@ class _Bar:
 
 
 def _bar(args: argparse.Namespace) -> AbstractContextManager[Any]:
-    """A progress bar on the terminal, nothing where nobody is looking."""
+    """A progress bar on a terminal, nothing elsewhere."""
     import sys
 
     if not sys.stderr.isatty():
@@ -181,7 +181,7 @@ def _bar(args: argparse.Namespace) -> AbstractContextManager[Any]:
 
 
 def figures(done: Any, document: dict[str, Any], seed: int, seconds: float) -> dict[str, Any]:
-    """Everything about a series as plain JSON."""
+    """All figures of a series as plain JSON."""
     turns = [o.turns for o in done.outcomes]
 
     def share(of: Any) -> dict[str, Any]:

@@ -84,11 +84,11 @@ def run(args: argparse.Namespace) -> int:
 def _pictures(
     session: Session, moments: Sequence[StoryMoment], seat: int | None, whole: bool
 ) -> tuple[StoryPicture, ...]:
-    """The pictures of the page; a story without them is better than none."""
+    """The pictures of the page; if they fail, the story goes without them."""
     from tabletop.table.pictures import story_pictures
 
     try:
-        alone = len(session.match.seats) == 1  # he is shown what he is told
+        alone = len(session.match.seats) == 1  # the single player sees the side that he is told of
         made = story_pictures(session, moments, 0 if alone else seat, whole)
     except Exception as fault:  # whatever a map, a font or a table may lack
         say(f"The story has no pictures: {fault}")

@@ -1,9 +1,9 @@
 """A scenario as one file, `.tabletop`: a zip with the scenario, its map, tilesets, templates and pictures, a manifest.
 
-`names` and `archive` guard what comes from strangers: no file is written before its name and its place in the zip were
-looked at, and none grows beyond its limit. `manifest` says what is in it, `reader` unpacks. On the shelf
-`package_writer` packs, and `installed` keeps what was unpacked in the player's folder.
+`names` and `archive` guard against hostile packages: every name and position in the zip is checked before a file is
+written, and every file has a size limit. `manifest` is the table of contents, `reader` unpacks. In the shelf,
+`package_writer` packs, and `installed` keeps unpacked packages in the player's folder.
 """
 
 SUFFIX = ".tabletop"
-"""How the names of packages end."""
+"""The ending of package names."""

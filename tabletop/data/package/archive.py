@@ -1,8 +1,8 @@
-"""A zip read strictly, as it comes from a stranger: its directory is compared with what lies in the file, nothing in it
-is believed before it was counted, and no more is unpacked than the limits allow, however small it was packed.
+"""A strict zip reader for files from strangers: it compares the directory with the contents, checks every count, and
+unpacks no more than the limits allow, however small the compressed file is.
 
-The zip reader of Python takes a directory of any length into memory and lets files overlap; so the few records that a
-package needs are read here: plain or deflated files, one disk, no zip64, no encryption, no links.
+Python's zip reader loads a directory of any length and lets files overlap. This one reads only what a package needs:
+stored or deflated files, one disk, no zip64, no encryption, no links.
 """
 
 from __future__ import annotations
@@ -23,19 +23,20 @@ from tabletop.data.tiled.faults import BadValue
 MIB = 1 << 20
 FILE_BYTES, UNPACKED_BYTES, MOST_MEMBERS = 64 * MIB, 128 * MIB, 400
 MOST_RATIO, SMALL = 200, MIB
-"""A file that unpacks to more than `SMALL` bytes may not grow more than so many times: what Tiled writes does not."""
+"""A file of more than `SMALL` bytes may unpack to at most `MOST_RATIO` times its size; Tiled's files stay below that.
+"""
 PIECE = 1 << 16
 AGAIN = 'pack it again with "tabletop pack"'
 END, ENTRY, LOCAL = struct.Struct("<4s4H2IH"), struct.Struct("<4s6H3I5H2I"), struct.Struct("<4s5H3I2H")
 STORED, DEFLATED = zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED
 LATER, UTF8, FLAGS = 0x0008, 0x0800, 0x080E
-"""Flags: sizes stand after the file; the name is UTF-8; all that may be set."""
+"""Flags: sizes follow the file; the name is UTF-8; all flags allowed."""
 UNIX, KIND, REGULAR, FOLDER, LINK = 3, 0o170000, 0o100000, 0o040000, 0o120000
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One file as the directory tells of it; `at`: where its record begins."""
+    """One file as listed in the directory; `at`: where its record begins."""
 
     name: str
     raw: bytes
@@ -48,13 +49,13 @@ class Member:
 
     @property
     def most(self) -> int:
-        """Bytes that a file of its kind may have."""
+        """The size limit for its kind of file."""
         return SIZES[PurePosixPath(self.name).suffix.lower()]
 
 
 class Archive:
-    """A package that was opened: its members, judged, and their content, a piece at a time. Raises BadValue for
-    everything that is not as it should be.
+    """An opened package: its checked members, and their content, a piece at a time. Raises BadValue for anything
+    irregular.
     """
 
     def __init__(self, file: BinaryIO) -> None:
@@ -87,7 +88,7 @@ class Archive:
         return found
 
     def _end(self) -> tuple[int, int, int]:
-        """Entries of the directory, its bytes, and where it begins."""
+        """Number of entries in the directory, its size in bytes, and its position."""
         tail = self._at(max(0, self.length - END.size), min(self.length, END.size))
         if self._at(0, min(4, self.length)) != b"PK\x03\x04":
             raise BadValue("it is no package", 'choose a file that was made with "tabletop pack"')
@@ -105,7 +106,7 @@ class Archive:
         return count, size, start
 
     def _entry(self, record: bytes, at: int) -> tuple[Member | None, int]:
-        """One entry (None: a folder, which needs none), and where the next begins."""
+        """One entry (None: a folder), and where the next begins."""
         if at + ENTRY.size > len(record) or record[at : at + 4] != b"PK\x01\x02":
             raise BadValue("its directory is damaged", AGAIN)
         _, made, _, flags, method, _, _, crc, packed, size, n, extra, comment, disk, _, mode, start = ENTRY.unpack_from(
@@ -130,7 +131,7 @@ class Archive:
         return Member(name, raw, method, flags, crc, packed, size, start), after
 
     def _plain(self, shown: str, name: str, made: int, mode: int, size: int) -> None:
-        """A plain file, or a folder without anything in it."""
+        """Check that an entry is a plain file or an empty folder entry."""
         kind = (mode >> 16) & KIND if made >> 8 == UNIX else 0
         if kind == LINK:
             raise BadValue(f"{shown} is a link", "put the file itself into the package")
@@ -138,7 +139,9 @@ class Archive:
             raise BadValue(f"{shown} is no ordinary file", "leave it out")
 
     def _apart(self, members: Iterable[Member], start: int) -> None:
-        """Every file has its own place before the directory, and no size beyond its kind's."""
+        """Check that the files do not overlap each other or the directory, and that none exceeds the size limit of its
+        kind.
+        """
         at = 0
         for member in sorted(members, key=lambda member: member.at):
             shown = f'"{shorten(member.name)}"'
@@ -161,7 +164,7 @@ class Archive:
 
     # -- the content
     def pieces(self, member: Member) -> Iterator[bytes]:
-        """The content of a file, a piece at a time; no more than its entry says and the limits allow."""
+        """The content of a file, a piece at a time; at most the listed size and the limits."""
         shown = f'"{shorten(member.name)}"'
         at, crc, size = self._begins(member), 0, 0
         for piece in self._raw(member, at) if member.method == STORED else self._inflated(member, at):
@@ -181,7 +184,7 @@ class Archive:
         return b"".join(self.pieces(member))
 
     def _begins(self, member: Member) -> int:
-        """Where the content of a file begins; the record before it says the same as the directory."""
+        """Where the content of a file begins; its local record must agree with the directory."""
         record = self._at(member.at, LOCAL.size)
         if len(record) == LOCAL.size and record[:4] == b"PK\x03\x04":
             _, _, flags, method, _, _, crc, packed, size, n, extra = LOCAL.unpack(record)
@@ -219,7 +222,7 @@ class Archive:
 
 
 def _name(raw: bytes, flags: int) -> str:
-    """The name as text: UTF-8 where the entry says so or it is plain ASCII."""
+    """The name as text: UTF-8 if the entry is flagged so or is plain ASCII."""
     try:
         return raw.decode("utf-8" if flags & UTF8 else "ascii")
     except UnicodeDecodeError:
@@ -228,20 +231,20 @@ def _name(raw: bytes, flags: int) -> str:
 
 # -- writing
 def zipped(files: Mapping[str, bytes], first: str) -> bytes:
-    """A zip of these files, `first` before the others: the same bytes whenever and wherever it is made."""
+    """A zip of these files, `first` before the others: reproducible byte for byte."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name in sorted(files, key=lambda name: (name != first, name)):
-            entry = zipfile.ZipInfo(name)  # of 1 January 1980
+            entry = zipfile.ZipInfo(name)  # dated 1 January 1980
             entry.create_system, entry.external_attr = UNIX, (REGULAR | 0o644) << 16
             small = len(zlib.compress(files[name], 9)) * (MOST_RATIO // 2) > len(files[name])
-            entry.compress_type = DEFLATED if small else STORED  # what would grow like a bomb is left as it is
+            entry.compress_type = DEFLATED if small else STORED  # else its ratio is refused
             archive.writestr(entry, files[name], compresslevel=9)
     return out.getvalue()
 
 
 def opened(path: Path) -> BinaryIO:
-    """The file of a package, to be read; never a pipe or a device. Raises BadValue."""
+    """Open the file of a package for reading; never a pipe or a device. Raises BadValue."""
     if not path.is_file():
         raise BadValue("there is no such file", "check the name and the folder")
     try:

@@ -1,4 +1,4 @@
-"""What a package says of itself: `manifest.json`."""
+"""The table of contents of a package: `manifest.json`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tabletop.data.strictjson import parse_json
 
 FORMAT = "tabletop package 1"
 MOST = 256 * 1024
-"""Bytes of a manifest."""
+"""The size limit of a manifest in bytes."""
 
 
 class FileLine(Shape):
-    """One file of the package: its size and what it must hold."""
+    """One file of the package: its size and checksum."""
 
     bytes: Annotated[int, Field(ge=0)]
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
@@ -37,12 +37,12 @@ class Manifest(Shape):
 
 
 def line_of(content: bytes) -> FileLine:
-    """What the manifest says of a file with this content."""
+    """The manifest line for a file with this content."""
     return FileLine(bytes=len(content), sha256=hashlib.sha256(content).hexdigest())
 
 
 def read_manifest(raw: bytes, package: str) -> Manifest:
-    """The manifest of a package, `package` by name. Raises DataError."""
+    """The manifest of the package named `package`. Raises DataError."""
     source = parse_json(raw, f"{package}: {MANIFEST}")
     faults = FaultList(source.file)
     found = source.value.get("format") if isinstance(source.value, dict) else None

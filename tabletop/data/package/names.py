@@ -1,6 +1,4 @@
-"""Names of files in a package: such as every system can hold, and none that leads out of the folder they are unpacked
-into.
-"""
+"""File names in a package: valid on every system, and inside the folder the package is unpacked into."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.guard import MAP_BYTES, PICTURE_BYTES, TEMPLATE_BYTES, TILESET_BYTES
 
 LONGEST_NAME, LONGEST_PART, MOST_FOLDERS = 160, 80, 8
-"""Letters of a whole name and of one of its parts; folders inside folders."""
+"""The most characters of a name and of one of its parts; the most nested folders."""
 PROJECT_END = ".tiled-project"
 SIZES = {
     ".json": MOST_BYTES,
@@ -25,13 +23,13 @@ SIZES = {
     **dict.fromkeys((".tx", ".tj"), TEMPLATE_BYTES),
     **dict.fromkeys((".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp"), PICTURE_BYTES),
 }
-"""How the names of files may end, and the bytes that such a file may have: what their readers take."""
+"""Allowed endings of file names, with the size limit in bytes of their readers."""
 SIGNS = '<>:"|?*\\'
-"""Signs that no name has in Windows; the colon also makes a drive of it, the backslash a folder."""
+"""Characters that Windows forbids in names; a colon also makes a drive, a backslash a folder."""
 
 
 def judged(name: str, *, folder: bool = False) -> str:
-    """The name as it is, when a file (or folder) may have it. Raises BadValue."""
+    """The name unchanged, if a file (or folder) may have it. Raises BadValue."""
     shown = f'the name "{shorten(name)}"'
     if not name or len(name) > LONGEST_NAME:
         raise BadValue(f"{shown} has {len(name)} letters", f"a name may have 1 to {LONGEST_NAME}: shorten it")
@@ -63,14 +61,14 @@ def _judge_part(part: str, shown: str) -> None:
 
 
 class Names:
-    """The names of a package so far: no two of them are one file or folder on a system that knows no capitals."""
+    """The names of a package so far: no two may be the same on a system that ignores case."""
 
     def __init__(self) -> None:
         self.files: set[str] = set()
         self.folders: dict[str, str] = {}
 
     def add(self, name: str, *, folder: bool = False) -> None:
-        """Take up a name. Raises BadValue."""
+        """Add a name. Raises BadValue."""
         judged(name, folder=folder)
         for path in (*_folders(name), *([name] if folder else [])):
             if _flat(path) in self.files or self.folders.setdefault(_flat(path), path) != path:
@@ -88,7 +86,7 @@ class Names:
 
 
 def _flat(name: str) -> str:
-    """What two names have in common that mean one file on some system."""
+    """A form that is equal for two names if some system takes them for the same file."""
     return unicodedata.normalize("NFKC", name.casefold())
 
 

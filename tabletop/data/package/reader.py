@@ -1,4 +1,4 @@
-"""A package opened: everything in it is looked at before it is used, and written into one new folder, nowhere else."""
+"""Opening packages: everything is checked before use, and written into one new folder only."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tabletop.data.tiled.guard import SHIPPED
 
 
 def unpack(path: Path, folder: Path) -> Manifest:
-    """Write the files of the package at `path` into `folder`, which must be empty. Raises DataError with the reason why
-    it is no sound package, OSError when a file cannot be written.
+    """Unpack the package at `path` into the empty folder `folder`. Raises DataError with the reason if the package is
+    invalid, OSError when a file cannot be written.
     """
     try:
         with opened(path) as file:
@@ -34,7 +34,7 @@ def unpack(path: Path, folder: Path) -> Manifest:
 
 
 def _manifest(archive: Archive, package: str) -> Manifest:
-    """What the package says of itself, which must be what lies in it. Raises DataError, BadValue."""
+    """The manifest, which must match the contents. Raises DataError, BadValue."""
     if MANIFEST not in archive.members:
         raise BadValue(f"it holds no {MANIFEST}", AGAIN)
     manifest = read_manifest(archive.content(archive.members[MANIFEST], MOST), shorten(package))
@@ -58,7 +58,7 @@ def _manifest(archive: Archive, package: str) -> Manifest:
 
 
 def _is_shipped(name: str) -> bool:
-    """Whether the program brings a file."""
+    """Whether the program ships a file."""
     try:
         judged(name)
     except BadValue:
@@ -80,7 +80,7 @@ def _write(archive: Archive, name: str, target: Path, manifest: Manifest) -> Non
 
 
 def _judge_project(archive: Archive, package: str) -> None:
-    """A Tiled project says what classes are; commands, which Tiled would offer to run, have no business here. Raises
+    """Refuse a Tiled project with commands, which Tiled would offer to run; it may only define classes. Raises
     BadValue, DataError.
     """
     for name, member in archive.members.items():

@@ -1,8 +1,8 @@
 """Maps drawn in Tiled: read, guarded and checked, as plain values.
 
-Both forms that Tiled writes are read, XML (.tmx, .tsx, .tx) and JSON (.tmj, .tsj, .tj). `load_map(path)` gives a
-MapSheet or raises MapError with every fault; `check_map(path)` lists the faults. The functions of `geometry` tell where
-cells lie, those of `hexsides` turn drawn lines into sides of hexes.
+Both of Tiled's formats are read, XML (.tmx, .tsx, .tx) and JSON (.tmj, .tsj, .tj). `load_map(path)` returns a MapSheet
+or raises MapError with every fault; `check_map(path)` lists the faults. The functions of `geometry` give the positions
+of cells, those of `hexsides` turn drawn lines into sides of hexes.
 """
 
 from tabletop.data.tiled.faults import MapError, MapFault
@@ -32,7 +32,7 @@ from tabletop.data.tiled.sheet import Group, ImageLayer, Layer, MapSheet, Object
 from tabletop.data.tiled.values import Cell, ClassValue, Colour, EnumNumber, EnumText, FileRef, ObjectRef
 
 MAP_ENDS, TILESET_ENDS = (".tmx", ".tmj"), (".tsx", ".tsj")
-"""How the names of maps and of tilesets end."""
+"""The endings of map and tileset names."""
 
 __all__ = [
     "MAP_ENDS",

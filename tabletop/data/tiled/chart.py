@@ -1,4 +1,4 @@
-"""pytmx, extended at its seams so that it reads every map right and no hostile one.
+"""pytmx, extended at its extension points so that it reads every map correctly and no hostile one does harm.
 
 What stays pytmx's: the classes of map, layers, groups, tilesets and objects with the defaults of the format, their
 registers
@@ -59,10 +59,10 @@ _LAYER: dict[str, Reader] = {
 
 
 class StrictElement:
-    """Put before a class of pytmx: sets only the attributes of the table `fields`, each read strictly.
+    """Put before a class of pytmx: sets only the attributes in the table `fields`, each read strictly.
 
-    An attribute that cannot be read keeps the default of pytmx and becomes a fault; one of `needed` that is missing,
-    too."""
+    An unreadable attribute keeps the default of pytmx and becomes a fault; so does a missing attribute of `needed`.
+    """
 
     fields: ClassVar[dict[str, Reader]] = {}
     needed: ClassVar[tuple[str, ...]] = ()
@@ -92,7 +92,7 @@ class StrictElement:
         return self if isinstance(self, GuardedMap) else self.parent
 
     def get(self, name: str, default: Any = None) -> Any:
-        """An attribute of the file, or `default` where it is not given (pytmx would look among the properties then)."""
+        """An attribute of the file, or `default` if it is not given (pytmx would then search the properties)."""
         return self.__dict__.get(name, default)
 
 
@@ -126,7 +126,7 @@ class ChartImage(StrictElement, pytmx.TiledImageLayer):  # type: ignore[misc]
     fields = {**_LAYER, "repeatx": checks.yes_no, "repeaty": checks.yes_no}
 
     def parse_xml(self, node: Node) -> ChartImage:
-        """Reads attributes and properties; the picture is looked at by `layers`."""
+        """Reads attributes and properties; `layers` checks the picture."""
         StrictElement._set_properties(self, node)
         return self
 
@@ -137,7 +137,7 @@ class ChartObjects(StrictElement, pytmx.TiledObjectGroup):  # type: ignore[misc]
     fields = {**_LAYER, "color": checks.colour, "draworder": checks.one_of("topdown", "index")}
 
     def parse_xml(self, node: Node) -> ChartObjects:
-        """Reads attributes and properties; the objects are made by `objects`, with their templates."""
+        """Reads attributes and properties; `objects` makes the objects, with their templates."""
         self.draworder = "topdown"
         StrictElement._set_properties(self, node)
         return self
@@ -161,7 +161,7 @@ class ChartObject(StrictElement, pytmx.TiledObject):  # type: ignore[misc]
     }
 
     def parse_xml(self, node: Node) -> ChartObject:
-        """Reads the object; broken points are a fault and leave it without shape."""
+        """Reads the object; broken points are a fault and leave it without a shape."""
         shape = child(node, "polygon")
         shape = shape if shape is not None else child(node, "polyline")
         if shape is None:
@@ -259,16 +259,16 @@ class GuardedMap(StrictElement, pytmx.TiledMap):  # type: ignore[misc]
         self.top: list[Any] = []
 
     def _load_image(self, filename: str, colorkey: object = None, **_: object) -> PictureFile | None:
-        """The image loader hook of pytmx: looks at the header of a picture file, decodes nothing."""
+        """The image loader hook of pytmx: reads the header of a picture file, decodes nothing."""
         return self.reading.picture(self.spot, self.folder, filename)
 
     def reload_images(self) -> None:
-        """Nothing: pictures are decoded by whoever draws the map."""
+        """Does nothing: pictures are decoded by the code that draws the map."""
 
     def parse_xml(self, node: Node) -> GuardedMap:
         """Reads the map's attributes and properties and its layers in the order of the file; tilesets and data come
         after."""
-        if node.get("infinite", "0") == "1":  # the size says nothing then
+        if node.get("infinite", "0") == "1":  # the size means nothing then
             node.attrib.pop("width", None)
             node.attrib.pop("height", None)
         elif "width" not in node.attrib or "height" not in node.attrib:

@@ -1,7 +1,6 @@
-"""Values of XML attributes, read strictly: each reader returns the value or raises BadValue with what is wrong and
-what was expected.
+"""Strict readers of XML attributes: each returns the value or raises BadValue with what is wrong and what was expected.
 
-Python's own `int` and `float` take "1_0", digits of any script, "nan" and "inf"; a map file has none of these.
+Python's own `int` and `float` accept "1_0", digits of any script, "nan" and "inf"; no map file contains these.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from tabletop.data.tiled.values import Colour
 Reader = Callable[[str], Any]
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}\Z")
 _REAL = re.compile(r"[+-]?([0-9]{1,40}(\.[0-9]{0,400})?|\.[0-9]{1,400})([eE][+-]?[0-9]{1,4})?\Z")
-FAR = 1e7  # nothing on a map lies further than ten million pixels off
+FAR = 1e7  # nothing on a map is further than ten million pixels away
 
 
 def whole(low: int, high: int) -> Reader:
@@ -73,7 +72,7 @@ def yes_no(text: str) -> bool:
 
 
 def words(text: str) -> str:
-    """Any text of at most 1,000 letters."""
+    """Any text of at most 1,000 characters."""
     if len(text) > 1000:
         raise BadValue("a name has more than 1,000 letters", "shorten it")
     return text

@@ -1,7 +1,7 @@
-"""What is wrong in a map file, said so that the person who drew it can mend it.
+"""Faults of a map file, in words that help its author to mend it.
 
-A loader does not stop at the first fault: it writes every fault into a `Faults` and goes on with what is whole,
-so that one look tells all of them.
+A loader does not stop at the first fault: it adds every fault to a `Faults` and continues with the valid parts, so that
+one run reports all of them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class MapFault:
     wrong: str
     mend: str
     spot: Spot | None = field(default=None, compare=False)
-    """Where it lies on the map, in map pixels; None: nowhere in particular."""
+    """Its position in map pixels; None if it has none."""
 
     def __str__(self) -> str:
         """One sentence, for example `a.tmx, line 9, layer "sea", cell (3, 2): gid 99 has no tile; paint the cell
@@ -33,19 +33,19 @@ class MapFault:
 
 
 class MapError(Exception):
-    """A map that cannot be used, with every fault that was found in it and in the files it names."""
+    """An unusable map, with every fault that was found in it and in the files it names."""
 
     def __init__(self, faults: list[MapFault]) -> None:
         super().__init__(faults)
         self.faults = faults
 
     def __str__(self) -> str:
-        """All faults, one a line."""
+        """All faults, one per line."""
         return "\n".join(str(fault) for fault in self.faults)
 
 
 class BadValue(ValueError):
-    """A single value that cannot be read; whoever knows the place turns it into a fault."""
+    """An unreadable value; a caller that knows the place turns it into a fault."""
 
     def __init__(self, wrong: str, mend: str) -> None:
         super().__init__(wrong)
@@ -54,8 +54,8 @@ class BadValue(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A place in a file: its name, a line (0: unknown), words such as `layer "sea", object 7`, and where that lies on
-    the map.
+    """A place in a file: its name, a line (0: unknown), words such as `layer "sea", object 7`, and its position on the
+    map.
     """
 
     file: str
@@ -72,7 +72,7 @@ class Where:
         return replace(self, words=(*self.words, words))
 
     def on(self, spot: Spot | None) -> Where:
-        """The same place, which lies there on the map."""
+        """The same place with this position on the map."""
         return replace(self, spot=spot)
 
     def __str__(self) -> str:
@@ -83,8 +83,8 @@ class Where:
 
 @dataclass(slots=True)
 class Faults:
-    """The faults found so far, without doubles, and remarks: things that were read but that the author should know
-    of. `lenient`: no rules read this map, so that what it can be drawn without is a remark.
+    """The faults found so far, without duplicates, and remarks: readable things that the author should know about.
+    `lenient`: no rules read this map, so that what can be drawn without is only a remark.
     """
 
     lenient: bool = False
@@ -93,7 +93,7 @@ class Faults:
     dropped: int = 0
 
     def add(self, where: Where, wrong: str, mend: str) -> None:
-        """Writes a fault down, unless it stands there already or the list is full."""
+        """Add a fault, unless it is a duplicate or the list is full."""
         fault = MapFault(where.file, str(where), shorten(wrong, 300), mend, where.spot)
         if len(self.found) >= MOST_FAULTS:
             self.dropped += 1
@@ -101,12 +101,12 @@ class Faults:
             self.found.append(fault)
 
     def bad(self, where: Where, error: BadValue) -> None:
-        """Writes an unreadable value down."""
+        """Add a fault for an unreadable value."""
         self.add(where, error.wrong, error.mend)
 
     def pardon(self, where: Where, wrong: str, mend: str, shown: str = "the map is shown without it") -> None:
-        """Writes down what rules cannot do without, and a picture can: where the reading is lenient a remark that says
-        what is `shown` instead.
+        """Add a fault that only rules mind: in lenient reading it becomes a remark that says what is
+        `shown` instead.
         """
         if self.lenient:
             self.note(where, shorten(wrong, 300), f"{mend} ({shown})")
@@ -114,13 +114,13 @@ class Faults:
             self.add(where, wrong, mend)
 
     def note(self, where: Where, what: str, advice: str) -> None:
-        """Writes a remark down; it does not make the map unusable."""
+        """Add a remark; the map stays usable."""
         note = MapFault(where.file, str(where), what, advice, where.spot)
         if len(self.notes) < MOST_FAULTS and note not in self.notes:
             self.notes.append(note)
 
     def all(self) -> list[MapFault]:
-        """Every fault; the last one tells how many more there were."""
+        """Every fault; the last one counts those left out."""
         if not self.dropped:
             return list(self.found)
         more = MapFault(self.found[-1].file, "whole file", f"there are {self.dropped} more faults", "mend these first")

@@ -1,4 +1,4 @@
-"""Where the cells of a map lie, in whole map pixels exactly as Tiled draws them, and which cell a pixel belongs to.
+"""Positions of map cells, in whole map pixels exactly as Tiled draws them, and the cell at a pixel.
 
 Hexes: the side counts along the stagger axis only; a tile of odd size is laid as if it were one pixel smaller, as
 Tiled did up to 1.10.
@@ -49,7 +49,7 @@ class CellGeometry:
 
 @lru_cache(256)
 def measured(hexagonal: bool, width: int, height: int, side: int, axis: str, even: bool) -> CellGeometry:
-    """The measures of cells whose tiles have these, in pixels."""
+    """The measures of cells with tiles of this size, in pixels."""
     if not hexagonal:
         return CellGeometry(False, "y", False, width, height, width, height, 0, 0, 0, 0)
     width, height = width & ~1, height & ~1
@@ -74,8 +74,8 @@ def grid(sheet: MapSheet) -> CellGeometry:
 
 
 def at_corner(sheet: MapSheet) -> MapSheet:
-    """The same map with its first cell at (0, 0): an infinite one may begin anywhere. Where it begins in a shifted row
-    (column), the rows (columns) of the other parity are the shifted ones then.
+    """The same map with its first cell at (0, 0): an infinite one may begin anywhere. If it begins in a shifted row
+    (column), the other parity is shifted afterwards.
     """
     column, row = sheet.origin
     if not (column or row):
@@ -189,8 +189,9 @@ def _clip(span: range, start: int, length: int) -> range:
 
 
 def draw_columns(sheet: MapSheet, columns: range) -> tuple[range, ...]:
-    """The columns of one row in the order in which Tiled draws them, all of a run shifted alike: flat-top hexes first
-    those that are not shifted, square maps by the map's render order."""
+    """The columns of one row in Tiled's drawing order, in runs of equal shift: flat-top hexes first those that are not
+    shifted, square maps by the map's render order.
+    """
     g = grid(sheet)
     if g.hexagonal and g.axis == "x":
         runs = columns[::2], columns[1::2]
@@ -201,5 +202,5 @@ def draw_columns(sheet: MapSheet, columns: range) -> tuple[range, ...]:
 
 
 def draw_rows(sheet: MapSheet, rows: range) -> Iterator[int]:
-    """The rows in the order in which Tiled draws them."""
+    """The rows in Tiled's drawing order."""
     return iter(reversed(rows)) if not sheet.hexagonal and sheet.render_order.endswith("up") else iter(rows)

@@ -1,5 +1,5 @@
-"""Layer data to numbers: CSV, XML tiles, Base64 plain or packed with zlib, gzip or Zstandard, all bounded and counted
-exactly.
+"""Layer data to numbers: CSV, XML tiles, Base64 plain or packed with zlib, gzip or Zstandard, all within limits and
+counted exactly.
 
 Read here and not by pytmx, which unpacks without bound, takes any count of numbers and any rubbish as Base64, knows
 neither Zstandard
@@ -51,9 +51,7 @@ def read_gids(node: Node, encoding: str | None, compression: str | None, count: 
 
 
 def begun_gids(node: Node, encoding: str | None, compression: str | None, count: int) -> array[int]:
-    """The numbers with which layer data begins that breaks off, at most `count` of them; none where they cannot be
-    told.
-    """
+    """The valid beginning of layer data that breaks off, at most `count` numbers; none if they cannot be read."""
     text = node.text or ""
     try:
         if encoding == "base64":
@@ -93,7 +91,7 @@ def _numbers(entries: list[str], count: int) -> array[int]:
 
 
 def _not_a_number(entries: list[str]) -> BadValue:
-    """What to say about the first entry that is no number of 32 bits."""
+    """The fault for the first entry that is not a number of 32 bits."""
     bad = next((e for e in entries if not re.fullmatch(r"\s*[0-9]{1,10}\s*", e) or int(e) >= 1 << 32), "")
     return BadValue(
         f'"{shorten(bad.strip(), 20)}" is not a tile number',
@@ -110,7 +108,7 @@ def _counted(numbers: array[int], count: int) -> array[int]:
 
 
 def _unpack(packed: bytes, compression: str | None, most: int) -> bytes:
-    """Unpacked layer data; never more than `most` bytes and one."""
+    """The unpacked layer data; at most `most` + 1 bytes."""
     if not compression:
         return packed
     if compression not in ("zlib", "gzip", "zstd"):
@@ -132,13 +130,13 @@ def _unpack(packed: bytes, compression: str | None, most: int) -> bytes:
 
 
 def _deflate(packed: bytes, most: int) -> tuple[bytes, bool]:
-    worker = zlib.decompressobj(wbits=zlib.MAX_WBITS | 32)  # takes both zlib and gzip
+    worker = zlib.decompressobj(wbits=zlib.MAX_WBITS | 32)  # accepts both zlib and gzip
     data = worker.decompress(packed, most + 1)
     return data, worker.eof
 
 
 def _zstd(packed: bytes, most: int) -> tuple[bytes, bool]:
-    import zstandard  # few maps need it, and it takes its time to import
+    import zstandard  # few maps need it, and it is slow to import
 
     worker = zstandard.ZstdDecompressor(max_window_size=1 << 27).decompressobj(write_size=1 << 16)
     # Even 256 packed bytes can unpack to megabytes; feeding little by little keeps the excess small.

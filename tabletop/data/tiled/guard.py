@@ -29,12 +29,12 @@ MAP_BYTES, TILESET_BYTES, TEMPLATE_BYTES, PICTURE_BYTES = 48 * MIB, 16 * MIB, MI
 MOST_DEPTH, MOST_ELEMENTS, MOST_ATTRIBUTES, LONGEST_ATTRIBUTE = 48, 200_000, 64, 256 * 1024
 MOST_CELLS = 1024 * 1024
 MOST_UP = 8
-"""Folders that are looked at for a Tiled project, from that of the map upwards."""
+"""How many folders up from the map are searched for a Tiled project."""
 PROJECT = ".tiled-project"
 SHIPPED = ("art", "maps")
 """The program's folders that every map may take files from."""
 SYSTEM = tuple(map(Path, ("/proc", "/sys")))
-"""Folders in which what looks like a regular file is none; devices do not look like one (`read_bytes`)."""
+"""Folders whose files only look regular; devices do not (`read_bytes`)."""
 
 
 class Node(Element):
@@ -49,9 +49,9 @@ class Node(Element):
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Where a map may take files from: from any folder where the player opens a file of his own (`anywhere`), as in
-    Tiled; else from `roots` alone. The program's own art and maps are always among them (`shipped`: the folder that
-    holds them, None where the program has lost it). Of files in the roots faults tell the path from there.
+    """The folders from which a map may take files: any folder if the player opened the file himself (`anywhere`), as in
+    Tiled; else only `roots`. The program's own art and maps are always allowed (`shipped`: their folder, None if the
+    program has lost it). For files in the roots, faults give the path from there.
     """
 
     roots: tuple[Path, ...]
@@ -77,7 +77,7 @@ class Room:
         return cls((home.resolve(), *((data / name for name in SHIPPED) if data else ())), data, root is None)
 
     def name(self, path: Path) -> str:
-        """How a fault calls a file: its path from the root, or its plain name."""
+        """The name of a file in a fault: its path from the root, or its plain name."""
         for root in self.roots:
             if path.is_relative_to(root):
                 return path.relative_to(root).as_posix()
@@ -86,9 +86,9 @@ class Room:
     def find(self, folder: Path, source: str) -> Path:
         """The file that `source`, written in a file in `folder`, means.
 
-        A tileset of the program stays in reach wherever the map was saved and wherever the program lies: a name that
-        leads nowhere or out of the room, and ends like one of the program's files, means that file.
-        Raises BadValue if it lies outside or cannot be named.
+        A tileset of the program stays available wherever the map and the program are: a name that leads nowhere or out
+        of the room, and ends like one of the program's files, means that file. Raises BadValue if it is outside or
+        cannot be named.
         """
         if not source or len(source) > 1000 or "\0" in source:
             raise BadValue("the name of a file is empty or too long", "name the file by a path relative to this one")
@@ -126,15 +126,15 @@ class Room:
         return path if path.is_file() else self._shipped(source) or path
 
     def _shipped_or(self, source: str, wrong: str, mend: str) -> Path:
-        """The program's file that a name ends like; raises BadValue with the words where there is none."""
+        """The program's file whose path ends like the name; raises BadValue with these words if there is none."""
         found = self._shipped(source)
         if found is None:
             raise BadValue(wrong, mend)
         return found
 
     def _shipped(self, source: str) -> Path | None:
-        """The program's own file whose place in the data folder is the end of `source`, as in
-        `C:/Games/Tabletop/art/tilesets/sea.tsx`; None where there is none.
+        """The program's own file whose path in the data folder is the end of `source`, as in
+        `C:/Games/Tabletop/art/tilesets/sea.tsx`; None if there is none.
         """
         parts = PurePosixPath(source.replace("\\", "/")).parts
         for at in reversed([n for n, part in enumerate(parts) if part in SHIPPED]):
@@ -146,16 +146,16 @@ class Room:
 
 
 def project_file(folder: Path) -> Path | None:
-    """The Tiled project (`*.tiled-project`) of the nearest folder from this one upwards that holds one; of a folder in
-    a package, one of the package.
+    """The Tiled project (`*.tiled-project`) in the nearest folder from this one upwards; for a folder in a package,
+    only within the package.
     """
     package = package_around(folder)
     for place in [folder, *folder.parents][:MOST_UP]:
         if package is not None and not place.resolve().is_relative_to(package):
             return None
         try:
-            names = os.listdir(place)  # a folder of thousands is looked through without a Path for each
-        except FileNotFoundError:  # a folder still to be made
+            names = os.listdir(place)  # faster than a Path for each in a folder of thousands
+        except FileNotFoundError:  # the folder is still to be made
             continue
         except OSError:
             return None
@@ -172,7 +172,7 @@ def _project(folder: Path) -> Path | None:
 
 
 def _own(folder: Path) -> Path | None:
-    """The player's own folder, if this one lies in it."""
+    """The player's own folder, if this one is inside it."""
     own = user_folder(create=False).resolve()
     return own if folder.is_relative_to(own) else None
 
@@ -181,7 +181,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     """The content of a regular file of at most `most` bytes. Never waits for a pipe or a device. Raises BadValue."""
     name = shorten(path.name)
     try:
-        plain = stat.S_ISREG(os.stat(path).st_mode)  # to open a device may do something already
+        plain = stat.S_ISREG(os.stat(path).st_mode)  # opening a device may already have effects
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)) if plain else -1
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not found"
@@ -189,7 +189,7 @@ def read_bytes(path: Path, most: int) -> bytes:
             f'the file "{name}" cannot be opened ({reason.lower()})', "put it there or correct the path"
         ) from None
     status = os.fstat(handle) if plain else None
-    if status is None or not stat.S_ISREG(status.st_mode):  # it may be another by now
+    if status is None or not stat.S_ISREG(status.st_mode):  # it may have been replaced by now
         if plain:
             os.close(handle)
         raise BadValue(f'"{name}" is not a regular file', "put a file of that name there")
@@ -210,9 +210,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 class FileFault(BadValue):
-    """A file that is refused as a whole, with the line (0: not known) and, of one that breaks off, what was read up to
-    there (`begun`).
-    """
+    """A file refused as a whole, with the line (0: unknown) and, if it breaks off, what was read before (`begun`)."""
 
     def __init__(self, line: int, wrong: str, mend: str, begun: Node | None = None) -> None:
         super().__init__(wrong, mend)
@@ -239,7 +237,7 @@ class _Builder:
         return FileFault(self.parser.CurrentLineNumber, wrong, mend)
 
     def doctype(self, name: str, system: str | None, public: str | None, inside: int) -> None:
-        """Tiled up to 0.9 named one by its address, which is never opened; nothing may be declared in it."""
+        """Tiled up to 0.9 named one by its address, which is never opened; it may declare nothing."""
         if inside:
             raise self.refuse("there are declarations in the document type", "remove them: Tiled never writes any")
 
@@ -292,8 +290,8 @@ class _Builder:
         node.text = "".join(self.texts.pop())
 
     def so_far(self) -> Node | None:
-        """What was read before the file broke off, as if everything open had ended there."""
-        self.parser.buffer_text = False  # hands over the text that it still holds
+        """The tree read before the file broke off, with every open element closed there."""
+        self.parser.buffer_text = False  # flushes the text that it still holds
         for node, texts in zip(self.stack, self.texts, strict=True):
             node.text, node.cut = "".join(texts), True
         return self.root

@@ -47,14 +47,14 @@ def neighbour(sheet: MapSheet, column: int, row: int, side: int) -> tuple[int, i
 
 
 def other_side(sheet: MapSheet, side: HexSide) -> HexSide:
-    """The same side as the cell across it calls it."""
+    """The same side, named from the cell across it."""
     column, row, n = side
     count = 6 if sheet.hexagonal else 4
     return *neighbour(sheet, column, row, n), (n + count // 2) % count
 
 
 def usual(sheet: MapSheet, side: HexSide) -> HexSide:
-    """The one name of a side by which it is compared: the smaller number, if that cell is on the map."""
+    """The canonical name of a side: the smaller number, if that cell is on the map."""
     first, second = sorted((side, other_side(sheet, side)), key=lambda s: s[2])
     return first if on_map(sheet, *first[:2]) else second
 
@@ -93,7 +93,8 @@ def hexsides_of_tiles(sheet: MapSheet, layer: TileLayer, name: str = "hexsides")
     between, such as "0,1" or "E SE".
 
     A flipped or turned tile marks the sides it shows. Raises ValueError with a sentence for a side that does not
-    exist."""
+    exist.
+    """
     names = side_names(sheet)
     found: dict[HexSide, None] = {}
     for column, row, cell in layer.cells():
@@ -112,7 +113,7 @@ def hexsides_of_tiles(sheet: MapSheet, layer: TileLayer, name: str = "hexsides")
 
 
 def turned(sheet: MapSheet, side: int, cell: Cell) -> int:
-    """Where a side of a tile's picture comes to lie when the tile is flipped and turned as in `cell`."""
+    """The side of the map that a side of a tile's picture becomes when the tile is flipped and turned as in `cell`."""
     if not sheet.hexagonal:
         side = (1, 0, 3, 2)[side] if cell.diagonal else side
         side = (2, 1, 0, 3)[side] if cell.flip_h else side
@@ -126,7 +127,7 @@ def turned(sheet: MapSheet, side: int, cell: Cell) -> int:
 
 
 def _corner(sheet: MapSheet, x: float, y: float) -> Spot:
-    """The corner of a cell of the map that is nearest to a point."""
+    """The corner of a map cell nearest to a point."""
     near = _cells_near(sheet, x, y)
     return min((corner for cell in near for corner in cell_corners(sheet, *cell)), key=lambda c: (dist(c, (x, y)), c))
 
@@ -148,7 +149,7 @@ def _cells_near(sheet: MapSheet, x: float, y: float) -> list[Spot]:
 
 
 def _way(sheet: MapSheet, start: Spot, end: Spot) -> list[HexSide]:
-    """The sides from one corner to another whose middles lie nearest to the straight line between them."""
+    """The sides from one corner to another whose middles are nearest to the straight line between them."""
     best: dict[Spot, float] = {start: 0.0}
     came: dict[Spot, tuple[Spot, HexSide]] = {}
     queue: list[tuple[float, Spot]] = [(0.0, start)]
@@ -184,7 +185,7 @@ def _sides_at(sheet: MapSheet, corner: Spot) -> list[tuple[HexSide, Spot]]:
 
 
 def _off_line(point: tuple[float, float], start: Spot, end: Spot) -> float:
-    """How far a point lies from the straight way between two corners."""
+    """The distance of a point from the straight line between two corners."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy
     part = 0.0 if not length else max(0.0, min(1.0, ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length))

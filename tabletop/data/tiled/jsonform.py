@@ -1,4 +1,4 @@
-"""Tiled's JSON files (TMJ, TSJ, TJ) as the elements of its XML files, so that everything behind sees one form.
+"""Tiled's JSON files (TMJ, TSJ, TJ) as the elements of its XML files, so that all further code sees one format.
 
 Tiled's two forms say the same with other words: a layer's kind is its `type`, shapes are flags or lists of points,
 a tileset's picture is an attribute, a class value is a table without types. Both ways in which Tiled has written
@@ -29,19 +29,19 @@ from tabletop.data.tiled.guard import (
 )
 
 JSON_BYTES = 24 * MIB
-"""A list of small numbers takes about eight times the room of its text."""
+"""A list of small numbers takes about eight times the memory of its text."""
 _AGAIN = "save it again in Tiled"
 _KINDS = {"tilelayer": "layer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
 _FLAGS = ("ellipse", "point", "capsule")
 _ROOTS = {"map": "layers", "tileset": "tilewidth", "template": "object"}
-"""What a file is, and the key by which one is known that does not say so, as old ones do not."""
+"""The kind of a file, and the key that identifies it when it does not name its kind, as in old files."""
 _OURS = re.compile(rb'\s*\{\s*"format"\s*:\s*"tabletop ')
-"""How the program's own files begin."""
+"""The beginning of the program's own files."""
 Table = dict[str, Any]
 
 
 def is_json(data: bytes) -> bool:
-    """Whether the content of a file is meant as JSON."""
+    """Whether the content of a file is JSON."""
     return data[:64].removeprefix(BOM_UTF8).lstrip().startswith(b"{")
 
 
@@ -63,7 +63,7 @@ def parse_json(data: bytes) -> Node:
 
 
 def kind_of_json(path: Path) -> str:
-    """What a file is to Tiled whose name only says JSON: "map", "tileset", "template"; "" for anything else."""
+    """Tiled's kind of a file named .json: "map", "tileset", "template"; "" for anything else."""
     try:
         data = read_bytes(path, JSON_BYTES)
         return parse_json(data).tag if is_json(data) and not _OURS.match(data) else ""
@@ -72,7 +72,7 @@ def kind_of_json(path: Path) -> str:
 
 
 def _value(data: bytes) -> Table:
-    """The outermost table of a JSON text, with bounds on size, depth and count."""
+    """The outermost table of a JSON text, with limits on size, depth and count."""
     if len(data) > JSON_BYTES:
         raise FileFault(0, f"the JSON has {len(data):,} bytes", f"save it as TMX; at most {JSON_BYTES:,} are read")
     if data.count(b"{") + data.count(b"[") > MOST_ELEMENTS:
@@ -105,7 +105,7 @@ def _table(pairs: list[tuple[str, Any]]) -> Table:
 
 # -- tables and lists, or a fault that names the key
 def _tables(value: Table, key: str) -> list[Table]:
-    """The list of tables under a key, () where it is missing."""
+    """The list of tables under a key, () if it is missing."""
     found = value.get(key) or []
     if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
         raise FileFault(0, f'"{key}" is no list of tables', _AGAIN)
@@ -120,14 +120,14 @@ def _table_of(value: Table, key: str) -> Table:
 
 
 def _text(value: object) -> str:
-    """A plain value as an attribute has it."""
+    """A plain value in the form of an XML attribute."""
     if isinstance(value, bool):
         return "1" if value else "0"
     return "" if value is None else str(value)
 
 
 def _node(tag: str, value: Table, *drop: str, **more: object) -> Node:
-    """An element with all plain values of a table as attributes but `drop`, and `more`."""
+    """An element with all plain values of a table as attributes except `drop`, and with `more`."""
     plain = {key: _text(entry) for key, entry in {**value, **more}.items() if not isinstance(entry, dict | list)}
     for key in drop:
         plain.pop(key, None)
@@ -155,7 +155,7 @@ def _template(value: Table) -> Node:
 
 
 def _tileset(value: Table) -> Node:
-    """A tileset, or the name of the file it stands in."""
+    """A tileset, or a reference to its file."""
     if "source" in value:
         return Node("tileset", {key: _text(value[key]) for key in ("firstgid", "source") if key in value})
     out = _node("tileset", value, "type", "image", "imagewidth", "imageheight", "transparentcolor")
@@ -168,7 +168,7 @@ def _tileset(value: Table) -> Node:
 
 
 def _picture(out: Node, value: Table) -> None:
-    """Adds the <image> that the attributes of a tileset, tile or image layer tell of."""
+    """Adds the <image> that the attributes of a tileset, tile or image layer describe."""
     if value.get("image"):
         told = {
             "source": value["image"],
@@ -180,7 +180,7 @@ def _picture(out: Node, value: Table) -> None:
 
 
 def _tiles(value: Table) -> Iterable[Node]:
-    """The tiles of a tileset that have something to say: a list, or (Tiled 1.0 and 1.1) tables by number."""
+    """The tiles of a tileset with data of their own: a list, or (Tiled 1.0 and 1.1) tables by number."""
     if isinstance(value.get("tiles"), dict) or isinstance(value.get("tileproperties"), dict):
         entries = _old_tiles(value)
     else:
@@ -246,7 +246,7 @@ def _data(value: Table) -> Node:
 
 
 def _numbers(value: Table) -> str:
-    """The cells of a layer or chunk as the text that stands in an XML file."""
+    """The cells of a layer or chunk as the text of an XML file."""
     found = value.get("data", [])
     if isinstance(found, str):
         return found
@@ -313,7 +313,7 @@ def _property(tag: str, entry: Table, depth: int) -> Node:
 
 
 def _kind(value: object) -> str:
-    """The type of a member of a class, which JSON does not tell: its type stands in the project alone."""
+    """The type of a member of a class, which JSON leaves out: only the project has it."""
     if isinstance(value, bool):
         return "bool"
     kinds = {int: "int", float: "float", dict: "class", list: "list"}

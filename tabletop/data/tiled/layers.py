@@ -44,7 +44,7 @@ class Extent:
     height: int
 
     def cell(self, at: int) -> Spot:
-        """The cell of the number at that place of a layer."""
+        """The cell at that index of a layer."""
         return self.column + at % self.width, self.row + at // self.width
 
 
@@ -64,8 +64,8 @@ def middle_of(chart: GuardedMap, column: int, row: int) -> tuple[float, float]:
 
 
 def read_data(chart: GuardedMap) -> Extent:
-    """Reads the data of every tile layer into its `blocks` and returns the rectangle of the map. An infinite one is as
-    large as its chunks, as in Tiled's own pictures; where rules read it, as its painted cells.
+    """Reads the data of every tile layer into its `blocks` and returns the rectangle of the map. An infinite map is as
+    large as its chunks, as in Tiled's own pictures; if rules read it, as its painted cells.
     """
     infinite, budget = bool(chart.get("infinite", False)), MOST_LAYER_CELLS
     for layer in chart.layers:
@@ -144,7 +144,7 @@ def _layer_data(chart: GuardedMap, layer: ChartTiles, infinite: bool, budget: in
         return 0
     size = int(chart.width), int(chart.height)
     if not all(size):
-        return 0  # the size of the map is a fault already
+        return 0  # the size of the map is already a fault
     own = layer.get("width", size[0]), layer.get("height", size[1])
     if own != size:
         faults.add(
@@ -165,7 +165,7 @@ def _block(
     taken: dict[Spot, list[Box]],
     budget: int,
 ) -> int:
-    """Reads one chunk. `taken` has, for every 16 x 16 cells, the chunks read so far that reach into them."""
+    """Reads one chunk. `taken` has, for every 16 x 16 cells, the chunks read so far that overlap them."""
     try:
         x, y, width, height = (int(read(chunk.get(name, ""))) for name, read in _CHUNK.items())
     except BadValue as error:
@@ -195,7 +195,7 @@ def _store(chart: GuardedMap, layer: ChartTiles, where: Where, node: Node, data:
     try:
         layer.blocks.append((*box, read_gids(node, *packing, count)))
     except BadValue as error:
-        if node.cut:  # the file breaks off here, which is a fault already
+        if node.cut:  # the file breaks off here, which is already a fault
             numbers = begun_gids(node, *packing, count)
             chart.reading.breaks = box[0] + len(numbers) % box[2], box[1] + len(numbers) // box[2]
             numbers.frombytes(bytes(4 * (count - len(numbers))))
@@ -206,7 +206,7 @@ def _store(chart: GuardedMap, layer: ChartTiles, where: Where, node: Node, data:
 
 
 class Adapter:
-    """Turns the layers that pytmx holds into values of `sheet`."""
+    """Turns pytmx's layers into values of `sheet`."""
 
     def __init__(self, chart: GuardedMap, palette: TileTable, objects: Objects, extent: Extent) -> None:
         self.chart, self.palette, self.objects, self.extent = chart, palette, objects, extent
@@ -254,7 +254,7 @@ class Adapter:
         return self._tiles(thing, base)
 
     def _moved(self, thing: ChartImage, own: Look) -> Look:
-        """The look of an image layer that Tiled before 0.15 put by its attributes x and y, in pixels."""
+        """The look of an image layer that Tiled before 0.15 positioned by its attributes x and y, in pixels."""
         try:
             x, y = (checks.real()(thing.node.get(name) or "0") for name in ("x", "y"))
         except BadValue as error:
@@ -263,7 +263,7 @@ class Adapter:
         return replace(own, offset_x=own.offset_x + x, offset_y=own.offset_y + y)
 
     def _refuse(self, thing: Any) -> None:
-        """What would change the picture and is not drawn here."""
+        """Adds faults for features that would change the picture and are not drawn here."""
         faults, where, node = self.reading.faults, thing.spot, thing.node
         if node.get("mode", "normal") != "normal":
             faults.pardon(
@@ -310,7 +310,7 @@ class Adapter:
         )
 
     def _cross_out(self, where: Where, raw: array[int]) -> None:
-        """Gives every number of a layer that has no tile one without a picture."""
+        """Gives every number of a layer without a tile a tile without a picture."""
         lost = {number & GID_BITS for number in set(raw)} - {0} - self.palette.tiles.keys()
         if len(lost) + len(self.palette.tiles) > MOST_TILES:
             self.reading.faults.add(
@@ -321,8 +321,8 @@ class Adapter:
             self.palette.cross_out(number, self.chart)
 
     def _check_cells(self, where: Where, raw: array[int]) -> None:
-        """Every number must have a tile; the first few cells that have none are named. Of each tileset that could not
-        be read the first cell is written down that wants a tile of it.
+        """Checks that every number has a tile; the first few cells without one are named. For each unreadable tileset,
+        records the first cell that needs a tile of it.
         """
         lost = {
             number: owner

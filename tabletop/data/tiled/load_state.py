@@ -1,5 +1,6 @@
-"""What one load of a map carries along: the room it may read from, the faults, the pictures looked at, the references
-to check at the end."""
+"""The state of one load of a map: the room it may read from, the faults, the pictures checked, the references to check
+at the end.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ from tabletop.data.tiled.values import PropertyValue
 
 @dataclass(slots=True)
 class MapReading:
-    """One load. `home`: the folder of the map, whose Tiled project says what members of classes are at first; `refs`
-    are object references met in properties, as (place, object id).
+    """One load. `home`: the folder of the map, whose Tiled project has the defaults of classes; `refs` are object
+    references met in properties, as (place, object id).
     """
 
     room: Room
@@ -32,12 +33,12 @@ class MapReading:
     home: Path | None = None
     classes: Classes | None = None
     salvaging: bool = False
-    """Whether of a map that breaks off what stands before is read."""
+    """Whether the readable part of a broken map is loaded."""
     breaks: tuple[int, int] | None = None
     """The cell at which the map breaks off."""
 
     def of_class(self, name: str) -> Mapping[str, PropertyValue]:
-        """What the members of a class are where the map does not say it."""
+        """The defaults of a class's members."""
         if not name:
             return {}
         if self.classes is None:
@@ -45,7 +46,7 @@ class MapReading:
         return self.classes.get(name, {})
 
     def used(self) -> set[Path]:
-        """The files that were read or looked at; a Tiled project only where it says something of the map's classes."""
+        """The files that were read or checked; a Tiled project only if it defines one of the map's classes."""
         project = project_file(self.home) if self.home is not None and self.classes is not None else None
         other = project is not None and self.classes != classes_around(None)
         return {*self.trees, *self.pictures, *([project] if project is not None and other else [])}
@@ -62,7 +63,7 @@ class MapReading:
             return classes_around(None)
 
     def file(self, where: Where, folder: Path, source: str) -> Path | None:
-        """The file that a name in a file of `folder` means; None (and a fault) if it may not be opened."""
+        """The file for a name in a file of `folder`; None (and a fault) if it may not be opened."""
         try:
             return self.room.find(folder, source)
         except BadValue as error:

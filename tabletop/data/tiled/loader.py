@@ -33,10 +33,9 @@ _salvaging: ContextVar[bool] = ContextVar("salvaging", default=False)
 def load_map(path: Path, *, root: Path | None = None, lenient: bool = False) -> MapSheet:
     """Reads the map at `path` with the tilesets, templates and pictures' headers it names; no picture is decoded.
 
-    Files are named where `Room.around` allows it, or inside `root` only. `lenient`: no rules read the map, so what it
-    can be drawn without (pictures and tilesets that are missing, ids used twice, ...) is among its `notes`. The first
-    cell is (0, 0), wherever an infinite map begins.
-    Raises MapError with every fault that was found, and nothing else.
+    Files are allowed as in `Room.around`, or inside `root` only. `lenient`: no rules read the map, so dispensable
+    things (missing pictures and tilesets, duplicate ids, ...) become `notes`. The first cell is (0, 0), wherever an
+    infinite map begins. Raises MapError with every fault that was found, and nothing else.
     """
     faults = Faults(lenient)
     sheet = _load(Path(path), root, faults, lost=set() if _salvaging.get() else None)
@@ -47,7 +46,9 @@ def load_map(path: Path, *, root: Path | None = None, lenient: bool = False) -> 
 
 @contextmanager
 def salvaging() -> Iterator[None]:
-    """Meanwhile `load_map` gives what can be read of a map with faults, so that what lies on it is looked at, too."""
+    """In this context `load_map` returns the readable part of a map with faults, so that its contents
+    are checked, too.
+    """
     token = _salvaging.set(True)
     try:
         yield
@@ -56,21 +57,20 @@ def salvaging() -> Iterator[None]:
 
 
 def is_salvaging() -> bool:
-    """Whether maps are read so now: then nobody keeps them."""
+    """Whether `load_map` salvages now: then its maps must not be cached."""
     return _salvaging.get()
 
 
 def check_map(path: Path, *, root: Path | None = None, lenient: bool = False) -> list[MapFault]:
-    """Every fault of the map at `path`, none if `load_map` takes it."""
+    """Every fault of the map at `path`; none if `load_map` accepts it."""
     faults = Faults(lenient)
     _load(Path(path), root, faults)
     return faults.all()
 
 
 def files_of_map(path: Path, *, lenient: bool = False) -> tuple[Path, ...]:
-    """The files that make up the map at `path`: itself, its tilesets, templates and pictures, and the Tiled project
-    that says what its classes are at first; those that are missing only where the reading is `lenient`, without them.
-    Raises MapError.
+    """The files of the map at `path`: itself, its tilesets, templates and pictures, and the Tiled project with the
+    defaults of its classes; missing ones are left out if `lenient`. Raises MapError.
     """
     faults = Faults(lenient)
     used: set[Path] = set()
@@ -81,8 +81,8 @@ def files_of_map(path: Path, *, lenient: bool = False) -> tuple[Path, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Salvaged:
-    """What can be read of a map with faults. `faults`: all of them, those with a place on the map with their spot;
-    `sheet`: the rest of the map, None where nothing of it can be drawn; `lost`: cells whose tile is not there.
+    """The readable part of a map with faults. `faults`: all of them, with their spots if they have one; `sheet`: the
+    rest of the map, None if nothing of it can be drawn; `lost`: cells whose tile is missing.
     """
 
     faults: tuple[MapFault, ...]
@@ -91,7 +91,7 @@ class Salvaged:
 
 
 def salvage(path: Path) -> Salvaged:
-    """What can be read of the map at `path`, with its faults."""
+    """The readable part of the map at `path`, with its faults."""
     faults, lost = Faults(), set[tuple[int, int]]()
     sheet = _load(Path(path), None, faults, lost=lost)
     return Salvaged(tuple(faults.all()), sheet, frozenset(lost))
@@ -104,9 +104,9 @@ def _load(
     used: set[Path] | None = None,
     lost: set[tuple[int, int]] | None = None,
 ) -> MapSheet | None:
-    """The map, or None and at least one fault. The last net: whatever pytmx or the system throws becomes a fault
-    too. `used` gets the files that were read; with `lost` a map with faults is given, too, as far as it can be drawn,
-    and that gets the cells that have no tile.
+    """The map, or None and at least one fault. The last safety net: every exception of pytmx or the system becomes a
+    fault. `used` receives the files that were read; with `lost` a map with faults is returned, too, as far as it can be
+    drawn, and `lost` receives the cells that have no tile.
     """
     where = Where(shorten(path.name) or "map")
     try:
@@ -121,7 +121,7 @@ def _load(
         faults.bad(where, error)
     except (MemoryError, RecursionError):
         faults.add(where, "the map is too large for this machine", "make it smaller")
-    except Exception as error:  # a file of a stranger must never end the program with a traceback
+    except Exception as error:  # a stranger's file must never end the program with a traceback
         faults.add(
             where,
             f"the map cannot be read ({type(error).__name__}: {shorten(str(error), 120)})",
@@ -178,7 +178,9 @@ def _read(path: Path, reading: MapReading, where: Where, lost: set[tuple[int, in
 
 
 def _give_spots(chart: GuardedMap, palette: TileTable, extent: Extent) -> None:
-    """Faults of a tileset lie where its first tile is wanted; the map that breaks off, where it does."""
+    """Gives faults of a tileset the spot of its first tile on the map; the fault of a map that breaks off, the spot of
+    the break.
+    """
     spots: dict[MapFault, tuple[float, float]] = {
         fault: middle_of(chart, *extent.cell(at))
         for first, at in palette.wanted.items()
@@ -191,7 +193,7 @@ def _give_spots(chart: GuardedMap, palette: TileTable, extent: Extent) -> None:
 
 
 def _drawable(chart: GuardedMap, extent: Extent) -> bool:
-    """Whether the measures of a map with faults are such that its cells can be drawn."""
+    """Whether the measures of a map with faults allow its cells to be drawn."""
     if chart.orientation == "hexagonal":
         along = chart.tileheight if (chart.staggeraxis or "y") == "y" else chart.tilewidth
         least, fits = 2, int(chart.hexsidelength) <= along

@@ -59,12 +59,12 @@ class Template:
 
     @property
     def size(self) -> int:
-        """About how many values every copy takes."""
+        """About how many values each copy has."""
         return 1 + len(self.properties) + _points(self.node)
 
 
 class Objects:
-    """Reads the objects of one map; every template only once."""
+    """Reads the objects of one map; each template only once."""
 
     def __init__(self, chart: GuardedMap, palette: TileTable) -> None:
         self.chart, self.palette, self.reading = chart, palette, chart.reading
@@ -73,7 +73,7 @@ class Objects:
         self.copied = 0
 
     def layer(self, group: ChartObjects) -> tuple[MapObject, ...]:
-        """Every whole object of an object layer; the others become faults."""
+        """Every valid object of an object layer; the others become faults."""
         found = []
         for node in children(group.node, "object"):
             where = group.spot.at(node).inside(f"object {shorten(node.get('id', '?'), 12)}")
@@ -87,7 +87,7 @@ class Objects:
         return tuple(found)
 
     def read(self, node: Node, where: Where) -> MapObject | None:
-        """One object with what its template adds, None (and faults) if it is broken."""
+        """One object merged with its template, None (and faults) if it is broken."""
         template = None
         if "template" in node.attrib:
             template = self.template(where, node.get("template", ""))
@@ -121,8 +121,9 @@ class Objects:
         return self._value(where, merged, thing, raw, template.path if template else None)
 
     def _too_much(self, where: Where, node: Node, template: Template | None) -> bool:
-        """Whether points and properties go beyond bounds: with templates a small file could ask for a million copies
-        of a large one."""
+        """Whether points and properties exceed the limits: with templates a small file could ask for a million copies
+        of a large one.
+        """
         self.copied += _points(node) + (template.size if template else 0)
         if self.copied > MOST_COPIED:
             where = replace(where, line=0, words=where.words[:1], spot=None)
@@ -154,7 +155,7 @@ class Objects:
         return raw
 
     def _value(self, where: Where, node: Node, thing: Any, raw: int, template: Path | None) -> MapObject | None:
-        """The plain value of an object that pytmx holds."""
+        """The plain value of an object of pytmx."""
         shapes = list(children(node, *_SHAPES))
         if len(shapes) + bool(raw & GID_BITS) > 1:
             self.reading.faults.pardon(where, "the object has more than one shape", "draw it again in Tiled")
@@ -188,7 +189,7 @@ class Objects:
 
     def _tile(self, node: Node, base: dict[str, Any], raw: int) -> TileObject | None:
         art = self.palette.tiles.get(raw & GID_BITS)
-        if art is None:  # of a tileset that could not be read, which is a fault already
+        if art is None:  # of an unreadable tileset, which is already a fault
             return None
         base["width"] = base["width"] or float(art.source[2])
         base["height"] = base["height"] or float(art.source[3])
@@ -245,8 +246,9 @@ class Objects:
         return Template(path, node, properties, raw)
 
     def _template_gid(self, where: Where, root: Node, node: Node, path: Path) -> int | None:
-        """The number on this map of a template's tile. A tileset that the map does not have gets gids behind all
-        others."""
+        """The gid on this map of a template's tile. A tileset that the map does not have gets gids
+        behind all others.
+        """
         reading, tileset = self.reading, child(root, "tileset")
         if tileset is None:
             reading.faults.pardon(where, "the template has a tile but names no tileset", "save it again in Tiled")
@@ -278,7 +280,7 @@ class Objects:
 
 
 def _point(node: Node) -> Spot | None:
-    """Where an object stands, None if that cannot be read."""
+    """The position of an object, None if it cannot be read."""
     read = checks.real()
     try:
         return read(node.get("x", "0")), read(node.get("y", "0"))

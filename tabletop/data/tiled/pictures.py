@@ -1,6 +1,6 @@
-"""Size of a picture from its first bytes, before anything decodes it.
+"""The size of a picture from its first bytes, before anything decodes it.
 
-A picture of 30,000 x 30,000 pixels fits in a file of 3.5 MB and kills the process inside the image loader, so the
+A picture of 30,000 x 30,000 pixels fits in a file of 3.5 MB and crashes the process inside the image loader, so the
 header is read first.
 """
 
@@ -20,8 +20,9 @@ LONGEST_SIDE, MOST_PIXELS = 8192, 64_000_000
 
 @dataclass(frozen=True, slots=True)
 class PictureFile:
-    """A picture file that may be decoded: path, kind ("png", "jpg", "gif", "bmp", "webp"), width and height in
-    pixels."""
+    """A picture file that is safe to decode: path, kind ("png", "jpg", "gif", "bmp", "webp"), width and height in
+    pixels.
+    """
 
     path: Path
     kind: str
@@ -30,18 +31,20 @@ class PictureFile:
 
 
 def look_at(path: Path) -> PictureFile:
-    """Header of the picture file at `path`. Raises BadValue if it is missing, of another kind, damaged or too large."""
+    """The header of the picture file at `path`. Raises BadValue if it is missing, of another kind, damaged or too
+    large.
+    """
     return measured(path, read_bytes(path, PICTURE_BYTES))
 
 
 def read_picture(path: Path) -> tuple[PictureFile, bytes]:
-    """Header and content in one, for whoever decodes it: the bytes are the ones that were checked."""
+    """Header and content in one, for decoding: the bytes are the ones that were checked."""
     data = read_bytes(path, PICTURE_BYTES)
     return measured(path, data), data
 
 
 def measured(path: Path, data: bytes) -> PictureFile:
-    """What stands in the header of the content of a picture file. Raises BadValue."""
+    """The header data of a picture file's content. Raises BadValue."""
     name = shorten(path.name)
     try:
         size = _size(data)
@@ -80,7 +83,7 @@ def _size(data: bytes) -> tuple[str, int, int] | None:
 
 
 def _png_whole(data: bytes) -> bool:
-    """Whether every block of a PNG file is there with the right checksum, up to its end mark."""
+    """Whether every chunk of a PNG file is present with the right checksum, up to its end."""
     at = 8
     while at + 12 <= len(data):
         (length,) = struct.unpack(">I", data[at : at + 4])

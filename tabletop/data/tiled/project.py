@@ -1,7 +1,7 @@
-"""What a Tiled project says of classes: the value that a member has while nobody has chosen another.
+"""Classes in a Tiled project: the default values of their members.
 
-Tiled shows these values and leaves them out of the map. So a reader needs them: from the project around the map, and
-for classes that it does not know from the program's own.
+Tiled shows these defaults and leaves them out of the map. So a reader needs them: from the project around the map, and
+for classes that it does not define from the program's own.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Classes = Mapping[str, Mapping[str, PropertyValue]]
 
 
 def classes_around(project: Path | None) -> Classes:
-    """The classes of the project file around a map (None: there is none), before them those of the program. Raises
-    DataError for a file that cannot be read.
+    """The classes of the project file around a map (None: there is none), added to those of the program. Raises
+    DataError for an unreadable file.
     """
     own = data_root() / OWN
     shipped = _stamped(own) if own.is_file() else {}

@@ -24,7 +24,7 @@ _SIMPLE: dict[str, checks.Reader] = {
 
 
 def read_properties(reading: MapReading, where: Where, node: Node) -> dict[str, PropertyValue]:
-    """The <properties> of an element; faults go to `reading`."""
+    """The <properties> of an element; faults are added to `reading`."""
     found: dict[str, PropertyValue] = {}
     for block in children(node, "properties"):
         for entry in children(block, "property"):
@@ -78,8 +78,9 @@ def _value(reading: MapReading, where: Where, entry: Node) -> PropertyValue:
 
 
 def stray(reading: MapReading, where: Where, node: Node, known: frozenset[str], strict: bool) -> None:
-    """Names child elements that this program does not know: a fault where they could change the picture, else a
-    remark."""
+    """Reports child elements that this program does not know: a fault if they could change the picture,
+    else a remark.
+    """
     for part in children(node, *{c.tag for c in node if c.tag not in known}):
         words = f"the element <{shorten(part.tag)}> is not known to this program"
         if strict:

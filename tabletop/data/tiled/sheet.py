@@ -1,4 +1,4 @@
-"""A map as the rest of the program sees it: plain frozen values that know neither pytmx nor pygame.
+"""A map for the rest of the program: plain frozen values, independent of pytmx and pygame.
 
 Lengths are map pixels (one pixel of the art), y grows downwards, angles are degrees clockwise. Cells are (column,
 row); on an infinite
@@ -58,8 +58,7 @@ class TileSet:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a layer is shown, with everything its groups add: hidden by any, opacities and tints multiplied, offsets
-    added."""
+    """How a layer is shown, including its groups: hidden by any, opacities and tints multiplied, offsets added."""
 
     visible: bool = True
     opacity: float = 1.0
@@ -70,7 +69,7 @@ class Look:
     parallax_y: float = 1.0
 
     def over(self, below: Look) -> Look:
-        """This look of a layer inside a group that looks like `below`."""
+        """This look of a layer inside a group with the look `below`."""
         tint = self.tint if below.tint is None else below.tint
         if self.tint is not None and below.tint is not None:
             tint = Colour(*(round(a * b / 255) for a, b in zip(self.tint, below.tint, strict=True)))
@@ -87,8 +86,9 @@ class Look:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layer:
-    """What every layer has. `own` is the look the layer itself asks for, `look` the one in effect inside its groups.
-    `path` is its name with the names of its groups, as in "ground/roads"."""
+    """The base of all layers. `own` is the look set on the layer itself, `look` the effective one inside its groups.
+    `path` is its name with the names of its groups, as in "ground/roads".
+    """
 
     id: int
     name: str
@@ -116,7 +116,7 @@ class TileLayer(Layer):
         return self.raw[y * self.width + x] if 0 <= x < self.width and 0 <= y < self.height else 0
 
     def cell(self, column: int, row: int) -> Cell | None:
-        """What stands in a cell, None if it is empty or off the map."""
+        """The contents of a cell, None if it is empty or off the map."""
         raw = self.raw_at(column, row)
         return decode(raw, self.hexagonal) if raw & GID_BITS else None
 
@@ -139,8 +139,9 @@ class ObjectLayer(Layer):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImageLayer(Layer):
-    """One picture at the layer's offset, repeated over the whole map along x or y if asked. `image` None: no picture
-    chosen yet."""
+    """One picture at the layer's offset, optionally repeated over the whole map along x or y. `image` None: no picture
+    chosen yet.
+    """
 
     image: Path | None
     width: int
@@ -152,7 +153,7 @@ class ImageLayer(Layer):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group(Layer):
-    """Layers that are shown together."""
+    """Layers that are grouped."""
 
     layers: tuple[Layer, ...]
 

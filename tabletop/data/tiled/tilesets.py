@@ -1,5 +1,4 @@
-"""Tilesets, inside the map or in files of their own, to tiles that know their picture, the part of it and what is
-written on them."""
+"""Tilesets, inside the map or in files of their own, to tiles with picture, part of it, class and properties."""
 
 from __future__ import annotations
 
@@ -39,31 +38,32 @@ _TILE_ID = checks.whole(0, (1 << 28) - 1)
 
 @dataclass(slots=True)
 class TileTable:
-    """All tiles of a map. `firsts` are the first gids of all tilesets in order, `broken` those of tilesets that could
-    not be read: their gids are not held against the cells."""
+    """All tiles of a map. `firsts` are the first gids of all tilesets in order, `broken` those of unreadable tilesets,
+    whose gids are no faults of the cells.
+    """
 
     sets: list[TileSet] = field(default_factory=list)
     tiles: dict[int, TileArt] = field(default_factory=dict)
     broken: list[int] = field(default_factory=list)
     firsts: list[int] = field(default_factory=list)
     blame: dict[int, list[MapFault]] = field(default_factory=dict)
-    """By the first gid of a tileset that could not be read: why."""
+    """By the first gid of an unreadable tileset: its faults."""
     wanted: dict[int, int] = field(default_factory=dict)
-    """The same: the first place in a layer whose tile is of it."""
+    """The same: the first place in a layer with one of its tiles."""
     sizes: dict[int, tuple[int, int]] = field(default_factory=dict)
-    """The same: the size of its tiles in pixels, where that is known."""
+    """The same: the size of its tiles in pixels, if known."""
 
     def owner(self, gid: int) -> int:
-        """The first gid of the tileset that a gid falls to, 0 for none."""
+        """The first gid of the tileset that owns a gid, 0 if none does."""
         at = bisect_right(self.firsts, gid)
         return self.firsts[at - 1] if at else 0
 
     def knows(self, gid: int) -> bool:
-        """Whether a gid has a tile, or might have one in a tileset that could not be read."""
+        """Whether a gid has a tile, or might have one in an unreadable tileset."""
         return gid in self.tiles or self.owner(gid) in self.broken
 
     def cross_out(self, gid: int, chart: GuardedMap) -> None:
-        """A map that is read leniently has a tile without a picture for every number that has none."""
+        """In lenient reading: gives every number without a tile a tile without a picture."""
         if gid not in self.tiles:
             first = self.owner(gid)
             wide, high = self.sizes.get(first, (chart.tilewidth, chart.tileheight))
@@ -110,7 +110,7 @@ def add_tileset(chart: GuardedMap, palette: TileTable, node: Node, first: int, w
 
 
 def _external(chart: GuardedMap, node: Node, where: Where) -> tuple[Node | None, Path | None]:
-    """Root element and path of the file that a tileset names."""
+    """Root element and path of a tileset's external file."""
     source = node.get("source", "")
     if not source.lower().endswith((".tsx", ".xml", ".tsj", ".json")):
         chart.reading.faults.pardon(
@@ -132,7 +132,7 @@ def _external(chart: GuardedMap, node: Node, where: Where) -> tuple[Node | None,
 
 
 def _read(chart: GuardedMap, palette: TileTable, node: Node, first: int, path: Path | None) -> bool:
-    """Adds the tiles of a tileset; False (and faults) if its tiles cannot be known."""
+    """Adds the tiles of a tileset; False (and faults) if they cannot be determined."""
     faults = chart.reading.faults
     before = len(faults.found) + faults.dropped
     head = ChartTileset(chart, node)
@@ -233,7 +233,7 @@ def _cut(chart: GuardedMap, head: Any, image: Node) -> dict[int, TileArt] | None
 
 
 def _tiles(chart: GuardedMap, head: Any, node: Node, arts: dict[int, TileArt], collection: bool) -> dict[int, TileArt]:
-    """Adds what the <tile> elements say: own pictures, class, properties, the first frame of animations."""
+    """Adds the data of the <tile> elements: own pictures, class, properties, the first frame of animations."""
     first_frames: dict[int, tuple[Where, int]] = {}
     seen: set[int] = set()
     for tile in children(node, "tile"):
@@ -265,7 +265,7 @@ def _tiles(chart: GuardedMap, head: Any, node: Node, arts: dict[int, TileArt], c
 
 
 def _own_picture(chart: GuardedMap, head: Any, where: Where, tile: Node, number: int) -> TileArt | None:
-    """A tile of a collection of pictures; x, y, width and height may choose a part of its picture."""
+    """A tile of a collection of pictures; x, y, width and height may select a part of its picture."""
     image = only_child(chart.reading, where, tile, "image")
     if image is None:
         chart.reading.faults.pardon(
@@ -304,7 +304,7 @@ def _own_picture(chart: GuardedMap, head: Any, where: Where, tile: Node, number:
 
 
 def _animation(chart: GuardedMap, where: Where, tile: Node, number: int, frames: dict[int, tuple[Where, int]]) -> None:
-    """Writes down which tile the first frame of an animation shows."""
+    """Records the tile of an animation's first frame."""
     animation = child(tile, "animation")
     shown = [] if animation is None else list(children(animation, "frame"))
     for n, frame in enumerate(shown):
@@ -321,7 +321,7 @@ def _animation(chart: GuardedMap, where: Where, tile: Node, number: int, frames:
 def _first_frames(
     chart: GuardedMap, head: Any, arts: dict[int, TileArt], frames: dict[int, tuple[Where, int]]
 ) -> dict[int, TileArt]:
-    """Animated tiles show the picture of their first frame, as in Tiled's own pictures; a board does not move."""
+    """Gives animated tiles the picture of their first frame, as in Tiled's own pictures; a board does not animate."""
     out = dict(arts)
     for number, (where, target) in frames.items():
         shown = arts.get(target)
@@ -336,7 +336,7 @@ def _first_frames(
 
 
 def check_render_size(chart: GuardedMap, palette: TileTable, tile_width: int, tile_height: int) -> None:
-    """Refuses tilesets whose tiles are to be stretched to the grid, unless they have its size already."""
+    """Refuses tilesets whose tiles would be stretched to the grid, unless they have its size already."""
     for head in chart.tilesets:
         if head.get("tilerendersize") != "grid":
             continue

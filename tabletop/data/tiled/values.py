@@ -25,7 +25,7 @@ BLACK = Colour(0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class FileRef:
-    """A file property: the words in the file. Nothing is opened or looked for."""
+    """A file property: its text. Nothing is opened or searched."""
 
     words: str
 
@@ -41,8 +41,8 @@ class ObjectRef:
 
 
 class EnumText(str):
-    """A property chosen from a list (`kind`), as Tiled stores it: the word, or several with commas between. To a reader
-    it is a text like any other.
+    """A property with a value from a list (`kind`), as Tiled stores it: the word, or several with commas between.
+    Readers can use it as a text.
     """
 
     kind: str
@@ -54,12 +54,12 @@ class EnumText(str):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The chosen words; several only if the list allows several."""
+        """The chosen words; several only if the list allows it."""
         return tuple(filter(None, self.split(",")))
 
 
 class EnumNumber(int):
-    """A property chosen from a list (`kind`) that Tiled stores as the place in it, from 0."""
+    """A property with a value from a list (`kind`) that Tiled stores as an index, from 0."""
 
     kind: str
 
@@ -71,8 +71,7 @@ class EnumNumber(int):
 
 @dataclass(frozen=True, slots=True)
 class ClassValue:
-    """A property of a custom class: its name and the members that the map sets (others keep the default of the
-    class)."""
+    """A property of a custom class: its name and the members that the map sets (others keep the class's defaults)."""
 
     kind: str
     members: Mapping[str, PropertyValue]
@@ -99,7 +98,7 @@ class Cell(NamedTuple):
 
 @lru_cache(4096)
 def decode(raw: int, hexagonal: bool) -> Cell:
-    """The cell that a number of layer data means; bits 31 to 28 turn the picture, see Cell."""
+    """The cell for a number of layer data; bits 31 to 28 turn the picture, see Cell."""
     flip_h, flip_v, gid = bool(raw & FLIP_H), bool(raw & FLIP_V), raw & GID_BITS
     if hexagonal:
         return Cell(gid, flip_h, flip_v, (1 if raw & TURN_60 else 0) + (2 if raw & TURN_120 else 0))

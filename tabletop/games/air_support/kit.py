@@ -1,4 +1,4 @@
-"""What the program may ask of Air Support."""
+"""The kit of Air Support: its parts for the program."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _scenarios() -> Scenarios:
 
 
 def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
-    """A battlefield is told by its lettered columns, unless it says that it is another game's."""
+    """Check a battlefield, recognised by its lettered columns, unless it names another game."""
     if sheet.properties.get("labels") != "letters" or sheet.properties.get("game", "air_support") != "air_support":
         return ()
     from tabletop.games.air_support.data.mapfacts import printed_faults

@@ -1,4 +1,4 @@
-"""What the program may ask of Air Wars."""
+"""The kit of Air Wars: its parts for the program."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _scenarios() -> Scenarios:
 
 
 def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
-    """A campaign has squares and owners, and names no other game."""
+    """Check a campaign map, recognised by squares and owners, unless it names another game."""
     named = sheet.properties.get("game", "air_wars")
     if sheet.hexagonal or named != "air_wars" or sheet.layer("owner") is None:
         return ()

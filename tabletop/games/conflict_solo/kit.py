@@ -1,4 +1,4 @@
-"""What the program may ask of Conflict Solo."""
+"""The kit of Conflict Solo: its parts for the program."""
 
 from __future__ import annotations
 
@@ -68,14 +68,14 @@ def _scenarios() -> Scenarios:
 
 
 def _check_setup(path: Path) -> None:
-    """A set-up can stand as it is written."""
+    """Check that a set-up is legal."""
     from tabletop.games.conflict_solo.data import setups
 
     setups.check(path)
 
 
 def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
-    """A battlefield says whose it is."""
+    """Check a battlefield that names this game."""
     if sheet.properties.get("game") != "conflict_solo":
         return ()
     from tabletop.games.conflict_solo.data.mapfacts import printed_faults

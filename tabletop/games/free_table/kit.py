@@ -1,4 +1,4 @@
-"""What the program may ask of the free table."""
+"""The kit of the free table: its parts for the program."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _scenarios() -> Scenarios:
 
 
 def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
-    """A map that names this game."""
+    """Check a map that names this game."""
     if sheet.properties.get("game") != "free_table":
         return ()
     from tabletop.data.faults import DataError
@@ -60,8 +60,8 @@ def _authoring() -> Authoring:
 
 
 def _standing(state: Any) -> str:
-    """No turns are counted: what lies there says which table it is. Both sides read it, in the menu and in names of
-    saves: pieces out of the other side's sight are not counted.
+    """The number of pieces, since there are no turns to tell one table from another. Both sides read it, in the menu
+    and in names of saves: pieces out of the other side's sight are not counted.
     """
     from tabletop.core.wording import counted
 

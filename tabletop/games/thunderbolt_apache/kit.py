@@ -1,4 +1,4 @@
-"""What the program may ask of Thunderbolt / Apache."""
+"""The kit of Thunderbolt / Apache: its parts for the program."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _scenarios() -> Scenarios:
 
 
 def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
-    """A battlefield of one's own says so."""
+    """Check a battlefield that names this game."""
     if sheet.properties.get("game") != "thunderbolt_apache":
         return ()
     from tabletop.games.thunderbolt_apache.data.mapcheck import printed_faults
@@ -193,7 +193,7 @@ def _design() -> Callable[[MapSheet], Designing]:
 
 
 def _design_map(document: dict[str, Any]) -> str:
-    """A sortie lies on its battlefield, a campaign in the bands of the sector."""
+    """The map for the drawing board: of a sortie its battlefield, of a campaign the bands of the sector."""
     from tabletop.games.thunderbolt_apache.data.battlefield import SECTOR_MAP
 
     return "" if "sortie" in document else SECTOR_MAP

@@ -1,4 +1,4 @@
-"""What the program may ask of Thunderbolt & Lightning."""
+"""The kit of Thunderbolt & Lightning: its parts for the program."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    """The shelf asks for cards, documents and options before its first picture: what reads a scenario comes later."""
+    """The shelf needs cards, documents and options before its first picture: the scenario reader is imported later."""
     from tabletop.games.thunderbolt_lightning.data import options
     from tabletop.games.thunderbolt_lightning.data.files import FILES
 
@@ -85,7 +85,7 @@ def _advised(scenario: Scenario, sheet: MapSheet) -> Iterable[Advice]:
 
 
 def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
-    """A map of this game says so."""
+    """Check a map that names this game."""
     if sheet.properties.get("game") != "thunderbolt_lightning":
         return ()
     from tabletop.games.thunderbolt_lightning.data.authoring import printed_faults

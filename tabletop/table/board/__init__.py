@@ -1,1 +1,1 @@
-"""The board: map, pieces, marks, camera, small map. Knows cells and sprites, no game."""
+"""The board: map, pieces, marks, camera, small map. It has cells and sprites and is independent of any game."""

@@ -1,6 +1,7 @@
-"""The board: one widget with its own camera. Map, marks, pieces, effects; its parts do the rest.
+"""The board: one widget with its own camera. It has map, marks, pieces and effects, and delegates to its parts.
 
-It knows no game: a `PointerTarget` (the play screen) is asked for sprites and marks and told what the pointer does.
+It is independent of any game: a `PointerTarget` (the play screen) supplies sprites and marks and receives the pointer's
+actions.
 """
 
 from __future__ import annotations
@@ -30,16 +31,16 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Pos, Widget
 
 LIT = frozenset({"reach", "target", "fire"})
-"""Marks of cells at which something can be done now."""
+"""Marks of cells where the player can act now."""
 NEAREST = 110
-"""Pixels of a cell at the last zoom step, at scale 1: the word on a counter in it can be read."""
+"""Cell size in pixels at the last zoom step, at scale 1: the word on a counter in it is readable."""
 
 
 class Board(Widget):
-    """The board: one widget with its own camera. It has the map, the camera over it and the album of pictures, and
-    holds parts for the rest: `laid` (the pieces and where they are), `pieces` (how they are drawn), `making` (when
-    their pictures are made), `pointing` (the pointer), `scrolling` and `looking` (the view moves). `marks` and
-    `flashes` are set from outside."""
+    """One widget with its own camera. It has the map, the camera over it and the album of pictures, and parts for the
+    rest: `laid` (the pieces and their positions), `pieces` (drawing them), `making` (when to make their pictures),
+    `pointing` (the pointer), `scrolling` and `looking` (moving the view). `marks` and `flashes` are set from outside.
+    """
 
     focusable = True
     clips = True
@@ -75,22 +76,22 @@ class Board(Widget):
         self.beyond = Beyond(self)
         self.picture = BoardPicture(self)
         self.card: pg.Rect | None = None
-        """What the coach's card covers."""
+        """The area covered by the coach's card."""
         self.tiles = False
-        """Whether the pieces that lie here have tiles for narrow cells."""
+        """Whether the present pieces have tiles for narrow cells."""
         self._unit = 0.0
         self._opened = False
         self._went = False
-        """Whether the last press went to what a plate at the edge stands for."""
+        """Whether the last press went to the target of a plate at the edge."""
         self._covers: Sequence[pg.Rect] = ()
         self._free: pg.Rect | None = None
         self.patient = True
-        """Pieces of the map come in over frames, with stand-ins meanwhile; False draws all at once (pictures to a
-        file).
+        """Parts of the map appear over several frames, with stand-ins meanwhile; False draws everything at once
+        (pictures to a file).
         """
 
     def lay(self, sheet: MapSheet, numbers: bool = True) -> None:
-        """Another map on the table, as when a new mission begins. `numbers`: whether hex labels are printed on it."""
+        """Show another map, as when a new mission begins. `numbers`: whether hex labels are printed on it."""
         grid_on, self.sheet = self.printer.grid_on, sheet
         self.painter.put_away()
         self.cells, self.printer = Cells(sheet), Printer(sheet)
@@ -106,22 +107,22 @@ class Board(Widget):
 
     # -- layout
     def cover(self, covers: Sequence[pg.Rect], free: pg.Rect) -> None:
-        """What lies over the board from its next place on, in window pixels; `free`: the part of the board to which
-        the camera brings what is to be seen.
+        """The areas that cover the board from its next layout on, in window pixels; `free`: the part of the board to
+        which the camera brings things.
         """
         self._covers, self._free = covers, free
 
     @property
     def covers(self) -> Sequence[pg.Rect]:
-        """What lies over it, in window pixels."""
+        """The areas that cover it, in window pixels."""
         return self._covers
 
     def open_at(self, pos: Pos) -> bool:
-        """Whether the board itself lies there, and nothing over it."""
+        """Whether the board itself is at this point, with nothing over it."""
         return self.rect.collidepoint(pos) and not any(cover.collidepoint(pos) for cover in self._covers)
 
     def has_room(self, rect: pg.Rect) -> bool:
-        """Whether all of that lies on the board, and nothing over it."""
+        """Whether the whole rectangle is on the board, with nothing over it."""
         over = self._covers if self.card is None else [*self._covers, self.card]
         return self.rect.contains(rect) and rect.collidelist(list(over)) < 0
 
@@ -129,7 +130,7 @@ class Board(Widget):
         super().place(rect, t)
         if rect.w < 8 or rect.h < 8:
             return
-        if t.unit != self._unit:  # another size may be the tile of a piece now
+        if t.unit != self._unit:  # the piece's tile may have another size now
             self._unit = t.unit
             self.album.clear()
         self.camera.largest = self._largest(t)
@@ -138,18 +139,18 @@ class Board(Widget):
         if not self._opened:
             self._opened = True
             self.camera.fit()
-        elif self._covers and self.camera.free != free:  # a paper that comes beside others moves nothing
+        elif self._covers and self.camera.free != free:  # a paper beside others moves nothing
             self.looking.out_from_under(still)
         self._fan_anew()
         self.player.board_moved()
         self.dirty()
 
     def _largest(self, t: Theme) -> float:
-        """The last zoom step: a little over the size the map was drawn at, and so near that a counter is read."""
+        """The last zoom step: a little over the size the map was drawn at, and large enough to read counters."""
         return max(LARGEST, t.px(NEAREST) / min(self.cells.size))
 
     def covered(self) -> pg.Rect:
-        """Where the map lies."""
+        """The rectangle of the map."""
         if min(self.rect.size) < 8 or tuple(self.painter.area) != (0, 0, *self.cells.pixels):
             return super().covered()
         return self.sheet_rect.clip(self.rect)
@@ -160,14 +161,14 @@ class Board(Widget):
         return self.piece_at_zoom(self.camera.zoom)
 
     def piece_at_zoom(self, zoom: float) -> int:
-        """The same at another zoom; not below what its tile needs, where the pieces have tiles."""
+        """The same at another zoom; at least the size of its tile, if the pieces have tiles."""
         side = piece_side(self.cells.size[0], zoom)
         if not self.tiles:
             return side
         return max(side, round(self.theme.px(declutter.LEAST[0]) * PIECE_SHARE / declutter.WIDE + 0.5))
 
     def tiled(self, px: int) -> bool:
-        """Whether counters so large are shown as tiles."""
+        """Whether counters of this size are shown as tiles."""
         return self.tiles and px < self.theme.px(declutter.SMALL_BELOW) * PIECE_SHARE
 
     @property
@@ -180,7 +181,7 @@ class Board(Widget):
 
     # -- content
     def show(self, sprites: Sequence[Sprite], drawn: Sequence[Mark], afar: Sequence[Afar] = ()) -> None:
-        """New pieces and marks, and what is told at the edge while it is out of sight."""
+        """Set pieces and marks, and the targets of plates at the edge while they are out of sight."""
         self.beyond.things = tuple(afar)
         self.marks = drawn
         self.tiles = any(sprite.small is not None for sprite in sprites)
@@ -198,7 +199,7 @@ class Board(Widget):
             self.dirty()
 
     def _fan_anew(self) -> None:
-        """Another part of the board is in sight: an open fan lies where it has room now."""
+        """The view has changed: lay an open fan where it has room now."""
         if self.laid.fanned is not None:
             self._arrange()
 
@@ -208,16 +209,16 @@ class Board(Widget):
 
     @property
     def sharp(self) -> bool:
-        """Whether nothing looks as if something stood in, as of the last frame."""
+        """Whether nothing in the last frame looked like a stand-in."""
         return self.making.sharp
 
     @property
     def finished(self) -> bool:
-        """Whether every picture is the one made for this view, as of the last frame."""
+        """Whether every picture in the last frame was made for this view."""
         return self.making.finished
 
     def moved(self) -> None:
-        """The camera has moved: what was made ready ahead is void, and the table is told."""
+        """The camera has moved: discard what was made ahead, and tell the table."""
         self.time.moved()
         self.making.plan_anew()
         self._fan_anew()
@@ -226,7 +227,7 @@ class Board(Widget):
 
     # -- drawing
     def dirty(self) -> None:
-        """Something may look otherwise; what of it does is found out before the next picture (`changes`)."""
+        """The board may have changed; the changes are found before the next frame (`changes`)."""
         self.making.due = True
         if r := self.window:
             r.ask(self)
@@ -240,7 +241,7 @@ class Board(Widget):
 
     @property
     def sheet_rect(self) -> pg.Rect:
-        """Where the whole map lies, in pixels of the window."""
+        """The rectangle of the whole map, in window pixels."""
         w, h = self.cells.pixels
         return pg.Rect(self.camera.to_screen((0.0, 0.0)), (round(w * self.camera.zoom), round(h * self.camera.zoom)))
 
@@ -249,7 +250,7 @@ class Board(Widget):
         self.painter.let_go()
 
     def animate(self) -> None:
-        """Ask for time."""
+        """Ask for ticks."""
         self.root.animate(self)
 
     def tick(self, now: int) -> bool:
@@ -265,7 +266,7 @@ class Board(Widget):
         if self.patient:
             self.making.spare(until)
 
-    # -- what the pointer does
+    # -- pointer events
     @property
     def pointed_at(self) -> bool:
         """Whether the pointer is over the board itself."""
@@ -316,9 +317,9 @@ class Board(Widget):
         self.pointing.wheel(dx, dy, pos, modifiers)
         return True
 
-    # -- where is the pointer
+    # -- the place of the pointer
     def spot(self, pos: Pos) -> Spot:
-        """What lies under a window position."""
+        """The spot at a window position."""
         point = self.camera.to_map(pos)
         cell = self.cells.at(point)
         sprite = self.piece_at(pos)
@@ -327,8 +328,8 @@ class Board(Widget):
         return Spot(cell, sprite, point, cell in self.cells)
 
     def piece_at(self, pos: Pos) -> Sprite | None:
-        """The piece under a point of the window, the topmost first. A fan that lies over the middle of another cell
-        does not take it: who points there means that cell. Nor does a piece that hangs over into a cell which is lit.
+        """The piece at a window position, the topmost first. A piece of a fan over the middle of another cell is not
+        hit: the pointer means that cell. Nor is a piece that overhangs a lit cell.
         """
         if self.hidden_pieces:
             return None
@@ -346,7 +347,7 @@ class Board(Widget):
         return any(mark.kind in LIT and cell in mark.cells for mark in self.marks)
 
     def _gathered(self, sprite: Sprite) -> bool:
-        """Whether it lies as one with pieces of other cells, in the middle of them all."""
+        """Whether it is gathered with pieces of other cells, in the middle of them all."""
         leaders = self.laid.gathered.leaders
         return self.tile_size is not None and self.laid.gathered.counts.get(leaders.get(sprite.id, ""), 0) > 1
 
@@ -368,7 +369,7 @@ class Board(Widget):
         return best
 
     def _tile_at(self, pos: Pos, size: tuple[int, int], counts: Callable[[Sprite], bool]) -> Sprite | None:
-        """The tile under a point of the window, where it lies; what has none by its place."""
+        """The tile at a window position; for a piece without tile, by its position."""
         best: Sprite | None = None
         ox, oy = window_origin(self.camera)
         for x, y, _, sprite in self.laid.in_sight(0):
@@ -383,13 +384,13 @@ class Board(Widget):
 
     # -- pictures
     def forget_pictures(self) -> None:
-        """Pieces must be drawn anew (other colours)."""
+        """Redraw all pieces (other colours)."""
         self.album.clear()
         self.overlay.clear()
         self.dirty()
 
     def put_away(self) -> None:
-        """The board is not shown again: its pictures go now, not when the system finds out that nobody holds it."""
+        """The board will not be shown again: free its pictures now instead of waiting for garbage collection."""
         self.painter.put_away()
         self.printer.put_away()
         self.picture.kept.put_away()
@@ -397,6 +398,6 @@ class Board(Widget):
         self.overlay.clear()
 
     def drop_map_pictures(self) -> None:
-        """The print of the map changed (grid, numbers): chunks are made anew."""
+        """The print of the map changed (grid, numbers): make its squares again."""
         self.painter.forget()
         self.dirty()

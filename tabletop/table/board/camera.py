@@ -1,7 +1,7 @@
-"""The camera over the map: zoom steps, pan, fit; the point under the pointer stays where it is.
+"""The camera over the map: zoom steps, pan, fit; the point under the pointer stays in place.
 
-Map points are pixels of the Tiled map at zoom 1. The origin is kept in whole screen pixels, so pictures never lie
-between two pixels. Where papers lie over the map, the camera brings things into the part of its window that is free.
+Map points are pixels of the Tiled map at zoom 1. The origin is in whole screen pixels, so pictures never fall between
+two pixels. If papers cover the map, the camera brings things into the free part of its window.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import pygame as pg
 
 STEP = 2 ** (1 / 3)
 LARGEST = 1.26
-"""The zoom up to which every map can be seen; maps of small cells can be seen nearer (`Camera.largest`)."""
+"""The highest zoom of every map; maps of small cells allow more (`Camera.largest`)."""
 MARGIN = 0.10
-"""Share of the window that may show bare table beyond the map's edge where a player drags the map."""
+"""The share of the window that may show bare table beyond the map's edge when a player drags the map."""
 NEAR_EDGE = 0.05
-"""The same where the program looks somewhere: the room belongs to the map."""
+"""The same when the program moves the view, with more of the map."""
 
 Point = tuple[float, float]
 
@@ -25,13 +25,13 @@ class Camera:
     def __init__(self, map_size: tuple[int, int], window: pg.Rect, free: pg.Rect | None = None) -> None:
         self.map_size = map_size
         self.largest = LARGEST
-        """The last zoom step; whoever knows how large the cells are sets it."""
+        """The last zoom step; set by code that knows the size of the cells."""
         self.window = pg.Rect(window)
         self.free = pg.Rect(free if free is not None else window)
-        """The part of the window that nothing covers: what is looked at is brought there."""
+        """The uncovered part of the window, to which the camera brings things."""
         self.zoom = 1.0
         self.origin = (0, 0)
-        """Screen pixels of the map (at the present zoom) that lie left of and above the window."""
+        """Screen pixels of the map (at the present zoom) left of and above the window."""
         self.fit()
 
     # -- steps
@@ -42,7 +42,7 @@ class Camera:
 
     @property
     def whole(self) -> bool:
-        """Whether it is stepped out to the whole map."""
+        """Whether it is zoomed out to the whole map."""
         return abs(self.zoom - self.smallest) < 1e-9
 
     def steps(self) -> list[float]:
@@ -59,8 +59,8 @@ class Camera:
         return steps
 
     def zoom_by(self, clicks: int, at: tuple[int, int] | None = None) -> bool:
-        """So many steps in (positive) or out, with the map point under `at` (window position) kept there. False at
-        the end of the steps.
+        """Zoom in (positive) or out by so many steps, with the map point under `at` (window position) kept there. False
+        at the end of the steps.
         """
         steps = self.steps()
         here = min(range(len(steps)), key=lambda i: abs(steps[i] - self.zoom))
@@ -68,7 +68,7 @@ class Camera:
         return self.zoom_to(steps[there], at)
 
     def zoom_to(self, zoom: float, at: tuple[int, int] | None = None) -> bool:
-        """Zoom so that the map stays where it is at a point of the window; whether anything changed."""
+        """Zoom with the map fixed at a point of the window. Returns whether anything changed."""
         zoom = max(self.smallest, min(self.largest, zoom))
         if abs(zoom - self.zoom) < 1e-9:
             return False
@@ -110,8 +110,8 @@ class Camera:
         self.centre_on((x + w / 2, y + h / 2))
 
     def resize(self, window: pg.Rect, free: pg.Rect | None = None) -> None:
-        """A new place in the window, and the part of it that is free; the middle stays in the middle. Where only the
-        free part changes, the map stays where it is.
+        """A new place in the window, and its free part; the middle stays in the middle. If only the free part changes,
+        the map does not move.
         """
         free = pg.Rect(free if free is not None else window)
         if window == self.window:
@@ -163,19 +163,19 @@ class Camera:
 
     @property
     def room(self) -> tuple[float, float]:
-        """Width and height of what the free part of the window shows, in map points."""
+        """Width and height of the free part of the window, in map points."""
         return self.free.w / self.zoom, self.free.h / self.zoom
 
     def sees(self, point: Point, margin: float = 0.14) -> bool:
-        """Whether a map point lies well inside the free part of the window."""
+        """Whether a map point is well inside the free part of the window."""
         x, y = self.to_screen(point)
         inner = self.free.inflate(-int(self.free.w * margin * 2), -int(self.free.h * margin * 2))
         return inner.collidepoint(x, y)
 
 
 def _kept(origin: int, size: float, room: int, share: float) -> int:
-    """An origin on one axis so that at most this share of the room is bare table; a map smaller than the room stays in
-    its middle.
+    """An origin on one axis so that at most this share of the room is bare table; a map smaller than the room is
+    centred.
     """
     if size <= room:
         return round((size - room) / 2)

@@ -1,4 +1,4 @@
-"""Between a game's cells and the map's points: hexes in axial coordinates or squares, over the exact geometry of
+"""Conversion between a game's cells and map points: hexes in axial coordinates or squares, over the exact geometry of
 the Tiled map.
 """
 
@@ -11,11 +11,11 @@ from tabletop.grid.squares import SquareGrid
 from tabletop.table.play.contract import Cell, Point
 
 MOST_CENTRES = 20_000
-"""Cells whose middles are kept: each picture asks for those of all marks."""
+"""The most cached cell middles: each frame needs those of all marks."""
 
 
 class Cells:
-    """Places of cells on a map. Hex maps: cells are axial (q, r); square maps: (x, y)."""
+    """The cells of a map. Hex maps: cells are axial (q, r); square maps: (x, y)."""
 
     def __init__(self, sheet: MapSheet) -> None:
         self.sheet = sheet
@@ -57,7 +57,7 @@ class Cells:
         return [(float(x), float(y)) for x, y in cell_corners(self.sheet, *self.column_row(cell))]
 
     def at(self, point: Point) -> Cell:
-        """The cell whose middle is nearest to a map point; it may lie off the map."""
+        """The cell whose middle is nearest to a map point; it may be off the map."""
         if not isinstance(self.map, HexGrid):
             return int(point[0] // self.size[0]), int(point[1] // self.size[1])
         g = grid(self.sheet)

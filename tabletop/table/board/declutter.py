@@ -1,9 +1,9 @@
-"""Small counters that would hide each other: those of one unit lie as one with a count, others are moved apart with a
+"""Counters too small to show apart: those of one unit are gathered into one with a count, others are moved apart with a
 thin line to their true cell. Numbers only, no drawing. A part of the board.
 
-A game takes part by giving its sprites `small` (the landscape tile that the board draws while cells are narrow) and
-`gathers` (which pieces may lie as one: a side and a unit, never two sides). The board then draws no tile below
-`LEAST`, whatever the zoom. Nothing else is asked of the game; a click on a gathered tile is a click on its leader.
+A game takes part by giving its sprites `small` (the landscape tile for narrow cells) and `gathers` (which pieces may be
+gathered: a side and a unit, never two sides). The board then draws no tile below `LEAST`, whatever the zoom. The game
+need do nothing else; a click on a gathered tile is a click on its leader.
 """
 
 from __future__ import annotations
@@ -14,16 +14,17 @@ from dataclasses import dataclass, field
 from tabletop.table.play.contract import Sprite
 
 SMALL_BELOW = 66
-"""Cells narrower than this, in design units, show tiles in place of square counters: those have no room for name and
-figures before."""
+"""Cells narrower than this, in design units, show tiles in place of square counters, whose names and figures would be
+unreadable.
+"""
 LEAST = (34, 30)
 """Width and height of the smallest tile, in design units."""
 WIDE, HIGH = 0.98, 0.86
-"""A tile's width and height as a part of its cell."""
+"""A tile's width and height as a share of its cell."""
 MOST_HIDDEN = 0.25
-"""Share of a tile that another may hide."""
+"""The share of a tile that another may hide."""
 TOGETHER = 0.08
-"""Tiles of one unit that hide more than this of each other lie as one: a name half covered is no name."""
+"""Tiles of one unit that hide more than this of each other are gathered: half a name is unreadable."""
 PASSES = 24
 
 Seen = tuple[int, int, int, Sprite]
@@ -33,8 +34,8 @@ Pos = tuple[int, int]
 
 @dataclass
 class Decluttered:
-    """`shown`: every tile that is drawn, where it lies; `counts`: how many lie as one under their leader's id;
-    `links`: from a tile to the true places of those it stands for; `leaders`: under whom each piece lies.
+    """`shown`: every tile that is drawn, with its position; `counts`: how many are gathered under their leader's id;
+    `links`: from a tile to the true places of its pieces; `leaders`: the leader of each piece.
     """
 
     shown: list[Seen] = field(default_factory=list)
@@ -50,7 +51,7 @@ def hidden(a: Sequence[float], b: Sequence[float], size: tuple[int, int]) -> flo
 
 
 def gather(seen: Sequence[Seen], size: tuple[int, int]) -> Decluttered:
-    """Tiles of that size in pixels. Pieces without a tile stay."""
+    """Gather and move tiles of that size in pixels. Pieces without a tile stay."""
     out = Decluttered([s for s in seen if s[3].small is None])
     units: dict[str, list[Seen]] = {}
     for one in seen:
@@ -69,7 +70,7 @@ def gather(seen: Sequence[Seen], size: tuple[int, int]) -> Decluttered:
 
 
 def _clusters(members: list[Seen], size: tuple[int, int]) -> list[list[Seen]]:
-    """Those of a unit that hide each other lie together."""
+    """Groups of a unit's pieces that hide each other."""
     left, found = list(members), []
     while left:
         cluster, reached = [left.pop(0)], 0
@@ -95,7 +96,7 @@ def _as_one(cluster: list[Seen], out: Decluttered) -> tuple[list[float], Seen]:
 
 
 def _apart(tiles: list[tuple[list[float], Seen]], size: tuple[int, int]) -> None:
-    """Move tiles that hide each other apart, both by half, along the shorter way."""
+    """Move tiles that hide each other apart, each by half, along the shorter axis."""
     for _ in range(PASSES):
         calm = True
         for n, (a, _) in enumerate(tiles):

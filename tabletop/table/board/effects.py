@@ -1,7 +1,6 @@
-"""Short effects over the map: tracers, missiles, torpedoes, bombs, bursts, flak, columns of water, dust, smoke, what is
-shot down, rings, words.
-Drawn from their share of time, so they can be stopped anywhere. What burns and smokes lies in baked strips
-(`draw/strips.py`); what flies from one place to another is drawn.
+"""Short effects over the map: tracers, missiles, torpedoes, bombs, bursts, flak, columns of water, dust, smoke, falling
+aircraft, rings, words. Each is drawn from the share of its time, so it can be stopped anywhere. Fire and smoke are
+baked strips (`draw/strips.py`); things that fly are drawn.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ SHOT = {"white": "#ff8a1e", "red": "#ff4f1e", "green": "#4fbf2f", "blue": "#2f8f
 """The glow of tracers, by the colour of their dice."""
 CORE = "#fff7da"
 CALIBRE = {"white": (9, 0.8), "red": (7, 1.0), "green": (5, 1.35), "blue": (4, 1.6)}
-"""How many rounds a burst has and how broad they glow: rifle calibre sprays, cannon thump."""
+"""The number of rounds in a burst and the width of their glow: rifle calibre sprays, cannon thump."""
 
 Point = tuple[float, float]
 
@@ -104,7 +103,7 @@ BOMB = (
 
 
 def _sprite(body: str, px: int, degrees: float) -> pg.Surface:
-    """A small thing that flies to the right, turned clockwise by `degrees`, in a square of px."""
+    """A small flying thing that points right, turned clockwise by `degrees`, in a square of px."""
     return svg(f'<g transform="translate(50 50) rotate({degrees:.0f})">{body}</g>', (px, px), (0, 0, 100, 100))
 
 
@@ -169,7 +168,7 @@ def _wake(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[in
 
 
 def _fall(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
-    """What was shot down goes: a burning speck turns away and grows smaller, black smoke hangs where it fell."""
+    """An aircraft goes down: a burning speck turns away and grows smaller, black smoke hangs where it fell."""
     x, y = points[-1]
     side = -1 if _mirrored(points) else 1
 
@@ -187,7 +186,7 @@ def _fall(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[in
 
 
 def _bombs(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
-    """Bombs that fall away from the aircraft: they grow smaller and meet their shadows on the target."""
+    """Bombs falling from the aircraft: they grow smaller and meet their shadows on the target."""
     (ax, ay), (bx, by) = points[0], points[-1]
     degrees = math.degrees(math.atan2(by - ay, bx - ax))
     for i in range(2):
@@ -232,7 +231,7 @@ def _smoke(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[i
 
 
 def _mirrored(points: list[tuple[int, int]]) -> bool:
-    """Two bursts side by side are not one picture printed twice."""
+    """Whether to mirror the picture, so that two bursts side by side do not look the same."""
     return bool(sum(points[-1]) // 7 % 2)
 
 

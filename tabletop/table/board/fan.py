@@ -1,8 +1,8 @@
-"""The open fan: which pieces lie in it, where each of them lies, which of them the pointer means. A part of the board.
+"""The open fan: its pieces, their positions, and the piece the pointer means. A part of the board.
 
-One mechanism for all games: up to six pieces lie in a ring around their cell, more of them, and tiles, in a block
-whose places are those nearest to the cell that the window has room for. The fan stays open while the pointer is within
-its reach, so that a calm hand comes to each piece.
+One mechanism for all games: up to six pieces form a ring around their cell; more of them, and tiles, form a block on
+the places nearest to the cell for which the window has room. The fan stays open while the pointer is within its reach,
+so that a slow hand gets to each piece.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ APART = 3
 
 
 class View(Protocol):
-    """The window over the map that lies on the table now."""
+    """The window over the present map."""
 
     rect: pg.Rect
     camera: Camera
@@ -32,7 +32,7 @@ class View(Protocol):
 
     @property
     def tile_size(self) -> tuple[int, int] | None:
-        """Width and height of the tiles that lie there in place of counters, None while they are square."""
+        """Width and height of the tiles in place of counters, None while they are square."""
         ...
 
     @property
@@ -42,18 +42,18 @@ class View(Protocol):
 
     @property
     def sheet_rect(self) -> pg.Rect:
-        """Where the whole map lies, in pixels of the window."""
+        """The rectangle of the whole map, in window pixels."""
         ...
 
     def has_room(self, rect: pg.Rect) -> bool:
-        """Whether all of that lies on the board, and nothing over it."""
+        """Whether the whole rectangle is on the board, with nothing over it."""
         ...
 
 
 @dataclass(frozen=True)
 class Fan:
-    """The pieces of the stack of a cell, lowest first, where each lies (map points) and how far each reaches from
-    there (map points across and down). `ring`: the middles of the next cells are left to those.
+    """The pieces of the stack of a cell, lowest first, their positions (map points) and the size of each (half width
+    and half height in map points). `ring`: the middles of the next cells stay free.
     """
 
     cell: Cell
@@ -65,12 +65,12 @@ class Fan:
     """Its reach: the upper left and the lower right corner of the box around all pieces and the cell, in map points."""
 
     def reaches(self, point: Point) -> bool:
-        """Whether a hand there may be on its way to one of the pieces."""
+        """Whether a pointer there may be on its way to one of the pieces."""
         (left, top), (right, bottom) = self.around
         return left <= point[0] <= right and top <= point[1] <= bottom
 
     def meant(self, point: Point) -> Sprite | None:
-        """The piece that a map point means: of those that lie there the nearest."""
+        """The piece that a map point means: the nearest of those under it."""
         away = lambda piece: math.dist(self.places[piece.id], point)
         return min((piece for piece in self.pieces if self._lies(piece, point)), key=away, default=None)
 
@@ -80,8 +80,8 @@ class Fan:
 
 
 def open_fan(view: View, cell: Cell, pieces: Sequence[Sprite], others: Sequence[Point] = ()) -> Fan:
-    """Fan these pieces out, lowest first, over what the view has room for: on the map as long as they fit there, and
-    over as little as may be of `others`, which lie at these map points.
+    """Fan these pieces out, lowest first, within the room of the view: on the map as long as they fit there, and over
+    as few as possible of `others`, which are at these map points.
     """
     zoom, wide, (x, y) = view.camera.zoom, view.cells.size[0], view.cells.centre(cell)
     tile = view.tile_size
@@ -103,7 +103,7 @@ def open_fan(view: View, cell: Cell, pieces: Sequence[Sprite], others: Sequence[
     broad, near = side / (wide * zoom), [((px - x) / wide, (py - y) / wide) for px, py in others]
 
     def covered(offsets: Sequence[Point]) -> float:
-        """How much of the others would lie under pieces there."""
+        """How much of the others the pieces would cover there."""
         apart = [(broad - abs(dx - u), broad - abs(dy - v)) for dx, dy in offsets for u, v in near]
         return round(sum(a * b for a, b in apart if a > 0 and b > 0), 3)
 

@@ -1,54 +1,54 @@
-"""How long a frame may take: what drawing leaves of it may go into sharp pictures of the map and the pieces."""
+"""The time budget of a frame: what drawing leaves of it may be spent on sharp pictures of the map and the pieces."""
 
 from __future__ import annotations
 
 from time import perf_counter
 
 MOVING_MS = 3.6
-"""A frame while the map is moved or zoomed: the hand must not feel it."""
+"""A frame while the map is moved or zoomed: it must feel smooth."""
 SETTLING_MS = 40.0
-"""A frame right after a movement: nothing but a blurred map is to be seen, so it shall be sharp soon."""
+"""A frame right after a movement: only a blurred map is visible, so it must become sharp soon."""
 RESTING_MS = 11.0
-"""A frame once the map has lain still for a while: things move on it, and what is missing lies out of sight."""
+"""A frame once the map has been still for a while: only things on it move, and missing pictures are out of sight."""
 OPENING_MS = 40.0
-"""A frame of a map that is being opened and that nobody has moved yet: it shall be sharp soon."""
+"""A frame of a map that is being opened and has not been moved yet: it must become sharp soon."""
 REST_AFTER = 0.05
-"""Seconds after a movement from which the map counts as lying still: a wheel that is turned clicks more often."""
+"""Seconds after a movement from which the map counts as still: the clicks of a turning wheel are closer."""
 SETTLED_AFTER = 0.4
 """Seconds after a movement from which it counts as settled."""
 AHEAD_MS = 1.5
-"""What a frame may give to pictures that are not in sight yet while the map is moved."""
+"""The share of a frame for pictures out of sight while the map is moved."""
 LEAST_MS = 0.8
-"""What every frame gives to making, however long drawing takes: no picture stays unsharp for ever."""
+"""The minimum of every frame for making pictures, however long drawing takes: no picture stays blurred for ever."""
 FIRST_RATE = 0.03
-"""What a picture is thought to take before one was made, in milliseconds for every pixel of its side."""
+"""The assumed time for a first picture, in milliseconds per pixel of its side."""
 PATIENCE = 1.0
-"""Seconds of steady movement after which a picture is made in spite of it, though it takes longer than a frame has."""
+"""Seconds of steady movement after which a picture is made even if it takes longer than a frame has."""
 
 
 class FrameTime:
-    """Shares the milliseconds of a frame. A frame begins with `begin`; `drawn` says how long its drawing took."""
+    """Divides the milliseconds of a frame. A frame begins with `begin`; `drawn` reports how long its drawing took."""
 
     def __init__(self) -> None:
         self.typical = 2.0
-        """Milliseconds that drawing alone takes, smoothed."""
+        """Milliseconds that drawing alone takes, as a running average."""
         self.made = 0.0
         self.opening = False
-        """A map was opened a moment ago, and not everything is there."""
+        """A map was opened a moment ago, and is not complete yet."""
         self._pictures = 0
         self._spare_until = 0.0
         self._drawing = True
         self._moved_at = 0.0
         self._large_at = 0.0
         self._rates: dict[str, float] = {}
-        """Milliseconds that a picture of a kind takes for every pixel of its side: rises quickly, falls slowly."""
+        """Milliseconds per pixel of its side for each kind of picture: rises quickly, falls slowly."""
 
     def begin(self, drawing: bool = True) -> None:
-        """A new frame. `drawing`: the board will be drawn in it, so its time is taken off the room."""
+        """Begin a frame. `drawing`: the board will be drawn in it, so that time is subtracted."""
         self.made, self._pictures, self._drawing, self._spare_until = 0.0, 0, drawing, 0.0
 
     def spare(self, until: float) -> None:
-        """The picture of this frame stands: all time until that moment of `perf_counter` may go into making."""
+        """This frame is finished: all time until `until` on `perf_counter` may be spent on making pictures."""
         self._pictures, self._spare_until = 0, until
 
     def drawing(self) -> None:
@@ -56,7 +56,7 @@ class FrameTime:
         self._drawing = True
 
     def grant(self, ms: float) -> None:
-        """So many milliseconds more for this frame: a map is opened, and everything shall be there at once."""
+        """Grant this frame more milliseconds: a map is being opened, and everything shall appear at once."""
         self.made -= ms
         self.opening = True
 
@@ -75,7 +75,7 @@ class FrameTime:
 
     @property
     def room(self) -> float:
-        """Milliseconds of this frame that may still go into making; 0 when it is used up."""
+        """Milliseconds of this frame left for making pictures; 0 when used up."""
         if self._spare_until:
             return max(0.0, (self._spare_until - perf_counter()) * 1000)
         since = perf_counter() - self._moved_at
@@ -85,12 +85,12 @@ class FrameTime:
 
     @property
     def room_ahead(self) -> float:
-        """The same for what is not in sight yet."""
+        """The same for pictures out of sight."""
         return min(self.room, AHEAD_MS) if self.moving and not self._spare_until else self.room
 
     def fits(self, px: int, kind: str, urgent: bool = False) -> bool:
-        """Whether one more picture of that kind and size may be made in this frame; those that take long wait until
-        the map lies still, unless nothing can stand in for them (`urgent`).
+        """Whether one more picture of that kind and size may be made in this frame; slow ones wait until the map is
+        still, unless they have no stand-in (`urgent`).
         """
         room = self.room
         if room <= 0:
@@ -102,7 +102,9 @@ class FrameTime:
         return not self._pictures and not self._spare_until
 
     def spent(self, since: float, px: int = 0, kind: str = "") -> None:
-        """Making went on since that moment of `perf_counter`; with `px` it was one picture of that size and kind."""
+        """Record the time spent on making since `since` on `perf_counter`; with `px` it was one picture of that size
+        and kind.
+        """
         took = (perf_counter() - since) * 1000
         self.made += took
         if px:
@@ -113,7 +115,7 @@ class FrameTime:
                 self._large_at = perf_counter()
 
     def drawn(self, since: float, made_before: float) -> None:
-        """The board was drawn since that moment; what was made meanwhile does not count."""
+        """Record that the board was drawn since that moment, without the time for making pictures meanwhile."""
         took = (perf_counter() - since) * 1000 - (self.made - made_before)
         self.typical += (min(took, MOVING_MS) - self.typical) * 0.2
         self.begin()

@@ -1,5 +1,5 @@
-"""A picture that is kept beside the window, so that a new one can be compared with it: only what differs is painted
-again, with all that lies over it.
+"""A copy of the last picture, to compare a new one with: only the differences are painted, with everything that is over
+them.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from collections.abc import Iterator
 import pygame as pg
 
 HIGH = 16
-"""Rows of pixels that are compared at once; memory is compared faster than anything could be told apart beforehand."""
+"""Rows of pixels that are compared at once; comparing memory is faster than finding out in advance."""
 WIDE = 64
-"""Pixels across of the tiles into which rows that differ are split."""
+"""The width in pixels of the tiles into which differing rows are split."""
 MOST = 6
-"""Areas that are painted by themselves; more are joined, the nearest first."""
+"""The most separate areas to paint; more are joined, the nearest first."""
 Tile = tuple[int, int]
 """Column and row."""
 
 
 class KeptPicture:
-    """The canvas has the size of the window, so that what draws there needs no other places; `sound`: it shows what
-    was drawn last. Bytes of the picture before are kept by strips of `HIGH` rows.
+    """The canvas has the size of the window, so that drawing needs no other coordinates; `sound`: it shows the last
+    drawing. The bytes of the picture before are kept in strips of `HIGH` rows.
     """
 
     def __init__(self) -> None:
@@ -30,23 +30,23 @@ class KeptPicture:
         self._rect = pg.Rect(0, 0, 0, 0)
 
     def forget(self) -> None:
-        """What is drawn next goes into the window itself; nothing is kept of it."""
+        """Draw the next picture directly into the window; keep nothing of it."""
         self.sound = False
 
     def put_away(self) -> None:
-        """Give its memory back."""
+        """Free its memory."""
         self.sound, self._canvas = False, None
         self._strips = []
 
     def canvas(self, window: pg.Surface) -> pg.Surface:
-        """What the next picture is drawn on."""
+        """The surface for the next picture."""
         if self._canvas is None or self._canvas.get_size() != window.get_size():
             self._canvas, self.sound = pg.Surface(window.get_size(), 0, window), False
         self._canvas.set_clip(None)
         return self._canvas
 
     def drawn(self, rect: pg.Rect) -> list[pg.Rect]:
-        """The canvas was drawn on, within this rectangle: where it differs from the picture before."""
+        """The canvas was drawn on within this rectangle: returns where it differs from the picture before."""
         assert self._canvas is not None
         rect = rect.clip(self._canvas.get_rect())
         pitch = self._canvas.get_pitch()
@@ -68,7 +68,7 @@ class KeptPicture:
         return [area.clip(rect) for area in joined(areas)]
 
     def lay(self, window: pg.Surface) -> None:
-        """Show it, as far as the clip of the window goes."""
+        """Copy it to the window, within the window's clip."""
         assert self._canvas is not None
         window.blit(self._canvas, (0, 0))
 
@@ -82,7 +82,7 @@ def _columns(old: bytearray, new: memoryview, pitch: int, rect: pg.Rect) -> Iter
 
 
 def _runs(tiles: list[Tile]) -> Iterator[tuple[int, int, int]]:
-    """(first column, row, how many) of tiles that lie side by side; they come row by row, from left to right."""
+    """(first column, row, number) of adjacent tiles; they come row by row, from left to right."""
     begun: tuple[int, int, int] | None = None
     for x, y in tiles:
         if begun is not None and (begun[0] + begun[2], begun[1]) == (x, y):
@@ -96,8 +96,8 @@ def _runs(tiles: list[Tile]) -> Iterator[tuple[int, int, int]]:
 
 
 def joined(areas: list[pg.Rect]) -> list[pg.Rect]:
-    """At most `MOST` rectangles that cover these and as little else as can be had quickly: such as touch are one, then
-    those whose joining adds the fewest pixels.
+    """At most `MOST` rectangles that cover these with little else: touching ones are joined, then those whose joining
+    adds the fewest pixels.
     """
     out: list[pg.Rect] = []
     for area in areas:

@@ -1,5 +1,5 @@
-"""Text objects of a map as Tiled draws them: in their colour, bold, slanted, underlined or struck out, wrapped and laid
-out in their box, and nothing of them beyond it. The letters are the program's own, whatever font the map names.
+"""Text objects of a map as Tiled draws them: coloured, bold, slanted, underlined or struck out, wrapped and clipped to
+their box. The fonts are the program's own, whatever font the map names.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from tabletop.data.tiled import Text
 from tabletop.table.draw.kit import font
 
 OURS = "EB Garamond"
-"""The font that maps of the program name: theirs are names as in an atlas (`paper.STYLES`)."""
+"""The font named by the program's own maps: such texts are names as in an atlas (`paper.STYLES`)."""
 SMALLEST = 4
-"""Letters lower than so many pixels on the screen are left out."""
+"""Texts lower than so many pixels on the screen are left out."""
 
 
 def is_name(thing: Text) -> bool:
-    """Whether a text is a name that the program prints in its own manner."""
+    """Whether a text is a name that the program prints in its own style."""
     return "style" in thing.properties or thing.font == OURS
 
 
 def drawn(thing: Text, zoom: float) -> tuple[pg.Surface, tuple[float, float]] | None:
-    """The picture of a text at a zoom and where its top left corner lies, in pixels of the map at that zoom; None
-    where nothing of it can be read.
+    """The picture of a text at a zoom and its top left corner, in pixels of the map at that zoom; None if nothing of it
+    is readable.
     """
     px = thing.pixel_size * zoom
     if px < SMALLEST or not thing.text.strip():
@@ -62,7 +62,7 @@ def _line(picture: pg.Surface, thing: Text, letters: pg.font.Font, line: str, at
     ink = thing.colour[:3]
     word = letters.render(line, True, ink)
     picture.blit(word, at)
-    if thing.bold and thing.italic:  # there are no letters that are both
+    if thing.bold and thing.italic:  # no font is both
         picture.blit(word, (at[0] + max(1, round(px / 18)), at[1]))
     thick = max(1, round(px / 16))
     base = at[1] + letters.get_ascent()
@@ -72,9 +72,7 @@ def _line(picture: pg.Surface, thing: Text, letters: pg.font.Font, line: str, at
 
 
 def broken(thing: Text, letters: pg.font.Font, wide: int) -> list[str]:
-    """The lines of a text: as it is written, and where it asks for that broken at blanks so that they fit. A word that
-    is wider than the box stays whole.
-    """
+    """The lines of a text as written, wrapped at blanks if it asks for that. A word wider than the box stays whole."""
     lines: list[str] = []
     for line in thing.text.split("\n"):
         lines.append("")

@@ -1,5 +1,5 @@
-"""What the marks of a game look like: hex pictures by kind, lines, rings. Meaning comes as a kind, the look from
-draw/highlights and draw/lines.
+"""The drawing of marks: hex pictures by kind, lines, rings. A game gives the kind; the look comes from draw/highlights
+and draw/lines.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def facing_ring(mark: Mark, wide: int) -> pg.Surface:
 
 
 def reach_of(mark: Mark, points: Sequence[tuple[int, int]], scale: float, zoom: float) -> pg.Rect:
-    """The box in pixels that the drawing of a line through these points stays within."""
+    """The box in pixels that contains the drawing of a line through these points."""
     if mark.kind == "ring":
         radius = round(mark.radius * zoom + 40 * scale)
         return pg.Rect(points[0][0] - radius, points[0][1] - radius, 2 * radius, 2 * radius)

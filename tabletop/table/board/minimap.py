@@ -1,5 +1,5 @@
-"""The small map: whole map, pieces as dots and squares, the frame of what the board shows. Click or drag in it
-moves the view.
+"""The small map: whole map, pieces as dots and squares, the frame of the board's view. Click or drag in it to move the
+view.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Pos, Widget
 
 STEP_MS = 4.0
-"""What a frame spends on the picture of the whole map while that is made."""
+"""The time per frame for making the picture of the whole map."""
 
 
 class Minimap(Widget):
@@ -27,7 +27,7 @@ class Minimap(Widget):
     key = "minimap"
 
     crowded_out = False
-    """Whether there is no room for it beside the panels that tell more."""
+    """Whether more important panels leave no room for it."""
 
     def __init__(self, board: Board, **attributes: object) -> None:
         super().__init__(**attributes)
@@ -85,7 +85,7 @@ class Minimap(Widget):
         pg.draw.rect(s, rgb(pal.HIGH["selected"][0]), seen, 2)
 
     def _begin(self, size: tuple[int, int]) -> None:
-        """A picture of another size is begun; where the board is drawn at once, it is made at once as well."""
+        """Begin a picture of another size; if the board is drawn at once, finish it at once as well."""
         if self._making is None or self._making[0] != size:
             self._making = (size, self.board.painter.sketch(size[0] / self.board.cells.pixels[0]))
         if self.board.patient:
@@ -94,7 +94,7 @@ class Minimap(Widget):
             self._make(None)
 
     def _make(self, end: float | None) -> None:
-        """Steps of the picture under way until that moment of `perf_counter`, or to its end."""
+        """Make the present picture until `end` on `perf_counter`, or to its end."""
         assert self._making is not None
         size, steps = self._making
         for picture in steps:
@@ -104,7 +104,7 @@ class Minimap(Widget):
                 return
             if end is not None and perf_counter() >= end:
                 return
-        self._making = None  # it broke off at a damaged picture
+        self._making = None  # a damaged picture broke it off
 
     def tick(self, now: int) -> bool:
         if self._making is not None:

@@ -1,5 +1,5 @@
-"""What the view leaves out: a small plate at the edge of the free part of the board for each piece or goal that lies
-outside it or under a paper, with its name, how far it is, and an arrow to it. A click goes there. A part of the board.
+"""Plates for things out of view: at the edge of the free part of the board, one for each piece or goal that is outside
+it or under a paper, with its name, distance, and an arrow to it. A click goes there. A part of the board.
 """
 
 from __future__ import annotations
@@ -22,16 +22,18 @@ from tabletop.table.ui.widget import Pos
 RIM = 8
 """Design units between a plate and the edge of the free part."""
 HIDDEN = 10
-"""Design units around a point that must be seen of it: less, and it counts as hidden."""
+"""Design units around a point that must be visible: with less it counts as hidden."""
 TRIES = 14
-"""So many places along the edge are tried, half to each side, before a plate is told on that of a neighbour."""
+"""The number of positions along the edge that are tried, half to each side, before a plate is merged with its
+neighbour.
+"""
 MORE = "; 9 more"
-"""Room for this is kept on each plate until all are laid."""
+"""Room for this is kept on each plate until all are placed."""
 PAPER, EDGE, INK = "#fbf5e4", "#6b5a40", "#241a0b"
 
 
 class OffscreenBoard(Protocol):
-    """The board, as far as plates lie on it."""
+    """The board as its plates see it."""
 
     camera: Camera
     card: pg.Rect | None
@@ -44,13 +46,13 @@ class OffscreenBoard(Protocol):
     def piece_px(self) -> int: ...
     @property
     def covers(self) -> Sequence[pg.Rect]:
-        """What lies over it, in window pixels."""
+        """The areas that cover it, in window pixels."""
         ...
 
 
 @dataclass
 class Plate:
-    """A plate in the window, and what it stands for: the first is where a click goes."""
+    """A plate in the window, and its targets: a click goes to the first."""
 
     rect: pg.Rect
     of: list[Afar]
@@ -61,7 +63,7 @@ class Plate:
 
     @property
     def words(self) -> str:
-        """The name of the group, how many of it, how far, and how many others lie that way."""
+        """The name of the group, how many of it, how far, and how many others are in that direction."""
         first = self.of[0]
         name = first.group if len(self.of) > 1 and first.group else first.name
         count = f" × {len(self.of)}" if len(self.of) > 1 else ""
@@ -69,18 +71,18 @@ class Plate:
 
 
 class Beyond:
-    """What the view leaves out. `things`: what the player should never lose, the most important first."""
+    """The things out of view. `things`: what the player should never lose, the most important first."""
 
     def __init__(self, board: OffscreenBoard) -> None:
         self.board = board
         self.things: Sequence[Afar] = ()
         self.keeps_off: pg.Rect | None = None
-        """What a game draws over the map in window pixels, and no plate lies on."""
+        """An area drawn by the game over the map, in window pixels, that plates avoid."""
         self._key: object = None
         self._plates: list[Plate] = []
 
     def hidden(self, point: Point) -> bool:
-        """Whether a map point lies outside the view or under something."""
+        """Whether a map point is outside the view or covered."""
         board, rim = self.board, self.board.theme.px(HIDDEN)
         at = board.camera.to_screen(point)
         if not board.camera.window.inflate(-2 * rim, -2 * rim).collidepoint(at):
@@ -93,7 +95,7 @@ class Beyond:
 
     @property
     def plates(self) -> list[Plate]:
-        """Those of this view; the same list as long as nothing has moved."""
+        """The plates of this view; the same list as long as nothing has moved."""
         board = self.board
         key = (
             self.things,
@@ -109,10 +111,10 @@ class Beyond:
         return self._plates
 
     def at(self, pos: Pos) -> Afar | None:
-        """What the plate under a place of the window stands for."""
+        """The target of the plate at a place of the window."""
         return next((p.of[0] for p in self.plates if p.rect.collidepoint(pos)), None)
 
-    # -- laying
+    # -- placing
     def _lay(self) -> list[Plate]:
         groups: dict[str, list[Afar]] = {}
         for thing in self.things:
@@ -125,12 +127,14 @@ class Beyond:
         for plate in plates:
             self._fit(plate)
             x, y = self.board.camera.to_screen(plate.of[0].point)
-            cx, cy = plate.rect.center  # from where it lies: it may have been moved along the edge
+            cx, cy = plate.rect.center  # from its position: it may have been moved along the edge
             plate.towards = math.degrees(math.atan2(x - cx, cy - y)) % 360
         return plates
 
     def _pieces(self) -> list[pg.Rect]:
-        """Where counters are seen, with what stands over each (a name, a chance): plates keep off if they can."""
+        """The rectangles of visible counters, with the text over each (a name, a chance): plates avoid them if they
+        can.
+        """
         board, px = self.board, self.board.piece_px
         spots = [board.camera.to_screen(board.laid.position(s)) for s in board.laid.sprites]
         over = px // 4
@@ -141,7 +145,9 @@ class Beyond:
         ]
 
     def _add(self, plates: list[Plate], of: list[Afar], pieces: list[pg.Rect]) -> None:
-        """A plate where the line to it leaves the free part, or beside that; else told on the nearest one."""
+        """Place a plate where the line to its target leaves the free part, or beside that; else merge it with the
+        nearest one.
+        """
         t, camera = self.board.theme, self.board.camera
         x, y = camera.to_screen(of[0].point)
         cx, cy = camera.free.center
@@ -175,7 +181,7 @@ class Beyond:
         return t.width(words, "small semi") + t.px(36)
 
     def _fit(self, plate: Plate) -> None:
-        """Give back the room that was kept for others to be told on it; it stays at the edge it lies at."""
+        """Give back the room that was kept for merged plates; the plate stays at its edge."""
         wide, free = self._wide(plate.words), self.board.camera.free
         if plate.rect.centerx > free.centerx:
             plate.rect.x += plate.rect.w - wide
@@ -204,7 +210,7 @@ class Beyond:
 
 
 def _on_edge(room: pg.Rect, point: tuple[int, int]) -> tuple[float, float]:
-    """Where the line from the middle of a room to a point leaves it; for a point within, the nearest edge."""
+    """Where the line from the middle of a rectangle to a point leaves it; for a point inside, the nearest edge."""
     cx, cy = room.center
     dx, dy = point[0] - cx, point[1] - cy
     if room.collidepoint(point) or not (dx or dy):

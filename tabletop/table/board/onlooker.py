@@ -1,4 +1,4 @@
-"""Somebody at a board where nothing is played: a map that is only looked at, a measurement."""
+"""The player object of a board without a game: for looking at a map, or measuring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The marks over the map, laid out once for a zoom and moved with it: a pan draws nothing anew, a zoom shows scaled
+"""The marks over the map, laid out once per zoom and moved with it: a pan draws nothing new, a zoom shows scaled
 pictures first.
 """
 
@@ -19,15 +19,15 @@ from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import rgb
 from tabletop.table.play.contract import Cell, Mark, Point
 
-# -- The rim of an area of cells: what is lit reads as one region, not as hundreds of equal hexes.
+# -- The outline of an area of cells: lit cells read as one region, not as hundreds of equal hexes.
 
 Loop = list[Point]
 CREAM = "#fffaf0"
 
 
 def loops(outlines: Iterable[Sequence[Point]]) -> list[Loop]:
-    """The closed lines round the union of cells, each given by its corners in order. A side that two cells share lies
-    within; the others are joined end to end. Corners are map points and may differ by less than a pixel.
+    """The closed lines round the union of cells, each given by its corners in order. A side shared by two cells is
+    inside; the others are joined end to end. Corners are map points and may differ by less than a pixel.
     """
     after: dict[tuple[int, int], dict[tuple[int, int], Point]] = {}
     for corners in outlines:
@@ -35,7 +35,7 @@ def loops(outlines: Iterable[Sequence[Point]]) -> list[Loop]:
         for i, start in enumerate(keys):
             end = keys[(i + 1) % len(keys)]
             other = after.get(end, {})
-            if start in other:  # the neighbour goes along it the other way
+            if start in other:  # the neighbour has it in the other direction
                 del other[start]
             else:
                 after.setdefault(start, {})[end] = corners[i]
@@ -64,15 +64,15 @@ def draw(surface: pg.Surface, lines: Iterable[Sequence[tuple[int, int]]], kind: 
 # -- The marks over the map, laid out once for a zoom and moved with it.
 
 MOST_BYTES = 6_000_000
-"""Pictures of hexes are kept up to here, those of lines up to here as well."""
+"""The memory limit for pictures of hexes, and the same again for those of lines."""
 LARGEST_LINE = 1_000_000
-"""Pixels up to which a line is kept as a picture; a larger one is drawn into the window each time."""
+"""The most pixels of a line's picture; a larger one is drawn into the window each time."""
 Look = tuple[Hashable, ...]
 
 
 @dataclass
 class LaidMark:
-    """One mark laid out: the cells' middles or the line's points in pixels of the map at this zoom."""
+    """One mark laid out: the middles of cells or the points of the line, in pixels of the map at this zoom."""
 
     mark: Mark
     points: list[tuple[int, int]]
@@ -82,7 +82,7 @@ class LaidMark:
 
 @dataclass
 class LaidLine:
-    """A line as a picture, with its top left corner in pixels of the map at the zoom it was drawn for."""
+    """A line as a picture, with its top left corner in pixels of the map at its zoom."""
 
     picture: pg.Surface
     corner: tuple[int, int]
@@ -90,19 +90,19 @@ class LaidLine:
 
 
 class Overlay:
-    """Draws marks where the camera sees them; kinds that do not exist raise KeyError (a fault of the game's table)."""
+    """Draws marks in the camera's view; unknown kinds raise KeyError (a fault of the game's table)."""
 
     def __init__(self, camera: Camera, cells: Cells, time: FrameTime) -> None:
         self.camera, self.cells, self.time = camera, cells, time
         self.album = Album(MOST_BYTES)
         self.behind = False
-        """Something stands in, scaled, since the last `lay`."""
+        """Whether scaled stand-ins were used since the last `lay`."""
         self._lines: dict[Mark, LaidLine] = {}
         self._of: tuple[Sequence[Mark], Cell | None, float] = ((), None, 0.0)
         self._items: tuple[list[LaidMark], list[LaidMark]] = ([], [])
 
     def clear(self) -> None:
-        """Forget every picture (other colours)."""
+        """Drop every picture (other colours)."""
         self.album.clear()
         self._lines.clear()
 
@@ -114,7 +114,7 @@ class Overlay:
 
     # -- laying out
     def lay(self, marks: Sequence[Mark], cursor: Cell | None = None) -> None:
-        """The marks to draw from now on, and the hex under the keyboard's cursor above them."""
+        """Set the marks to draw, with the hex under the keyboard's cursor above them."""
         self.behind = False
         zoom = self.camera.zoom
         if marks is self._of[0] and (cursor, zoom) == self._of[1:]:
@@ -123,7 +123,7 @@ class Overlay:
         self._of = (marks, cursor, zoom)
         shown = [*marks, Mark("hover", (cursor,), layer=1)] if cursor is not None else marks
         self._items = ([], [])
-        for mark in shown:  # most were there when the pointer was one hex further
+        for mark in shown:  # most of them were there a moment ago, with the pointer one hex away
             self._items[1 if mark.layer else 0].append(before.get(mark) or self._item(mark, zoom))
         kept = {item.mark for items in self._items for item in items if item.mark.kind in LINES}
         for gone in [mark for mark in self._lines if mark not in kept]:
@@ -146,8 +146,8 @@ class Overlay:
 
     # -- drawing
     def draw(self, surface: pg.Surface, layer: int, patient: bool = False, zoomed: bool = False) -> None:
-        """Draw the marks of a layer. `patient`: what is to be drawn anew may come in later frames, and does when
-        the map was just `zoomed`.
+        """Draw the marks of a layer. `patient`: new pictures may be made in later frames, and are if the map was just
+        `zoomed`.
         """
         w, h = self._cell
         ox, oy = self.camera.origin[0] - self.camera.window.x, self.camera.origin[1] - self.camera.window.y
@@ -176,7 +176,7 @@ class Overlay:
         surface.fblits(blits)
 
     def _hex(self, item: LaidMark, w: int, h: int, patient: bool, zoomed: bool) -> pg.Surface:
-        """The picture of a hex mark; when the time of the frame is used up, that of another zoom stands in."""
+        """The picture of a hex mark; if the frame's time is used up, that of another zoom stands in."""
         found = self.album.page(w).get(item.look)
         if found is not None:
             return found
@@ -223,7 +223,7 @@ class Overlay:
         surface.blit(line.picture, (line.corner[0] - ox, line.corner[1] - oy))
 
     def _bound_lines(self) -> None:
-        """Forget the oldest lines beyond the bound; they are drawn again when they are seen again."""
+        """Drop the oldest lines beyond the limit; they are drawn again on demand."""
         used = sum(line.picture.get_width() * line.picture.get_height() * 4 for line in self._lines.values())
         for mark in list(self._lines)[:-1]:
             if used <= MOST_BYTES:

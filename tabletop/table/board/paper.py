@@ -1,6 +1,6 @@
-"""What is printed on the map by the program itself, sharp at every zoom: grain of the paper, grid, hex numbers, names.
+"""The program's own print on the map, sharp at every zoom: grain of the paper, grid, hex numbers, names.
 
-It is drawn into the map's chunks when they are made, so it costs nothing while the map is shown.
+It is drawn into the map's squares when they are made, so it costs nothing while the map is shown.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ NUMBERS_FROM = 46
 """Cell width in screen pixels from which hex numbers are printed."""
 
 LABELS_BYTES = 3 << 20
-"""For the numbers of the cells that were printed last."""
+"""The memory limit for cached cell numbers."""
 
 SPACED_STRONG = 230
-"""Of names of regions and waters, which lie on the land as if printed with it."""
+"""The opacity of names of regions and waters, which look printed on the land."""
 
 TEXTS_BYTES = 8 << 20
-"""For the pictures of the texts that were printed last."""
+"""The memory limit for cached pictures of texts."""
 
 FIGURES = "0123456789"
 INK = "#1d1811"
 INK_STRONG = 225
-"""Of the numbers of cells: quiet beside the names, and dark enough for woods and deep water."""
+"""The opacity of cell numbers: less prominent than names, and dark enough for woods and deep water."""
 
 STYLES: dict[str, tuple[str, float, str, bool]] = {
     # style: font role, smallest size in screen pixels, ink, spaced out
@@ -49,28 +49,28 @@ STYLES: dict[str, tuple[str, float, str, bool]] = {
 
 
 Run = tuple[range, list[int], int, int]
-"""Cells of a row that lie on one line: their columns, where each begins on a chunk, the row, where it begins there."""
+"""Cells of a row on one line: their columns, the left edge of each on a chunk, the row, its top edge there."""
 
 
 class Printer:
-    """Prints on the chunks of one map. `grid_on` and `numbers_on` are switches of the player; a change needs new
-    chunks.
+    """Prints on the chunks of one map. `grid_on` and `numbers_on` are the player's switches; a change
+    needs new chunks.
     """
 
     def __init__(self, sheet: MapSheet) -> None:
         self.sheet = sheet
         self.grid_on = True
         self.gridless = sheet.properties.get("grid") == "none"
-        """Whether the map wants no grid at all."""
+        """Whether the map has no grid at all."""
         self.numbers_on = True
         self.measures = grid(sheet)
         texts = _texts(sheet)
         self.names = [text for text in texts if maptexts.is_name(text)]
         self.texts = [text for text in texts if not maptexts.is_name(text)]
-        """Texts that are drawn as Tiled draws them, on maps that others made."""
+        """Texts in Tiled's style, on other people's maps."""
         self.lines = list(_drawn_lines(sheet))
         self.lettered = sheet.properties.get("labels") == "letters"
-        """Columns are called A to Z, AA to ZZ; such maps have dark woods, from which the labels must stand out."""
+        """Columns are named A to Z, AA to ZZ; such maps have dark woods, on which the labels must stay readable."""
         self._rims: dict[float, pg.Surface] = {}
         self._labels = BoundedCache(LABELS_BYTES)
         self._pairs: dict[int, set[str]] = {}
@@ -87,13 +87,13 @@ class Printer:
         self._texts(chunk, x, y, zoom)
 
     def put_away(self) -> None:
-        """Forget every picture."""
+        """Drop every picture."""
         self._rims.clear()
         self._drawn.clear()
         self._labels.clear()
 
     def _lines(self, chunk: pg.Surface, x: float, y: float, zoom: float) -> None:
-        """Roads and hedges that somebody drew: thick lines with round joints."""
+        """Roads and hedges from the map file: thick lines with round joints."""
         reach = chunk.get_rect().inflate(80, 80)
         for points, ink, stroke in self.lines:
             wide = max(2, round(stroke * zoom))
@@ -104,7 +104,7 @@ class Printer:
                     pg.draw.circle(chunk, ink, b, wide // 2)
 
     def _cells(self, x: float, y: float, zoom: float, w: int, h: int) -> list[Run]:
-        """The cells whose picture meets a chunk."""
+        """The cells whose picture overlaps a chunk."""
         g, line = self.measures, 2 / zoom
         first, top = (x - line - g.width - g.half_x) // g.step_x, (y - line - g.height - g.half_y) // g.step_y
         last, bottom = (x + w / zoom + line) // g.step_x, (y + h / zoom + line) // g.step_y
@@ -112,9 +112,9 @@ class Printer:
         rows = range(max(0, int(top)), min(self.sheet.height, int(bottom) + 1))
         ox, oy = round(x * zoom), round(y * zoom)
         found: list[Run] = []
-        known: dict[tuple[range, int], list[int]] = {}  # every other row begins at the same place
+        known: dict[tuple[range, int], list[int]] = {}  # every other row has the same left edges
         for row in rows:
-            for run in draw_columns(self.sheet, columns):  # a run lies on one line
+            for run in draw_columns(self.sheet, columns):  # a run is on one line
                 left, high = g.place(run.start, row)
                 places = known.get((run, left))
                 if places is None:
@@ -125,7 +125,7 @@ class Printer:
         return found
 
     def _grid(self, chunk: pg.Surface, x: float, y: float, zoom: float, w: int, h: int) -> None:
-        """One picture of a cell's rim (and its number), laid on every cell: far cheaper than lines."""
+        """Copy one picture of a cell's rim (and its number) to every cell: far cheaper than lines."""
         wide = self.measures.width * zoom
         if wide < 9:
             return
@@ -157,9 +157,9 @@ class Printer:
                 chunk.fblits([(label, (round(px + high), round(py + high))) for label, px, py in labels])
 
     def _figures(self, chunk: pg.Surface, runs: list[Run], wide: float, high: float) -> None:
-        """Numbers like 0712 from one picture for each column and one for each row: a map has a hundred times as many
-        cells as those. Where the last figure of the one and the first of the other stand closer than they would, as
-        7 and 0 do, the number is written as one.
+        """Print numbers like 0712 from one picture for each column and one for each row: a map has a hundred times as
+        many cells. If the last digit of the one and the first of the other are kerned closer, as 7 and 0 are, the
+        number is printed as one.
         """
         px = _label_px(wide)
         columns = {c: self._half(c, px) for c in {c for run, _, _, _ in runs for c in run}}
@@ -179,13 +179,13 @@ class Printer:
         chunk.fblits(blits)
 
     def _half(self, n: int, px: int) -> tuple[pg.Surface, int, str, str]:
-        """The number of a column or row, counted from 0: its picture, how broad it is, its first and last figure."""
+        """The number of a column or row, counted from 0: its picture, its width, its first and last digit."""
         word = self._figured(n)
         picture: pg.Surface = self._labels.made((word, px), lambda: self._inked(word, px))
         return picture, picture.get_width(), word[0], word[-1]
 
     def _closer(self, px: int) -> set[str]:
-        """The pairs of figures that do not stand beside each other as each alone would, at a size."""
+        """The pairs of digits that are kerned at a size."""
         if px not in self._pairs:
             wide = {word: font("text", px).size(word)[0] for word in FIGURES}
             pairs = {a + b for a in FIGURES for b in FIGURES}
@@ -193,8 +193,8 @@ class Printer:
         return self._pairs[px]
 
     def _rim(self, zoom: float) -> pg.Surface:
-        """The outline of a cell at a zoom. Every line between two cells is drawn by both, so it is half as strong
-        in each.
+        """The outline of a cell at a zoom. Two cells draw every line between them, so each draws it at
+        half strength.
         """
         if zoom not in self._rims:
             if len(self._rims) > 24:
@@ -223,12 +223,12 @@ class Printer:
         return picture
 
     def _figured(self, n: int) -> str:
-        """The number of a column or row, counted from 0, as it is printed on a map of hexes."""
+        """The printed number of a column or row, counted from 0, on a map of hexes."""
         return f"{n + 1:0{3 if max(self.sheet.width, self.sheet.height) > 99 else 2}d}"
 
     def _word(self, column: int, row: int) -> str:
-        """What a cell is called: "0712" on a map of hexes, or "G12" where its columns have letters, "G12" on a map
-        of squares.
+        """The name of a cell: "0712" on a map of hexes, or "G12" if its columns have letters, "G12" on a map of
+        squares.
         """
         if self.lettered:
             return f"{chr(ord('A') + column % 26) * (1 + column // 26)}{row + 1}"
@@ -253,7 +253,7 @@ class Printer:
                 px = smallest if self.measures.height * zoom > 21 else 0
             if px < 6:
                 continue
-            at = (  # whole pixels of the map and a quarter, so that two chunks never round a name to different places
+            at = (  # whole map pixels and a quarter, so that two chunks never round a name to different places
                 round((name.x + name.width / 2) * zoom) - round(x * zoom) + 0.25,
                 round((name.y + name.height / 2) * zoom) - round(y * zoom) + 0.25,
             )
@@ -280,12 +280,12 @@ class Printer:
 
 
 def _drawn_text(thing: Text, zoom: float) -> tuple[object, ...]:
-    """A text's picture and place; () where there is nothing to see."""
+    """A text's picture and place; () if nothing of it is visible."""
     return maptexts.drawn(thing, zoom) or ()
 
 
 def _wrapped(name: Text, scale: float, role: str, px: float) -> str:
-    """The words of a text object, broken into lines where it asks for that and its box is too narrow."""
+    """The words of a text object, wrapped if it asks for that and its box is too narrow."""
     wide = name.width * scale
     letters = font(role, px)
     if not name.wrap or wide < px or letters.size(name.text)[0] <= wide:
@@ -303,7 +303,7 @@ def _wrapped(name: Text, scale: float, role: str, px: float) -> str:
 
 
 def _label_px(wide: float) -> int:
-    """The size of letters of a cell's number in a cell so wide."""
+    """The font size of a cell's number for a cell of this width."""
     return max(8, round(wide * 0.125))
 
 
@@ -337,7 +337,7 @@ def _texts(sheet: MapSheet) -> list[Text]:
 
 
 def _drawn_lines(sheet: MapSheet) -> Iterator[Line]:
-    """Lines on shown layers whose class says that the program draws them, the wide strokes below the others'."""
+    """Lines on visible layers with the class for drawn lines, the wide strokes first."""
     things = [
         thing
         for layer in sheet.walk()
@@ -354,6 +354,6 @@ def _drawn_lines(sheet: MapSheet) -> Iterator[Line]:
         kind = known.get(thing.class_name)
         if kind is not None and kind.lines is not None:
             drawn.append(((thing.class_name, thing.properties.get("look")), list(kind.lines(sheet, thing))))
-    for _, same in groupby(drawn, key=lambda one: one[0]):  # roads that meet have one rim
+    for _, same in groupby(drawn, key=lambda one: one[0]):  # roads that meet share one rim
         for strokes in zip_longest(*(lines for _, lines in same)):
             yield from (line for line in strokes if line is not None)

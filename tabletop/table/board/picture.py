@@ -1,5 +1,5 @@
-"""The picture of a board: sheet, marks, pieces, effects, and what lies at its edge, one over the other. While the map
-lies still it is kept, and of a new one only what differs is painted. A part of the board.
+"""The picture of a board: sheet, marks, pieces, effects and edge plates, one over the other. While the map is still it
+is kept, and only differences are painted. A part of the board.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from tabletop.table.board.board import Board
     from tabletop.table.ui.theme import Theme
 
-# -- The printed sheet on the cloth: its soft shadow and its paper border. Only what sticks out beside the map is drawn.
+# -- The printed sheet on the cloth: its soft shadow and its paper border. Only the part beside the map is drawn.
 
 VEILS = ((10, 26), (6, 34), (3, 44))
-"""The shadow: so many pixels around the border, of that strength, laid over each other."""
+"""The shadow: (pixels around the border, opacity) of layers over each other."""
 FALL = (3, 6)
-"""Where the shadow falls to, in pixels."""
+"""The offset of the shadow in pixels."""
 CORNER = 24
-"""Pixels from the outer edge of the shadow to where it is the same all along a side."""
+"""Pixels from the outer edge of the shadow to where it is uniform along a side."""
 
 
 def draw(surface: pg.Surface, sheet: pg.Rect, window: pg.Rect, border: int) -> None:
-    """The edge of a sheet that lies at `sheet`, seen through `window`; `border` pixels of paper around the map."""
+    """Draw the edge of a sheet at `sheet`, seen through `window`; `border` pixels of paper around the map."""
     if sheet.contains(window):
         return
     paper = sheet.inflate(2 * border, 2 * border)
@@ -64,7 +64,7 @@ def _around(outer: pg.Rect, inner: pg.Rect) -> tuple[pg.Rect, ...]:
 
 
 def _shadow(surface: pg.Surface, cast: pg.Rect, paper: pg.Rect, window: pg.Rect) -> None:
-    """Nine parts of one small picture: corners as they are, sides stretched; nothing where the paper lies over it."""
+    """Draw nine parts of one small picture: corners unchanged, sides stretched; nothing under the paper."""
     picture, reach = _shadow_picture(), VEILS[0][0]
     place = cast.inflate(2 * reach, 2 * reach)
     n = min(CORNER, place.w // 2, place.h // 2)
@@ -88,7 +88,7 @@ def _shadow(surface: pg.Surface, cast: pg.Rect, paper: pg.Rect, window: pg.Rect)
 
 @lru_cache(1)
 def _shadow_picture() -> pg.Surface:
-    """The shadow of a small sheet, with a stretch in the middle where nothing changes."""
+    """The shadow of a small sheet, with a uniform stretch in the middle."""
     reach = VEILS[0][0]
     size = 2 * CORNER + 4
     out = pg.Surface((size, size), pg.SRCALPHA)
@@ -103,30 +103,29 @@ def _shadow_picture() -> pg.Surface:
 
 
 class BoardPicture:
-    """The picture of a board. `changes` is asked before a picture of which the board said that it differs, `draw` draws
-    it."""
+    """The picture of a board. `changes` is called before a frame in which the board may differ, `draw` draws it."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.kept = KeptPicture()
 
     def changes(self, window: pg.Surface) -> Sequence[pg.Rect]:
-        """Where the board looks otherwise than in the last picture. While the map is moved, and until what stood in
-        meanwhile is gone, that is everywhere, and nothing is kept: to keep it would make such frames longer.
+        """The areas in which the board differs from the last picture. While the map is moved, and until all stand-ins
+        are gone, that is everything, and nothing is kept: keeping it would slow such frames.
         """
         board = self.board
         if board.time.moving or not board.making.finished or not board.root.stage.lowest(board):
             self.kept.forget()
             return [board.rect]
         canvas = self.kept.canvas(window)
-        before, self.kept.sound = self.kept.sound, False  # where drawing breaks down, nothing is kept
+        before, self.kept.sound = self.kept.sound, False  # if drawing fails, nothing is kept
         board.root.stage.paint_below(canvas, board)
         self._draw_all(canvas, board.theme)
         self.kept.sound = before
         return self.kept.drawn(board.rect)
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        """Show what is kept, or draw it."""
+        """Show the kept picture, or draw it."""
         if self.kept.sound:
             self.kept.lay(s)
         else:
@@ -164,7 +163,7 @@ class BoardPicture:
         s.set_clip(sheet.clip(board.rect).clip(clip))
         seen = board.rect.clip(s.get_rect())
         area = s.subsurface(seen)
-        area.set_clip(s.get_clip().move(-seen.x, -seen.y))  # a part of a surface does not keep to its clip by itself
+        area.set_clip(s.get_clip().move(-seen.x, -seen.y))  # a subsurface does not inherit the clip
         board.making.missing = board.painter.paint(area, board.camera.seen, board.camera.zoom, wait=not board.patient)
         s.set_clip(clip)
         if board.patient:

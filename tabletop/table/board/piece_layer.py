@@ -1,6 +1,4 @@
-"""The pieces that lie on a board: in which order they are drawn, where each is seen, which of them are in sight. A part
-of the board.
-"""
+"""The pieces on a board: their drawing order, their positions, and which of them are in sight. A part of the board."""
 
 from __future__ import annotations
 
@@ -18,14 +16,15 @@ Seen = list[tuple[int, int, int, Sprite]]
 
 
 def window_origin(camera: Camera) -> tuple[int, int]:
-    """What is taken off a map point times zoom to have its place in the window."""
+    """The offset to subtract from a map point times zoom for its place in the window."""
     return camera.origin[0] - camera.window.x, camera.origin[1] - camera.window.y
 
 
 class PieceLayer:
-    """The pieces that lie on a board. Positions in `moving` override those of the pieces; `fanned`: the cell whose
-    stack lies spread out, as `fan`; `order`: pieces from the lowest to the topmost, each with its place and the number
-    of its look."""
+    """The pieces on a board. Positions in `moving` override those of the pieces; `fanned`: the cell whose stack is
+    fanned out as `fan`; `order`: pieces from the lowest to the topmost, each with its position and the number of its
+    look.
+    """
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -36,14 +35,14 @@ class PieceLayer:
         self.order: list[tuple[Sprite, Point, int]] = []
         self._places: dict[str, Point] = {}
         self._numbers: dict[object, int] = {}
-        """A number for every look of a piece, because looks are slow to compare."""
+        """A number for every look of a piece, because comparing looks is slow."""
         self._looks = 0
         self._scaled: tuple[object, Seen] = (0.0, [])
         self.gathered = Decluttered()
-        """How tiles lie at the present zoom, as of the last look."""
+        """The gathered tiles at the present zoom, as of the last frame."""
 
     def lay(self, sprites: Sequence[Sprite]) -> list[int]:
-        """Other pieces; gives the looks that none of them has any more."""
+        """Set the pieces; returns the looks that none of them has any more."""
         self.sprites = sprites
         looks = {(s.key, s.dim, s.level) for s in sprites}
         gone = [self._numbers.pop(look) for look in list(self._numbers) if look not in looks]
@@ -51,7 +50,7 @@ class PieceLayer:
         return gone
 
     def arrange(self) -> None:
-        """Stack them anew; the pieces of the open fan lie above all others."""
+        """Stack them again; the pieces of the open fan are above all others."""
         self._places = stacks.places([s for s in self.sprites if s.id not in self.moving])
         pieces = sorted(self.sprites, key=lambda p: (p.level >= 0, p.order, p.id))
         self.fan = None
@@ -66,7 +65,7 @@ class PieceLayer:
         self._scaled = (0.0, [])
 
     def _fanned_pieces(self, cell: Cell) -> list[Sprite]:
-        """What fans out with a cell, lowest first: its stack, and all that is gathered with it."""
+        """The pieces that fan out with a cell, lowest first: its stack, and all that is gathered with it."""
         here = stacks.by_cell(s for s in self.sprites if s.id not in self.moving).get(cell, [])
         tile = self.view.tile_size if here else None
         if tile is None:
@@ -84,7 +83,7 @@ class PieceLayer:
         return self._numbers[look]
 
     def position(self, sprite: Sprite) -> Point:
-        """Where a piece lies, in map points."""
+        """The position of a piece, in map points."""
         if sprite.id in self.moving:
             return self.moving[sprite.id]
         if self.fan is not None and sprite.id in self.fan.places:
@@ -98,8 +97,8 @@ class PieceLayer:
         return next((s for s in self.sprites if s.id == name), None)
 
     def means_another(self, sprite: Sprite, point: Point) -> bool:
-        """Whether a map point over this piece of the open fan lies nearer to the middle of another cell than to the
-        piece. In a block it never does, as there the pieces themselves lie in the middle of other cells.
+        """Whether a map point over this piece of the open fan is nearer to the middle of another cell than to the
+        piece. In a block it never is, as there the pieces themselves are in the middle of other cells.
         """
         if self.fan is None or not self.fan.ring or sprite.id not in self.fan.places:
             return False
@@ -110,7 +109,7 @@ class PieceLayer:
         return math.dist(point, cells.centre(cell)) < math.dist(point, lies)
 
     def under_fan(self, point: Point) -> Sprite | None:
-        """The uppermost piece of the open fan, where it lay before its stack was fanned out."""
+        """The uppermost piece of the open fan, at its place before its stack was fanned out."""
         if self.fan is None:
             return None
         top = self.fan.pieces[-1]
@@ -125,7 +124,7 @@ class PieceLayer:
         return max(len(here), *(self.gathered.counts.get(self.gathered.leaders.get(s.id, ""), 0) for s in here), 0)
 
     def _at_zoom(self, zoom: float, tile: tuple[int, int] | None) -> Seen:
-        """Where each lies at a zoom; tiles of one unit that would hide each other are gathered."""
+        """The position of each at a zoom; tiles of one unit that would hide each other are gathered."""
         seen = [(round(x * zoom), round(y * zoom), look, sprite) for sprite, (x, y), look in self.order]
         if tile is None:
             self.gathered = Decluttered()
@@ -142,7 +141,7 @@ class PieceLayer:
         return self.gathered.shown
 
     def in_sight(self, rim: int) -> Seen:
-        """The pieces at rest that the window shows; `rim`: pixels beyond its edge that count too."""
+        """The resting pieces in the window; `rim`: pixels beyond its edge that count, too."""
         camera, rect, moving = self.view.camera, self.view.rect, self.moving
         key = camera.zoom, self.view.tile_size
         if self._scaled[0] != key:

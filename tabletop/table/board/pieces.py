@@ -1,4 +1,4 @@
-"""Drawing the pieces of a board: all in one go with their shadows, the lifted ones last. A part of the board."""
+"""Drawing the pieces of a board: all in one call with their shadows, lifted ones last. A part of the board."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Blit = tuple[pg.Surface, tuple[int, int]]
 
 
 class PiecesBoard(View, Protocol):
-    """The board, as far as pieces are drawn on it."""
+    """The board as its piece drawing sees it."""
 
     album: Album
     selected_piece: str
@@ -34,13 +34,13 @@ class PiecesBoard(View, Protocol):
     @property
     def theme(self) -> Theme: ...
     def tiled(self, px: int) -> bool:
-        """Whether counters so large are shown as tiles."""
+        """Whether counters of this size are shown as tiles."""
         ...
 
 
 class Pieces:
-    """Draws what is laid, with the pictures that were made, and what the pointer holds. `drawn`: how many the last
-    picture shows.
+    """Draws the pieces with their finished pictures, and what the pointer carries. `drawn`: the number in the last
+    frame.
     """
 
     def __init__(self, board: PiecesBoard, laid: PieceLayer, making: Making, pointing: Pointing) -> None:
@@ -51,7 +51,7 @@ class Pieces:
         self.drawn = 0
 
     def draw(self, s: pg.Surface) -> None:
-        """All pieces in sight in one go; those that move or are carried come last and lifted."""
+        """Draw all pieces in sight in one call; moving or carried ones come last and lifted."""
         board = self.board
         px, (ox, oy) = board.piece_px, window_origin(board.camera)
         apart: list[tuple[Sprite, Pos]] = (
@@ -95,7 +95,7 @@ class Pieces:
             self._draw_apart(s, sprite, at, px)
 
     def _come_up(self, s: pg.Surface, picture: pg.Surface, at: Pos, px: int) -> None:
-        """The piece of the open fan that the pointer means lies above the others, framed."""
+        """Draw the piece of the open fan that the pointer means above the others, framed."""
         s.blit(picture, picture.get_rect(center=at))
         if self.board.tiled(px):
             wide, high = self.board.tile_size or (px, px)
@@ -108,8 +108,8 @@ class Pieces:
             s.blit(frame, frame.get_rect(center=at))
 
     def _count(self, s: pg.Surface, at: Pos, count: int) -> None:
-        """How many lie as one, on a disc at the upper corner of their tile; inside the board while a part of the tile
-        is to be seen.
+        """Draw the number of gathered pieces on a disc at the upper corner of their tile; inside the board while a part
+        of the tile is visible.
         """
         t = self.board.theme
         across, down = t.px(LEAST[0] / 2), t.px(LEAST[1] / 2)
@@ -143,7 +143,7 @@ class Pieces:
             chit.place(s, picture, at, max(0, sprite.level), 0.55)
 
     def draw_carried(self, s: pg.Surface) -> None:
-        """What the pointer holds: a piece or a line; or a piece that glides back."""
+        """Draw the carried piece or line, or a piece that glides back."""
         pointing = self.pointing
         board = self.board
         if pointing.carried is not None and pointing.carried_kind == "line":
@@ -165,7 +165,7 @@ class Pieces:
             )
 
     def draw_magnified(self, s: pg.Surface, t: Theme) -> None:
-        """The piece under the pointer, as large as a hand would hold it to the eye, beside its place."""
+        """Draw the piece under the pointer enlarged, beside its place."""
         board = self.board
         sprite = self.pointing.spot.sprite if self.pointing.spot else None
         if sprite is None:

@@ -1,4 +1,4 @@
-"""What the pointer does on the board: look, click, carry a piece, pan, zoom; told to the `PointerTarget`. A part of the
+"""The pointer on the board: look, click, carry a piece, pan, zoom; passed on to the `PointerTarget`. A part of the
 board.
 """
 
@@ -18,19 +18,19 @@ from tabletop.table.ui.root import Root
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Pos
 
-# -- The map scrolls under a pointer at the board's edge: while a piece is carried, and, if the player wants it so,
+# -- The map scrolls under a pointer at the board's edge: while a piece is carried, and, if the player has set it,
 # whenever the pointer stays there. A part of the board.
 
 RIM = 26
-"""Width of the edge in design pixels that scrolls."""
+"""Width of the scrolling edge in design pixels."""
 SPEED = 0.7
-"""Design pixels a millisecond."""
+"""Design pixels per millisecond."""
 WAIT_MS = 350
-"""How long an empty hand must stay at the edge: less, and each way across to a panel would move the map."""
+"""How long an empty hand must stay at the edge: with less, each way across to a panel would move the map."""
 
 
 class ScrolledBoard(Protocol):
-    """The board, as far as it scrolls by itself."""
+    """The board as its scrolling sees it."""
 
     rect: pg.Rect
     camera: Camera
@@ -55,13 +55,13 @@ class Scrolling:
     def __init__(self, board: ScrolledBoard) -> None:
         self.board = board
         self.edge_scroll = False
-        """Whether the map scrolls for an empty hand too (a setting)."""
+        """Whether the map scrolls for an empty hand, too (a setting)."""
         self._at_edge: tuple[int, float] | None = None
-        """Since when the pointer has been at the edge, and up to when the map has been scrolled."""
+        """The time since which the pointer has been at the edge, and until which the map has been scrolled."""
 
     def edge_at(self, pos: Pos, carries: bool = False) -> Pos:
-        """The directions (-1, 0 or 1, right and down) in which the view goes for a pointer there; what it carries can
-        be put down in the free part of the board only, so that this has the edges then.
+        """The directions (-1, 0 or 1, right and down) in which the view scrolls for a pointer there. A carried piece
+        can be put down only in the free part of the board, so then the edges are those of that part.
         """
         rim = self.board.theme.px(RIM)
         room = self.board.camera.free if carries else self.board.rect
@@ -70,8 +70,8 @@ class Scrolling:
         return dx, dy
 
     def scroll(self, now: int, carries: bool) -> tuple[bool, bool]:
-        """Go on scrolling up to `now` (milliseconds) under a hand that `carries` something or is empty; whether the map
-        moved, and whether there is more to come.
+        """Scroll up to `now` (milliseconds) under a hand that `carries` something or is empty. Returns whether the map
+        moved, and whether scrolling continues.
         """
         hand = self.board.root.hand
         free_hand = self.edge_scroll and self.board.pointed_at and hand.held is None
@@ -95,18 +95,18 @@ class Scrolling:
         return True, True
 
 
-# -- What the pointer does on the board.
+# -- The pointer on the board.
 
 GLIDE_MS = 140
-"""Milliseconds in which a piece glides back from where it cannot stand."""
+"""Milliseconds in which a piece glides back from an illegal place."""
 FAN_MS = 80
-"""Milliseconds after which a stack under a resting pointer is fanned out."""
+"""Milliseconds after which a stack fans out under a resting pointer."""
 CLOSE_MS = 450
 """Milliseconds after which an open fan closes under a pointer that rests between its pieces, over another cell."""
 
 
 class PointerTarget(Protocol):
-    """Who sits at the board: told what the pointer does there."""
+    """The player at the board, who receives what the pointer does there."""
 
     def board_hover(self, spot: Spot | None) -> None: ...
     def board_click(self, spot: Spot, modifiers: int, double: bool) -> None: ...
@@ -116,31 +116,31 @@ class PointerTarget(Protocol):
         ...
 
     def board_sweep(self, spot: Spot, modifiers: int) -> bool:
-        """Whether a drag from here is the player's, who is told of it by `board_drag` and `board_drop`."""
+        """Whether a drag from here belongs to the player, who receives it by `board_drag` and `board_drop`."""
         ...
 
     def board_drag(self, spot: Spot) -> None: ...
     def board_drop(self, spot: Spot | None) -> bool: ...
     def board_moved(self) -> None: ...
     def board_notes(self) -> Sequence[pg.Rect]:
-        """Where what the player lays over the board is to be painted anew."""
+        """The areas of what the player draws over the board that must be painted again."""
         ...
 
     def board_refuses(self, payload: object, spot: Spot) -> str:
-        """Why a thing dragged here from a panel cannot be put down, '' when it can."""
+        """Why a thing dragged here from a panel cannot be put down, '' if it can."""
         ...
 
     def board_take(self, payload: object, spot: Spot) -> None:
-        """It is put down."""
+        """A thing from a panel is put down here."""
         ...
 
     def board_file(self, path: str, spot: Spot) -> bool:
-        """A file was dropped here; whether something is done with it."""
+        """A file was dropped here. Returns whether it was used."""
         ...
 
 
 class PointerBoard(Protocol):
-    """The board, as far as the pointer acts on it."""
+    """The board as its pointer sees it."""
 
     rect: pg.Rect
     camera: Camera
@@ -157,11 +157,11 @@ class PointerBoard(Protocol):
     @property
     def theme(self) -> Theme: ...
     def spot(self, pos: Pos) -> Spot:
-        """What lies under a window position."""
+        """The spot at a window position."""
         ...
 
     def open_at(self, pos: Pos) -> bool:
-        """Whether the board itself lies there, and nothing over it."""
+        """Whether the board itself is at this point, with nothing over it."""
         ...
 
     def fan(self, cell: Cell | None) -> None:
@@ -173,39 +173,40 @@ class PointerBoard(Protocol):
         ...
 
     def animate(self) -> None:
-        """Time is wanted."""
+        """Ask for ticks."""
         ...
 
     def dirty(self) -> None: ...
 
 
 class Pointing:
-    """What the pointer does on the board. `spot`: what the pointer is over; `carried`: the piece it holds, at
-    `carried_at`."""
+    """The pointer's actions on the board. `spot`: the place under the pointer; `carried`: the piece it carries, at
+    `carried_at`.
+    """
 
     def __init__(self, board: PointerBoard, laid: PieceLayer, scrolling: Scrolling) -> None:
         self.board = board
         self.laid = laid
         self.scrolling = scrolling
         self.fine = False
-        """Whether places within a cell matter, so that every motion of the pointer is told."""
+        """Whether positions within a cell matter, so that every motion of the pointer is passed on."""
         self.spot: Spot | None = None
         self.carried: Sprite | None = None
         self.carried_at: Pos = (0, 0)
         self.carried_kind = ""
         self.gliding: tuple[Sprite, Pos, Pos, int] | None = None
         self.sweeping = False
-        """Whether a drag over the board is the player's: neither a piece is carried nor the map moved."""
+        """Whether a drag over the board belongs to the player: no piece is carried and the map does not move."""
         self._pressed: Spot | None = None
         self._pan: Pos | None = None
         self._since = 0
-        """When the pointer came to what it is over."""
+        """The time at which the pointer came to the present spot."""
         self._still: int | None = None
-        """Since when the pointer has not moved, None until the first frame after it did."""
+        """The time since which the pointer has not moved, None until the first frame after it did."""
 
     # -- time
     def glide(self, now: int) -> bool:
-        """A piece glides back from where it cannot stand; whether it is still on its way."""
+        """Move a piece that glides back from an illegal place. Returns whether it is still on its way."""
         if self.gliding is None:
             return False
         more = now - self.gliding[3] < GLIDE_MS
@@ -215,8 +216,8 @@ class Pointing:
         return more
 
     def rest(self, now: int) -> bool:
-        """A stack on which the pointer rests is fanned out, and a fan closed in which it rests over another cell;
-        whether that is still to come. A hand that moves calmly to a piece of the fan passes over other cells.
+        """Fan out a stack on which the pointer rests, or close a fan if the pointer rests over another cell. Returns
+        whether that is still to come. A hand that moves slowly to a piece of the fan crosses other cells.
         """
         spot, self._still = self.spot, now if self._still is None else self._still
         if spot is None or self.carried is not None or self._in_fan(spot):
@@ -250,7 +251,7 @@ class Pointing:
     def meant_id(self) -> str:
         return self.meant.id if self.meant is not None else ""
 
-    # -- what the pointer does
+    # -- pointer events
     def hover(self, pos: Pos) -> None:
         """The pointer moves with an empty hand."""
         self._still = None
@@ -259,14 +260,14 @@ class Pointing:
             self.board.animate()
 
     def pointer_stayed(self, pos: Pos) -> None:
-        """The map moved under a pointer that did not."""
+        """The map moved under a resting pointer."""
         if self.carried is not None:
             self.board.player.board_drag(self.board.spot(pos))
         else:
             self._look_under(pos)
 
     def look_again(self) -> None:
-        """Pieces may have moved away from under a pointer that rests."""
+        """Look up the spot again: pieces may have moved away from under a resting pointer."""
         if self.spot is not None and self.carried is None and self.board.pointed_at:
             self._look_under(self.board.root.hand.pos)
 
@@ -293,7 +294,7 @@ class Pointing:
                 board.animate()
 
     def leave(self) -> None:
-        """The pointer is elsewhere."""
+        """The pointer has left the board."""
         self.spot = None
         self.board.fan(None)
         self.board.player.board_hover(None)
@@ -306,13 +307,13 @@ class Pointing:
         return "hand" if spot and spot.sprite and spot.sprite.movable else ""
 
     def press(self, pos: Pos, button: int) -> None:
-        """A button goes down."""
+        """A button is pressed."""
         self._pressed = self.board.spot(pos)
         if button != 1:
             self._pan = pos
 
     def motion(self, pos: Pos) -> None:
-        """The pointer moves while a button is down: the piece under it is taken up, or the map is moved."""
+        """The pointer moves while a button is down: pick up the piece under it, or move the map."""
         board = self.board
         if self.carried is not None:
             self.carried_at = pos
@@ -352,7 +353,7 @@ class Pointing:
         board.moved()
 
     def release(self, pos: Pos, button: int) -> None:
-        """The buttons are up: a click, a piece put down, or the end of a pan."""
+        """The buttons are up: a click, a drop, or the end of a pan."""
         board = self.board
         pressed, self._pressed = self._pressed, None
         panned, self._pan = self._pan, None
@@ -383,7 +384,7 @@ class Pointing:
         board.dirty()
 
     def cancel(self) -> None:
-        """The press is taken away (another layer opened, Esc)."""
+        """The press is cancelled (another layer opened, Esc)."""
         if self.carried is not None or self.sweeping:
             self.carried, self.sweeping = None, False
             self.board.player.board_drop(None)
@@ -391,13 +392,13 @@ class Pointing:
         self.board.dirty()
 
     def let_go(self) -> None:
-        """Whatever was carried or pressed lies where it lay; nobody is told."""
+        """Drop whatever is carried or pressed without a message."""
         self.carried = self._pressed = self._pan = self.gliding = None
         self.sweeping = False
         self.board.dirty()
 
     def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> None:
-        """The wheel zooms, with Shift it moves the map across."""
+        """The wheel zooms; with Shift it moves the map sideways."""
         board = self.board
         if modifiers & pg.KMOD_SHIFT:
             board.camera.pan(round(dy * board.theme.px(60)), 0)

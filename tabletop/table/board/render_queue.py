@@ -1,5 +1,5 @@
-"""Pictures of a board made in the room that frames leave: old ones stand in while new ones come, and what may be asked
-for next is made while nothing else is to be done. A part of the board.
+"""Making a board's pictures in the spare time of frames: old ones stand in until the new ones are ready, and likely
+next ones are made in idle time. A part of the board.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from tabletop.table.draw import chit
 from tabletop.table.play.contract import Sprite
 
 PIECE_SHARE = 0.80
-"""Side of a counter as a part of its cell's width."""
+"""Side of a counter as a share of its cell's width."""
 LARGEST_REDUCED = 1.7
-"""So many times as large may a picture be whose reduction is as good as sharp: two clicks of the wheel."""
+"""The largest factor by which a picture may be reduced and still look sharp: two clicks of the wheel."""
 SHOWN_AFTER = 3
-"""Frames after which what was made meanwhile is shown."""
+"""The number of frames after which new pictures are shown."""
 
 
 def piece_side(cell: float, zoom: float) -> int:
-    """Side of a counter in pixels, for cells so wide in map pixels."""
+    """Side of a counter in pixels, for cells of this width in map pixels."""
     return max(12, round(cell * zoom * PIECE_SHARE))
 
 
@@ -38,7 +38,7 @@ def plain(sprite: Sprite, px: int, tile: bool = False) -> pg.Surface:
 
 
 class Bench(View, Protocol):
-    """The board, as far as pictures are made for it."""
+    """The board as its picture making sees it."""
 
     painter: Chart
     overlay: Overlay
@@ -53,17 +53,18 @@ class Bench(View, Protocol):
         ...
 
     def tiled(self, px: int) -> bool:
-        """Whether counters so large are shown as tiles."""
+        """Whether counters of this size are shown as tiles."""
         ...
 
     def dirty(self) -> None: ...
 
 
 class Making:
-    """Pictures of a board made in the room that frames leave. `missing`: squares of the map for which others stand in;
-    `behind`: whether pieces or marks have stand-ins; `coarse`: whether some of these look so; `zoomed`: whether this is
-    the first picture at a new zoom; `due`: whether one is to be drawn; `ahead`: (piece, size, look) of what may be
-    asked for next, None while that is not known."""
+    """Makes a board's pictures in the spare time of frames. `missing`: squares of the map with stand-ins; `behind`:
+    whether pieces or marks have stand-ins; `coarse`: whether some of these look so; `zoomed`: whether this is the first
+    picture at a new zoom; `due`: whether a frame is to be drawn; `ahead`: (piece, size, look) of likely next pictures,
+    None while unknown.
+    """
 
     def __init__(self, board: Bench, laid: PieceLayer) -> None:
         self.board = board
@@ -76,23 +77,23 @@ class Making:
 
     @property
     def sharp(self) -> bool:
-        """Whether nothing looks as if something stood in, as of the last frame. Pieces may still be reduced from
-        larger pictures; see `finished`.
+        """Whether nothing in the last frame looked like a stand-in. Pieces may still be reduced from larger pictures;
+        see `finished`.
         """
         return not self.missing and not self.coarse
 
     @property
     def finished(self) -> bool:
-        """Whether nothing stands in for a picture that is still to be made, as of the last frame."""
+        """Whether there was no stand-in at all in the last frame."""
         return not self.missing and not self.behind
 
     def plan_anew(self) -> None:
-        """Other things may be asked for next."""
+        """Other pictures may be needed next."""
         self.ahead = None
 
     def begin(self) -> None:
-        """Before the board is drawn: whether this is the first picture at a new zoom. The first of all has time for
-        everything.
+        """Before the board is drawn: find out whether this is the first picture at a new zoom. The very first may take
+        its time.
         """
         board = self.board
         self.behind = self.coarse = self.due = False
@@ -104,9 +105,8 @@ class Making:
             board.time.grant(AT_ONCE_MS)
 
     def pictures(self, looks: dict[int, Sprite], px: int) -> dict[int, pg.Surface]:
-        """The pictures of these looks at this size. For what is missing the nearest size stands in, scaled; what
-        was never drawn at any size is drawn at once as far as the time of the frame goes, but not in the first
-        picture at a new zoom.
+        """The pictures of these looks at this size. A missing one is replaced by the nearest size, scaled; one that was
+        never drawn is drawn at once if the frame's time allows, but not in the first picture at a new zoom.
         """
         board = self.board
         page = board.album.page(px)
@@ -128,9 +128,9 @@ class Making:
         return out
 
     def go_on(self) -> bool:
-        """Give the room of this frame to sharp parts of the map (half of it while pieces wait for their pictures),
-        and what is left when the map lies still to what may be seen next; whether anything is left to make. What
-        was made is shown a few frames later, all together: a frame without drawing has more room. A view at a new
+        """Spend the spare time of this frame on sharp parts of the map (half of it while pieces wait for their
+        pictures), and the rest, if the map is still, on likely next pictures. Returns whether anything is left to make.
+        New pictures are shown a few frames later, all together: a frame without drawing has more time. A view at a new
         zoom is shown first.
         """
         board = self.board
@@ -143,13 +143,13 @@ class Making:
         return more
 
     def spare(self, until: float) -> None:
-        """The picture of this frame stands, and it is that moment of `perf_counter` before the next is due: go on."""
+        """This frame is finished, and the next is due at `until` on `perf_counter`: continue making."""
         self.board.time.spare(until)
         if not self.due:
             self._make(0)
 
     def _make(self, frames: int = 1) -> bool:
-        """Make what there is room for, after so many frames; whether anything is left to make."""
+        """Make what there is time for, after so many frames. Returns whether anything is left to make."""
         board = self.board
         if abs(board.painter.zoom - board.camera.zoom) > 1e-5:
             return False
@@ -174,8 +174,8 @@ class Making:
         return self._make_ahead()
 
     def _reduce(self) -> tuple[int, int]:
-        """Reduce larger pictures for the pieces that wait for their own, and let those wait at the end; how many still
-        look coarse, and how many were reduced.
+        """Reduce larger pictures for the pieces that wait for their own, and move those to the end of the queue.
+        Returns how many still look coarse, and how many were reduced.
         """
         board, px = self.board, self.board.piece_px
         largest, tiled = px * LARGEST_REDUCED, board.tiled(px)
@@ -194,8 +194,8 @@ class Making:
         return len(coarse), reduced
 
     def _plan_ahead(self) -> list[tuple[Sprite, int, int]]:
-        """(piece, size, look) of pictures that may be asked for next: pieces out of sight, then those in sight one
-        zoom step in and out.
+        """(piece, size, look) of likely next pictures: pieces out of sight, then those in sight one zoom step in and
+        out.
         """
         board = self.board
         px = board.piece_px
@@ -209,7 +209,7 @@ class Making:
         return [(sprite, size, look) for sprite, size, look in plan if look not in board.album.page(size)]
 
     def _make_ahead(self) -> bool:
-        """While nothing else is to be done: make pictures that may be asked for next; whether there are more."""
+        """In idle time: make likely next pictures. Returns whether there are more."""
         board = self.board
         if self.ahead is None:
             self.ahead = self._plan_ahead()
@@ -219,7 +219,7 @@ class Making:
         return bool(self.ahead) and board.album.bytes < board.album.most * 0.8
 
     def _made(self, sprite: Sprite, px: int, look: int) -> pg.Surface:
-        """The sharp picture of a piece with its shadow, its middle on the piece's place. Equal pieces share it."""
+        """The sharp picture of a piece with its shadow, its middle on the piece's position. Equal pieces share it."""
         since = perf_counter()
         picture = plain(sprite, px, self.board.tiled(px))
         if sprite.shadow and (sprite.level >= 0 or sprite.stacks):

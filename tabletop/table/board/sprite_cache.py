@@ -1,5 +1,5 @@
-"""Pictures of pieces and marks at the zooms in use, within a bound; those of another zoom stand in, scaled, until
-the sharp ones are drawn.
+"""A cache of pictures of pieces and marks at the zooms in use, with a memory limit; those of another zoom stand in,
+scaled, until the sharp ones are drawn.
 """
 
 from __future__ import annotations
@@ -10,24 +10,24 @@ from collections.abc import Container, Hashable
 import pygame as pg
 
 MOST_BYTES = 12_000_000
-"""Pictures are kept up to here; then those of the zoom that was not used for longest go."""
+"""The memory limit; above it the pictures of the least recently used zoom are dropped."""
 Page = dict[Hashable, pg.Surface]
 
 
 class Album:
-    """Pictures by their size in pixels (the side of a counter, the width of a cell) and by what names their look."""
+    """Pictures by their size in pixels (the side of a counter, the width of a cell) and by the key of their look."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self.most = most
         self.bytes = 0
         self._pages: OrderedDict[int, Page] = OrderedDict()
         self._standing = 0
-        """The size that the stand-ins have."""
+        """The size of the stand-ins."""
         self._stand_ins: Page = {}
         self._reduced: set[Hashable] = set()
-        """Those of them that were reduced smoothly."""
+        """Those stand-ins that were reduced smoothly."""
         self._sources: list[int] = []
-        """Sizes from which they are scaled, the best first."""
+        """Sizes to scale them from, the best first."""
 
     def __len__(self) -> int:
         return sum(map(len, self._pages.values()))
@@ -42,14 +42,16 @@ class Album:
         return page
 
     def keep(self, look: Hashable, px: int, picture: pg.Surface) -> None:
-        """A sharp picture; what stood in for it goes."""
+        """Store a sharp picture and drop its stand-in."""
         page = self.page(px)
         self.bytes += _bytes(picture) - (_bytes(page[look]) if look in page else 0)
         page[look] = picture
         self._forget_stand_in(look)
 
     def stand_in(self, look: Hashable, px: int) -> pg.Surface | None:
-        """The picture of the size nearest above (else below) scaled to px; None when the look was never drawn."""
+        """The picture of the next larger size (else the next smaller) scaled to px; None if the look
+        was never drawn.
+        """
         self._turn_to(px)
         found = self._stand_ins.get(look)
         if found is None:
@@ -60,8 +62,8 @@ class Album:
         return found
 
     def reduced(self, look: Hashable, px: int, largest: float) -> bool:
-        """From now on the picture of a larger size stands in, at most `largest`, reduced smoothly: to the eye it is
-        sharp. False where there is none; quick where it is done.
+        """Let a larger picture, at most `largest`, stand in, reduced smoothly so that it looks sharp. Returns False if
+        there is none; fast if done already.
         """
         self._turn_to(px)
         if look in self._reduced:
@@ -76,7 +78,7 @@ class Album:
         return True
 
     def coarse(self, look: Hashable) -> bool:
-        """Whether what stands in for it looks as if scaled."""
+        """Whether its stand-in looks scaled."""
         return look not in self._reduced
 
     def _turn_to(self, px: int) -> None:
@@ -85,14 +87,14 @@ class Album:
             self._reduced.clear()
 
     def _source(self, look: Hashable) -> int | None:
-        """The size whose picture is to be scaled."""
-        if not self._sources:  # asked for each look of a new zoom
+        """The size of the picture to scale."""
+        if not self._sources:  # called for each look of a new zoom
             px = self._standing
             self._sources = sorted((size for size in self._pages if size != px), key=lambda s: (s < px, abs(s - px)))
         return next((size for size in self._sources if look in self._pages[size]), None)
 
     def drop(self, look: Hashable) -> None:
-        """No piece looks so any more."""
+        """No piece has this look any more."""
         for page in self._pages.values():
             if look in page:
                 self.bytes -= _bytes(page.pop(look))
@@ -109,7 +111,7 @@ class Album:
         self.bytes = 0
 
     def tidy(self, px: int, seen: Container[Hashable]) -> None:
-        """Go below the bound again: sizes that were not used for longest first, then looks that are not in sight."""
+        """Get below the limit: drop the least recently used sizes first, then looks that are not in sight."""
         for size in [size for size in self._pages if size != px]:
             if self.bytes <= self.most:
                 return

@@ -1,5 +1,5 @@
-"""Where the pieces of one cell lie: one in the middle, several shifted a little, the stack under attention fanned out:
-a few in a ring around the cell, many in a block.
+"""Positions of the pieces of one cell: one in the middle, several shifted a little, a fanned stack as a ring around the
+cell (few) or a block (many).
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from tabletop.table.play.contract import Cell, Point, Sprite
 SHIFT = 0.15
 """Shift between the pieces of a closed stack, in cell widths."""
 EDGES = 3
-"""So many edges are seen below the uppermost piece."""
+"""The number of edges visible below the uppermost piece."""
 
 RING = 6
-"""So many pieces lie in a ring, which leaves the middle of the next cell to that cell; more lie there."""
+"""The most pieces in a ring, which leaves the middle of the next cell free; more form a block."""
 TURNS = {2: (0.0, 0.25, 0.125, -0.125)}
-"""By how much of a circle a ring may be turned, so that it covers no neighbour; the first that does best is taken."""
+"""The turns of a ring to try, as shares of a circle, so that it covers no neighbour; the first of the best is taken."""
 RADIUS = 0.62
-"""Of the ring, in cell widths; two lie nearer, side by side."""
+"""The radius of a ring, in cell widths; two pieces are closer, side by side."""
 STEP = 0.86
-"""From piece to piece of a block, in cell widths."""
+"""The distance between pieces of a block, in cell widths."""
 CLOSER = (1.0, 0.9, 0.8)
-"""A block is laid closer, down to this share of its step, before it lies beside the map."""
+"""A block is compressed down to this share of its step before it extends beside the map."""
 CLOSEST = (0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1)
-"""Pieces of a block lie one on the other where the window has no more room."""
+"""The steps of a block whose pieces overlap because the window has no more room."""
 FAR = 15
-"""So many steps from the middle a piece of a block may lie."""
+"""The most steps from the middle to a piece of a block."""
 
 Fits = Callable[[Point], bool]
 """Whether a piece has room at an offset from the middle of its cell, in cell widths."""
@@ -48,7 +48,7 @@ def by_cell(sprites: Iterable[Sprite]) -> dict[Cell, list[Sprite]]:
 
 def closed(n: int) -> list[Point]:
     """Offsets of n pieces of a closed stack, in cell widths, lowest first: along a diagonal, the upper ones on the
-    edges of at most three others, so that a tall stack takes no more room than one of four.
+    edges of at most three others, so that a tall stack needs no more room than one of four.
     """
     seen = min(n, EDGES + 1)
     step = SHIFT if n < 3 else SHIFT * 0.7
@@ -58,18 +58,18 @@ def closed(n: int) -> list[Point]:
 
 
 def ring(n: int, turn: float = 0.0) -> list[Point]:
-    """Offsets of up to `RING` pieces around their cell, in cell widths; turned clockwise by so much of a circle."""
+    """Offsets of up to `RING` pieces around their cell, in cell widths; turned clockwise by `turn` of a circle."""
     if n == 1:
         return [(0.0, 0.0)]
-    radius, first = (0.46, -0.25) if n == 2 else (RADIUS, 0.0)  # two lie side by side
+    radius, first = (0.46, -0.25) if n == 2 else (RADIUS, 0.0)  # two are side by side
     angles = [2 * math.pi * (first + turn + i / n) for i in range(n)]
     return [(radius * math.sin(angle), -radius * math.cos(angle)) for angle in angles]
 
 
 def block(n: int, step: Point = (STEP, STEP), rooms: Sequence[Fits] = ()) -> list[Point]:
     """Offsets of n pieces, in cell widths, lowest first: the places nearest to the middle, the uppermost piece the
-    nearest, which is the middle itself where it has room. `rooms`: where pieces may lie, the best first; they are laid
-    closer, and on each other in the end, so that all find a place.
+    nearest (the middle itself if it has room). `rooms`: where pieces may be, the best first; they are compressed, and
+    overlap in the end, so that all find a place.
     """
     every = lambda _: True
     wanted = [(room, share) for room in rooms or (every,) for share in CLOSER]
@@ -86,7 +86,7 @@ def block(n: int, step: Point = (STEP, STEP), rooms: Sequence[Fits] = ()) -> lis
 
 @lru_cache(maxsize=16)
 def _nearest(step: Point) -> list[tuple[int, int]]:
-    """Columns and rows of a block, the nearest to its middle first, for steps so long across and down."""
+    """Columns and rows of a block, the nearest to its middle first, for this step across and down."""
     away = lambda at: (round((at[0] * step[0]) ** 2 + (at[1] * step[1]) ** 2, 6), at[1], at[0])
     along = range(-FAR, FAR + 1)
     return sorted(product(along, along), key=away)

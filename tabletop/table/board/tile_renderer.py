@@ -1,9 +1,9 @@
-"""The map under the pieces as the board needs it: never a frame that waits for it, never a picture that stays unsharp.
+"""The map under the pieces: no frame waits for it, and no picture stays blurred.
 
 The map in sight is kept as one picture, the canvas. A pan scrolls it and fills the strips that come into sight; a new
-zoom scales it once. Sharp parts are made in short steps, nearest to the pointer first and then ahead of the way the map
-is dragged, and laid on the canvas as they come. Where neither a sharp part nor the old canvas reaches, a rough picture
-of the whole map stands in.
+zoom scales it once. Sharp parts are made in short steps, nearest to the pointer first and then in the direction of a
+drag, and drawn on the canvas as they are finished. Where neither a sharp part nor the old canvas reaches, a rough
+picture of the whole map stands in.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from tabletop.table.draw.tilemap import Finish, Key, MapPainter, View, level_of
 from tabletop.table.draw.tilepix import MIB
 from tabletop.table.ui.layers import beside
 
-# -- Composes squares of the map little by little, so that no frame has to wait for a whole one.
+# -- Composes squares of the map in short steps, so that no frame has to wait for a complete one.
 
 
 class SquareComposer(Composer):
-    """A composer that prepares a piece in short steps; `compose` then hands out the squares that lie on it. What is
-    still in a file is waited for, while it is read beside the window.
+    """A composer that prepares a piece in short steps; `compose` then returns the squares in it. It waits for tiles
+    still in a file while a thread reads them.
     """
 
     def __init__(self, sheet: MapSheet, background: pg.Color, objects: bool = True) -> None:
         super().__init__(sheet, background, objects)
         self._ready: tuple[int, int, int, pg.Surface] | None = None
-        """Where the piece begins that is ready, how often it is halved, and its picture."""
+        """The finished piece: its position, how often it is halved, and its picture."""
 
     def show(self, hide: frozenset[str]) -> None:
         super().show(hide)
@@ -51,8 +51,8 @@ class SquareComposer(Composer):
         return super().compose(x, y, size, level)
 
     def prepare(self, x: int, y: int, size: Size, level: int) -> Iterator[None]:
-        """Does in steps what `compose` does at once, a row of tiles or a new tile each; the last step leaves the
-        piece ready, `size` halved pixels wide and high, until another is.
+        """`compose` in steps of a row of tiles or a new tile each; after the last step the piece, `size` halved pixels
+        wide and high, is ready until the next.
         """
         out = self._paper(size)
         for blits in self._laid_down(x, y, size, level):
@@ -68,35 +68,35 @@ class SquareComposer(Composer):
         return self.tiles.picture_coming(name, make)
 
 
-# -- The map under the pieces as the board needs it.
+# -- The map under the pieces.
 
 SIDE = 256
 """About the side of a sharp part on the screen, in pixels: small enough to be finished within a frame."""
 AT_ONCE_MS = 50.0
-"""What the very first picture of a map may take before it is shown."""
+"""The most milliseconds for the very first picture of a map."""
 
 TOGETHER = 4
-"""So many parts that lie beside each other are composed as one."""
+"""The number of adjacent parts that are composed as one."""
 
 MARGIN = 3 * SIDE
-"""By so much are the parts of a view and of the ring around it together wider and higher than the view, in pixels."""
+"""How much wider and higher than the view are its parts together with the ring around it, in pixels."""
 VIEWS = 1.25
-"""So many views with their rings are kept at least and, in a small window, at most."""
+"""The number of views with their rings that are kept at least and, in a small window, at most."""
 LEAST_MB = 6
 COARSE_FROM = 1.5
-"""Enlargement of the rough map from which it is made of pixels of double size."""
+"""From this enlargement on, the rough map is drawn with pixels of double size."""
 
 
 class Chart(MapPainter):
-    """Paints one map under a moving camera. `finish` prints on every part that is made.
+    """Paints one map under a moving camera. `finish` prints on every new part.
 
-    `paint(..., wait=False)` and `step` go together: paint shows what there is and says how many sharp parts are
+    `paint(..., wait=False)` and `step` belong together: paint shows what is ready and returns how many sharp parts are
     missing, step makes more.
     """
 
     def __init__(self, sheet: MapSheet, finish: Finish | None = None, budget_mb: float = 24) -> None:
         self.made = 0
-        """Sharp parts made since the beginning."""
+        """The number of sharp parts made so far."""
         self.focus: tuple[float, float] | None = None
         """The map point around which parts are made first; None: the middle of the view."""
         self.zoom = 0.0
@@ -104,12 +104,12 @@ class Chart(MapPainter):
         self._canvas: pg.Surface | None = None
         self._spare: pg.Surface | None = None
         self._corner = (0, 0)
-        """Where the canvas begins, in pixels of the map at this zoom."""
+        """The corner of the canvas, in pixels of the map at this zoom."""
         self._whole: pg.Surface | None = None
         self._whole_old = True
-        """The rough map is still to be made, or to be made anew."""
+        """Whether the rough map must be made, or made again."""
         self._underway: tuple[list[Key], Iterator[None]] | None = None
-        """Neighbours that are being made together, and the steps of it."""
+        """Adjacent parts that are being made together, and the remaining steps."""
         self._planned: tuple[object, ...] = ()
         self._drift = (0, 0)
         super().__init__(sheet, budget_mb, finish=finish)
@@ -117,9 +117,9 @@ class Chart(MapPainter):
         self._art = SquareComposer(sheet, self.background)
         self._art.show(self.hide)
 
-    # ------------------------------------------------------------------ what the board calls
+    # ------------------------------------------------------------------ called by the board
     def begin(self) -> None:
-        """Has the files of the map's tiles decoded and cut beside the window: the map will be shown soon."""
+        """Start decoding and cutting the map's tiles in a thread: the map will be shown soon."""
         self._art.tiles.begin()
 
     def paint(self, surface: pg.Surface, view: View, zoom: float, *, wait: bool = True) -> int:
@@ -141,8 +141,8 @@ class Chart(MapPainter):
         return self._missing()
 
     def step(self, ms_budget: float) -> int:
-        """Makes sharp parts for about `ms_budget` milliseconds, always a little, and not beyond the last that was
-        missing in sight: that is to be shown first. Returns how many of these came.
+        """Make sharp parts for about `ms_budget` milliseconds, at least a little, and not beyond the last one missing
+        in sight: that is shown first. Returns how many of these were made.
         """
         if self._asked is None:
             return 0
@@ -160,14 +160,12 @@ class Chart(MapPainter):
         return bool(self._wanted) or self._underway is not None
 
     def forget(self) -> None:
-        """Throws all parts away, for example after the print was changed; the last picture stands in until they are
-        made anew.
-        """
+        """Drop all parts, for example after the print changed; the last picture stands in until they are made again."""
         self._underway, self._whole_old = None, True
         super().forget()
 
     def sketch(self, scale: float) -> Iterator[pg.Surface | None]:
-        """The whole map as one small picture, made in short steps; only the last gives it."""
+        """The whole map as one small picture, made in short steps; only the last yields it."""
         zoom, art = _tidy(scale), SquareComposer(self.sheet, self.background)
         assert isinstance(self._art, SquareComposer)
         art.layers, art.tiles = self._art.layers, self._art.tiles
@@ -185,11 +183,11 @@ class Chart(MapPainter):
         yield out
 
     def let_go(self) -> None:
-        """The map stays as it is for now: the picture for the next zoom is made when that comes."""
+        """The map stays as it is for now: the buffer for the next zoom is made when needed."""
         self._spare = None
 
     def put_away(self) -> None:
-        """Throw away all that was drawn and read: the map will not be shown again."""
+        """Free all that was drawn and read: the map will not be shown again."""
         self.forget()
         self._art.forget()
         self._canvas = self._spare = self._whole = self._asked = None
@@ -201,7 +199,7 @@ class Chart(MapPainter):
         return self._on_screen(self.zoom).move(-self._corner[0], -self._corner[1])
 
     def _move_to(self, size: tuple[int, int], zoom: float, corner: tuple[int, int]) -> None:
-        """Bring the canvas to another view: scrolled, scaled or begun anew."""
+        """Move the canvas to another view: scroll it, scale it or begin again."""
         old, before, (x, y) = self._canvas, self.zoom, self._corner
         dx, dy = corner[0] - x, corner[1] - y
         if old is not None and zoom == before and old.get_size() == size:
@@ -220,8 +218,8 @@ class Chart(MapPainter):
         self._expose(new, beside(pg.Rect((0, 0), size), place), stale=True)
 
     def _blank(self, size: tuple[int, int]) -> pg.Surface:
-        """A picture of that size to lay a view on: the one that is not in use, if it fits. A fresh one is slow when
-        it is first written on, so that is done now and not in the frame of a zoom.
+        """A surface of that size for a view: the unused one, if it fits. The first write to a new surface is slow, so
+        it is done now and not in the frame of a zoom.
         """
         spare, self._spare = self._spare, None
         if spare is None or spare.get_size() != size:
@@ -230,7 +228,7 @@ class Chart(MapPainter):
         return spare
 
     def _carry_over(self, old: pg.Surface, before: float, corner: tuple[int, int], new: pg.Surface) -> pg.Rect:
-        """Scale what the old canvas has of the new view, and lay it there; returns where it lies."""
+        """Scale the part of the old canvas that is in the new view, and draw it there; returns its rectangle."""
         ratio = self.zoom / before
         known = old.get_rect().clip(self._on_screen(before).move(-corner[0], -corner[1]))
         left, top = (known.x + corner[0]) * ratio - self._corner[0], (known.y + corner[1]) * ratio - self._corner[1]
@@ -247,8 +245,8 @@ class Chart(MapPainter):
         return place
 
     def _expose(self, canvas: pg.Surface, areas: list[pg.Rect], *, stale: bool = False) -> None:
-        """Fill areas of the canvas: sharp where there are parts, else from the rough map. `stale`: the rest of it
-        needs its parts, too.
+        """Fill areas of the canvas: sharp where there are parts, else from the rough map. `stale`: the rest of it needs
+        its parts, too.
         """
         assert self._asked is not None
         boxes = [(key, self._box(key).move(-self._corner[0], -self._corner[1])) for key in self._keys(*self._asked)]
@@ -267,7 +265,7 @@ class Chart(MapPainter):
                         canvas.blit(piece, shown, shown.move(-box.x, -box.y))
 
     def _rough_into(self, canvas: pg.Surface, area: pg.Rect) -> None:
-        """Fill an area of the canvas from the rough whole map; with paper while that is not there."""
+        """Fill an area of the canvas from the rough map; with paper while there is none."""
         if self._whole is None:
             canvas.fill(self.background, area)
             return
@@ -283,7 +281,7 @@ class Chart(MapPainter):
         size = math.ceil(part.w * ratio), math.ceil(part.h * ratio)
         if ratio < COARSE_FROM:
             picture = pg.transform.smoothscale(self._whole.subsurface(part), size)
-        else:  # so blurred that pixels of double size are not seen: a third of the time
+        else:  # so blurred that pixels of double size are invisible: a third of the time
             half = pg.transform.smoothscale(self._whole.subsurface(part), (-(-size[0] // 2), -(-size[1] // 2)))
             picture = pg.transform.scale(half, size)
         clip = canvas.get_clip()
@@ -292,10 +290,10 @@ class Chart(MapPainter):
         canvas.set_clip(clip)
 
     def _missing(self) -> int:
-        """How many parts in sight are not sharp."""
+        """The number of parts in sight that are not sharp."""
         return sum(key not in self._pieces for key in self._keys(*self._asked)) if self._asked is not None else 0
 
-    # ------------------------------------------------------------------ what is made next
+    # ------------------------------------------------------------------ what to make next
     def _side(self, zoom: float) -> int:
         """Map pixels along a part: a multiple of the grain of its level."""
         if zoom not in self._sides:
@@ -304,7 +302,7 @@ class Chart(MapPainter):
         return self._sides[zoom]
 
     def _plan_anew(self) -> None:
-        """A new plan when the view covers other parts than before."""
+        """Make a new plan if the view covers other parts than before."""
         assert self._asked is not None
         view, zoom = self._asked
         side = self._side(zoom)
@@ -317,7 +315,7 @@ class Chart(MapPainter):
                 self._underway = None
 
     def _plan(self, view: View, zoom: float) -> list[Key]:
-        """Missing parts of the view from the focus outwards, then those around it, ahead of the movement first,
+        """Missing parts of the view from the focus outwards, then those around it, in the direction of movement first,
         then the rough map.
         """
         side = self._side(zoom)
@@ -348,7 +346,7 @@ class Chart(MapPainter):
         self._wanted = None
 
     def _make(self, end: float, in_sight: bool = False) -> None:
-        """Make parts in short steps until that moment of `perf_counter`; `in_sight`: only what is missing there."""
+        """Make parts in short steps until `end` on `perf_counter`; `in_sight`: only those missing there."""
         while (doing := self._next()) is not None:
             for _ in doing:
                 if perf_counter() >= end:
@@ -360,7 +358,7 @@ class Chart(MapPainter):
             self._keep_whole()
 
     def _next(self) -> Iterator[None] | None:
-        """The parts that are under way, or the next ones begun; None when there are none."""
+        """The steps of the present parts, or of the next ones; None if there are none."""
         while self._underway is None and self._wanted:
             key = self._wanted.pop(0)
             if key not in self._pieces:
@@ -369,8 +367,8 @@ class Chart(MapPainter):
         return self._underway[1] if self._underway is not None else None
 
     def _with_neighbours(self, key: Key) -> list[Key]:
-        """The part and those beside it in its row that are wanted too, in sight like it or out of sight: tiles on their
-        edges are laid only once, and a row of tiles at a time.
+        """The part and the wanted ones beside it in its row, equally in or out of sight: tiles on their edges are drawn
+        only once, and a row of tiles at a time.
         """
         zoom, column, row = key
         in_sight = set(self._keys(*self._asked)) if self._asked is not None else set()
@@ -387,7 +385,7 @@ class Chart(MapPainter):
         return [(zoom, c, row) for c in range(first, last + 1)]
 
     def _steps(self, keys: list[Key]) -> Iterator[None]:
-        """All the work for parts that lie beside each other."""
+        """All steps for adjacent parts."""
         assert isinstance(self._art, SquareComposer)
         yield from self._prepared(self._art, keys)
         for key in keys:
@@ -401,7 +399,7 @@ class Chart(MapPainter):
             yield
 
     def _prepared(self, art: SquareComposer, keys: list[Key]) -> Iterator[None]:
-        """The steps after which parts that lie beside each other can be drawn at once."""
+        """The steps after which adjacent parts can be drawn at once."""
         zoom, column, row = keys[0]
         side, level = self._side(zoom), level_of(zoom)
         rim = max(math.ceil(2 / zoom), 1) if zoom > 1 else 0
@@ -409,7 +407,7 @@ class Chart(MapPainter):
         yield from art.prepare(column * side - rim, row * side - rim, size, level)
 
     def _keep_whole(self) -> None:
-        """Put the rough whole map together from its parts."""
+        """Join the rough map from its parts."""
         rough = self._rough()
         keys = list(self._keys(self.area, rough))
         if all(key in self._pieces for key in keys):
@@ -423,12 +421,12 @@ class Chart(MapPainter):
 
 
 def enough(size: tuple[int, int]) -> int:
-    """Bytes of sharp parts that a view of so many pixels needs: itself, the ring around it, some of another zoom."""
+    """Bytes of sharp parts for a view of this size: itself, the ring around it, some of another zoom."""
     return max(LEAST_MB * MIB, round(VIEWS * 4 * (size[0] + MARGIN) * (size[1] + MARGIN)))
 
 
 def _tidy(zoom: float) -> float:
-    """As MapPainter names its zooms."""
+    """A zoom as MapPainter names it."""
     return max(1e-3, min(64.0, round(zoom, 6)))
 
 

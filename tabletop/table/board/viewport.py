@@ -1,6 +1,4 @@
-"""Where the board looks: the first view, a place brought into sight, many places brought into sight together. A
-part of the board.
-"""
+"""The board's view: the first view, bringing one place or several places into sight. A part of the board."""
 
 from __future__ import annotations
 
@@ -16,15 +14,15 @@ from tabletop.table.board.piece_layer import PieceLayer
 from tabletop.table.ui.theme import Theme
 
 CELL_SEEN = 0.9
-"""So much of a cell must be in sight, in width and height, for it to count as seen."""
+"""The share of a cell, in width and height, that must be in sight for it to count as seen."""
 FAR = 20
-"""How narrow cells may become, in design units, so that all that is lit is in sight."""
+"""The narrowest cells, in design units, to get all lit cells into sight."""
 SMALL_WINDOW = 1.23
-"""Pixels of a design unit at least where something must be read."""
+"""The fewest pixels per design unit for readable text."""
 
 
 class ViewportBoard(View, Protocol):
-    """The board, as far as its view is moved."""
+    """The board as its view sees it."""
 
     tiles: bool
 
@@ -36,24 +34,24 @@ class ViewportBoard(View, Protocol):
 
 
 class Looking:
-    """Moves and zooms the board's camera so that something can be seen; steps in again after it had to step out."""
+    """Moves and zooms the board's camera so that something becomes visible; zooms in again after it had to zoom out."""
 
     def __init__(self, board: ViewportBoard, laid: PieceLayer) -> None:
         self.board = board
         self.laid = laid
         self._looked: tuple[Sequence[Point], bool, int] = ((), False, 0)
         self._stepped_out: tuple[float, float] | None = None
-        """Zoom before and after a look that had to step out to show everything."""
+        """Zoom before and after a look that had to zoom out to show everything."""
         self._left: object = None
-        """Where the view was left after the last look over several points."""
+        """The view after the last look over several points."""
         self._first = False
         """Whether the view is still the first one, which nobody has moved."""
         self._phase: object = None
-        """The phase of the game in which something was asked last."""
+        """The phase of the last question."""
 
     def first(self, t: Theme) -> None:
-        """The whole map if its pieces are still easy to read then, or when there is nothing to look at; else as
-        near as that asks, over the middle of the pieces, or over what the game's table wants to be seen.
+        """Show the whole map if its pieces are still readable then, or if there is nothing to look at; else at a
+        readable zoom, over the middle of the pieces or the game's own choice.
         """
         self._near(t)
         self._first, self._left = True, (self.board.camera.origin, self.board.camera.zoom)
@@ -91,8 +89,9 @@ class Looking:
         return self._left is not None and self._left == (camera.origin, camera.zoom)
 
     def out_from_under(self, still: bool) -> None:
-        """Something was laid over the board, and the view stood `still` until then: what is to be seen is brought into
-        what is free now. Papers open after the first view: it is taken anew beside them."""
+        """Something now covers the board, and the view was `still` before: bring its contents into the free part.
+        Papers open after the first view: make that again beside them.
+        """
         points, whole, least = self._looked
         if still and self._first:
             self.first(self.board.theme)
@@ -103,9 +102,9 @@ class Looking:
             self._left = (self.board.camera.origin, self.board.camera.zoom)
 
     def over(self, points: Sequence[Point], whole: bool = False, least: int = 0) -> None:
-        """Bring all these points into sight; when they find no room together, the first ones before the later.
-        `whole`: step out as far as it takes; the next look steps in again. least: but never so far that a cell is
-        narrower than so many design units; and where all is seen already and cells are as wide, nothing moves.
+        """Bring all these points into sight; if there is not room for all, the first ones before the later. `whole`:
+        zoom out as far as necessary; the next look zooms in again. least: but never so far that cells are narrower than
+        so many design units; and if all is seen already and cells are as wide, nothing moves.
         """
         seen = self._legible(points, least) if whole else points
         if not (least and seen and self._well_seen(seen, least)):
@@ -113,7 +112,7 @@ class Looking:
         self._over(points, whole, least)
 
     def _over(self, points: Sequence[Point], whole: bool, least: int) -> None:
-        """The same from the zoom that is."""
+        """The same from the present zoom."""
         self._looked = (tuple(points), whole, least)
         if whole:
             points = self._legible(points, least)
@@ -123,15 +122,15 @@ class Looking:
         self._left = (self.board.camera.origin, self.board.camera.zoom) if points else None
 
     def ask(self, lit: Sequence[Point], more: Sequence[Point], phase: object, least: int = 0) -> None:
-        """Bring into sight what a question is about: all that is `lit`, and what else is worth seeing, the most
-        important first. It steps out as far as it takes, and in again with the next phase. Nothing moves while all is
-        seen; a view that the player has moved stays for the rest of the phase.
+        """Bring the cells of a question into sight: all that are `lit`, then `more`, the most important first. It zooms
+        out as far as necessary, and in again with the next phase. Nothing moves while all are seen; a view moved by the
+        player stays for the rest of the phase.
         """
         least = least or LEAST[0]
         points = list(dict.fromkeys((*more, *lit)))
         if not set(lit) <= set(self._legible(points, least)):
             points = list(dict.fromkeys((*lit, *more)))
-        if not set(lit) <= set(self._legible(lit, least)):  # no reach is cut: tiles lie gathered then
+        if not set(lit) <= set(self._legible(lit, least)):  # show every lit cell, even if tiles are gathered then
             least = FAR
         if phase != self._phase:
             self._phase = phase
@@ -140,35 +139,36 @@ class Looking:
                 self._first, self._looked = self._first and not seen, (tuple(points), True, least)
                 self._left = (self.board.camera.origin, self.board.camera.zoom)
                 return
-            if lit:  # who only watches is not brought nearer
+            if lit:  # for a mere spectator it does not zoom in
                 self._step_in()
         elif self._left is not None and not self.still():
-            if more and not lit:  # what others do is followed, at the zoom that the player has taken
+            if more and not lit:  # follow others' actions at the zoom that the player has chosen
                 self.to(more[0])
             return
         self._over(points, True, least)
 
     def _well_seen(self, points: Sequence[Point], least: int) -> bool:
-        """Whether all points are in sight as it is, with cells at least so many design units wide."""
+        """Whether all points are in sight now, with cells at least so many design units wide."""
         camera = self.board.camera
         wide = self.board.cells.size[0] * camera.zoom
         return wide >= self._pixels(least) - 1 and all(map(self._seen, points))
 
     def _seen(self, point: Point) -> bool:
-        """Whether the cell around a map point lies in the free part of the board."""
+        """Whether the cell around a map point is in the free part of the board."""
         camera = self.board.camera
         cell = pg.Rect(0, 0, *(int(side * camera.zoom * CELL_SEEN) for side in self.board.cells.size))
         cell.center = camera.to_screen(point)
         return bool(camera.free.contains(cell))
 
     def _pixels(self, narrowest: int) -> int:
-        """How wide a cell must be, said in design units: in a small window, where a unit is a pixel, a little wider,
-        because letters of so few pixels are blurred."""
+        """The required width of a cell in pixels, from design units: a little more in a small window, where a unit is a
+        pixel and small letters are blurred.
+        """
         return max(self.board.theme.px(narrowest), round(narrowest * SMALL_WINDOW))
 
     def _legible(self, points: Sequence[Point], narrowest: int) -> Sequence[Point]:
-        """The first of them that find room together where cells are no narrower than that, and tiles need not be
-        gathered yet; all of them on a board without tiles for which nothing narrowest was said.
+        """The first points that have room together with cells at least this wide and no tiles gathered; all of them on
+        a board without tiles if no least width is given.
         """
         board = self.board
         gathers = board.theme.px(LEAST[0]) if board.tiles and narrowest != FAR else 0
@@ -176,7 +176,7 @@ class Looking:
         if not points or not needed:
             return points
         wide, high = board.cells.size
-        steps = [zoom for zoom in board.camera.steps() if zoom * wide <= needed]  # between steps none can stand
+        steps = [zoom for zoom in board.camera.steps() if zoom * wide <= needed]  # there is no zoom between steps
         least = steps[-1] if steps else needed / wide
         room_x, room_y = board.camera.free.w / least - wide, board.camera.free.h / least - high
         left, top = right, bottom = points[0]
@@ -196,7 +196,7 @@ class Looking:
         self.board.moved()
 
     def _together(self, points: Sequence[Point]) -> tuple[float, float, float, float]:
-        """The box of as many points as find room at the present zoom, the first before the later ones."""
+        """The box of as many points as have room at the present zoom, the first before the later ones."""
         wide, high = self.board.camera.room
         room_x, room_y = (
             room - side * CELL_SEEN - 1 for room, side in zip((wide, high), self.board.cells.size, strict=True)
@@ -219,7 +219,7 @@ class Looking:
         before, origin = camera.zoom, camera.origin
         xs, ys = [p[0] for p in points], [p[1] for p in points]
         camera.fit((min(xs) - wide / 2, min(ys) - high / 2, max(xs) - min(xs) + wide, max(ys) - min(ys) + high))
-        if camera.zoom > before:  # all is as near as that already: at the map's edge half a cell can lie beyond it
+        if camera.zoom > before:  # all is as near as that already: at the map's edge half a cell can be beyond it
             camera.zoom, camera.origin = before, origin
             return
         self._stepped_out = (before, camera.zoom)

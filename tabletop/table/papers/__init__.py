@@ -1,1 +1,1 @@
-"""Papers that lie over the map: panels that are folded to a sign, opened or pinned, and the desk they lie on."""
+"""Papers over the map: panels that are folded to an icon, opened or pinned, and the desk that lays them out."""

@@ -1,6 +1,5 @@
-"""The desk: the board under everything, papers over its right edge and, where the map loses little by it, over its left
-one too, the rail beside them, the game's strip over its foot. It lays them out and tells the board what
-is covered.
+"""The desk: the board under everything, papers over its right edge and, if the map loses little by it, over its left
+one too, the rail beside them, the game's strip over its foot. It lays them out and tells the board what is covered.
 """
 
 from __future__ import annotations
@@ -19,32 +18,33 @@ from tabletop.table.ui.theme import SMALL_WINDOW, Theme
 from tabletop.table.ui.widget import Widget
 
 WIDE = 280
-"""A paper is so wide, in design units."""
+"""The width of a paper, in design units."""
 EDGE, GAP = 6, 9
 """Design units between the papers and the edge of the board, and between two papers."""
 LEAST_FREE = 0.6
-"""Share of the width that the board keeps where the papers are one drawer."""
+"""The least share of the width for the board if the papers are one drawer."""
 LEAST_BETWEEN = 0.52
-"""Share of the width that it keeps between two columns of papers."""
+"""The least share of the width between two columns of papers."""
 ROOM_ENOUGH = 0.85
-"""A map that is seen whole between two columns is at least so large, against its size beside one column."""
+"""The least size of a whole map between two columns, relative to its size beside one column."""
 LARGE_SCALE = 1.5
 """From this UI scale on the papers are one drawer."""
 
 
 class OverBoard(Panel):
-    """A board of the game that lies over what the papers leave of the map, while it is visible."""
+    """A board of the game over the part of the map that the papers leave free, while it is visible."""
 
     def over_board(self, free: pg.Rect, t: Theme) -> pg.Rect:
-        """Its place in the part of the board that nothing covers."""
+        """Its rectangle in the free part of the board."""
         return free
 
 
 class PaperDesk(Widget):
-    """The desk: the board under everything, papers over its right edge and, where the map loses little by it, over its
-    left one too, the rail beside them, the game's strip over its foot. `away`: all papers were put away at once, and
-    what they were before. Emits "kept" with the state of each paper that is not as it starts, whenever the player
-    changed one; "app" with the name of an action for the signs that are no papers."""
+    """The board under everything, papers over its right edge and, if the map loses little by it, over its left one too,
+    the rail beside them, the game's strip over its foot. `away`: all papers are hidden, with their former states. Emits
+    "kept" with the state of each paper that differs from its start, whenever the player changes one; "app" with the
+    name of an action for icons that are not papers.
+    """
 
     key = "paper desk"
     solid = False
@@ -66,20 +66,20 @@ class PaperDesk(Widget):
         self.away: dict[str, State] = {}
         self.covers: list[pg.Rect] = []
         self.narrow = False
-        """Whether the papers are one drawer, because the window is small or the letters are large."""
+        """Whether the papers are one drawer, because the window is small or the text is large."""
         self.two_columns = False
-        """Whether papers lie at both sides of the map."""
+        """Whether there are papers at both sides of the map."""
         self._count = 0
         self._refit = False
         self.guest: Guest | None = None
-        """Who asks for room in the drawer."""
+        """The guest that needs room in the drawer."""
         self.guest_place: pg.Rect | None = None
-        """The room that it has; None: none is left for it."""
+        """The room of the guest; None: none is left."""
         self._called: Paper | None = None
         self._news: Paper | None = None
-        """What has just something new to say, until the player looks at something else: it comes first in a drawer."""
+        """The paper with news, until the player looks at something else: it comes first in a drawer."""
         self._here: set[Paper] = set()
-        """Those that take the side and have something to say."""
+        """The visible papers that take the side."""
         self._in_the_way: list[pg.Rect] = []
         super().__init__(board, *(w for w in (foot, over) if w is not None), *papers, self.rail)
         for paper in papers:
@@ -93,17 +93,17 @@ class PaperDesk(Widget):
         return lambda _: self.toggle(paper)
 
     def paper(self, name: str) -> Paper:
-        """The paper of that name; KeyError when there is none."""
+        """The paper of that name; KeyError if there is none."""
         for paper in self.papers:
             if paper.name == name:
                 return paper
         raise KeyError(name)
 
-    # -- what the player does
+    # -- the player's actions
     def do(self, action: str) -> bool:
-        """An action of the key map: that of a paper, or all away and back. False: it is none of these."""
+        """Carry out an action of the key map: that of a paper, or hide and show all. Returns False if it is not one."""
         paper = next((p for p in self.papers if p.name == action), None)
-        if not self.visible:  # a page lies over all of it
+        if not self.visible:  # a page covers all of it
             return action == "papers" or paper is not None
         if action == "papers":
             self.put_away()
@@ -117,7 +117,7 @@ class PaperDesk(Widget):
         return True
 
     def tell_news(self, name: str) -> None:
-        """That paper has something new to say."""
+        """The paper has news."""
         self._news = self.paper(name)
         if self.narrow:
             self.restage()
@@ -130,7 +130,7 @@ class PaperDesk(Widget):
                 self.restage()
 
     def toggle(self, paper: Paper) -> None:
-        """Fold it if it lies there, else open it, before all others that ask for the same room."""
+        """Fold it if it is visible, else open it, before all others that need the same room."""
         if paper.visible and paper.state != FOLDED:
             self._change(paper, FOLDED)
         else:
@@ -143,8 +143,8 @@ class PaperDesk(Widget):
         self._change(paper, PINNED if paper.state == PINNED else OPEN)
 
     def put_away(self) -> None:
-        """All papers are folded, or come back as they were. What will take the side only later, such as a plan that is
-        yet to be made, is not put away before anybody has seen it.
+        """Fold all papers, or restore them. A paper that will take the side only later, such as a plan that is yet to
+        be made, is not hidden before anybody has seen it.
         """
         if any(p.wanted and p.visible for p in self.papers):
             gone = [p for p in self.papers if p.state != FOLDED and (p.full or not p.takes_side)]
@@ -161,17 +161,17 @@ class PaperDesk(Widget):
         self._changed()
 
     def on_fold_paper(self, sender: Widget, value: object) -> bool:
-        """The cross of a paper."""
+        """The cross of a paper was pressed."""
         self._change(self._of(sender), FOLDED)
         return True
 
     def on_call_paper(self, sender: Widget, value: object) -> bool:
-        """Somebody asks for a paper in the player's name."""
+        """A widget opens or folds a paper on the player's behalf."""
         self.do(self._of(sender).name)
         return True
 
     def on_pin_paper(self, sender: Widget, value: object) -> bool:
-        """The pin of a paper."""
+        """The pin of a paper was pressed."""
         paper = self._of(sender)
         self._change(paper, OPEN if paper.state == PINNED else PINNED)
         return True
@@ -195,8 +195,8 @@ class PaperDesk(Widget):
 
     @property
     def kept(self) -> dict[str, str]:
-        """The states that are to be remembered: those that differ from how the papers start. What was put away with
-        all others comes back next time.
+        """The states to save: those that differ from the papers' start. Papers that were hidden with all others come
+        back next time.
         """
         now = {p.name: self.away.get(p.name, p.state) for p in self.papers if not p.takes_side}
         return {p.name: now[p.name] for p in self.papers if p.name in now and now[p.name] != p.starts}
@@ -234,11 +234,9 @@ class PaperDesk(Widget):
             covers.append(strip)
         self.covers = covers
         outer = [c.inflate(2 * edge, 2 * edge).clip(rect) for c in self._joined(covers, column)]
-        if self.narrow and any(
-            c.x == column.x and c.w == column.w for c in covers
-        ):  # nor where the drawer grows higher
+        if self.narrow and any(c.x == column.x and c.w == column.w for c in covers):  # nor if the drawer grows higher
             outer.append(column.inflate(2 * edge, 2 * edge).clip(rect))
-        if both:  # the map stays where it is while papers of a column come and go
+        if both:  # the map stays in place while papers of a column come and go
             open_now = [p.left for p in self.papers if p.state != FOLDED and not p.takes_side]
             outer += [c.inflate(2 * edge, 2 * edge).clip(rect) for i, c in enumerate(columns) if bool(i) in open_now]
         self.board.cover(covers, free_part(rect, outer, self.board.camera.map_size))
@@ -254,7 +252,7 @@ class PaperDesk(Widget):
             self.board.moved()
 
     def _room_for_two(self, rect: pg.Rect, beside_one: int, t: Theme) -> bool:
-        """Whether papers lie at both sides of the map: a wide map would become small between them."""
+        """Whether there is room for papers at both sides of the map: a wide map would become small between them."""
         if self.narrow or not any(p.left for p in self.papers):
             return False
         between = max(int(rect.w * LEAST_BETWEEN), beside_one - t.px(WIDE + 2 * EDGE))
@@ -263,7 +261,7 @@ class PaperDesk(Widget):
         return sizes[1] >= sizes[0] * ROOM_ENOUGH
 
     def _lay_papers(self, papers: list[Paper], column: pg.Rect, t: Theme) -> list[pg.Rect]:
-        """Places for the papers that lie in this column; the others of it are hidden."""
+        """The rectangles of the papers in this column; the others of it are hidden."""
         of_it = [p for p in self.papers if not self.two_columns or p.left == (column.x <= self.rect.x + t.px(EDGE))]
         wishes = [
             Wish(
@@ -294,7 +292,7 @@ class PaperDesk(Widget):
 
     @staticmethod
     def _spots(lying: Mapping[Paper, int], column: pg.Rect, gap: int) -> dict[Paper, pg.Rect]:
-        """From the top of the column downwards, the low ones from its foot upwards."""
+        """From the top of the column downwards, the `low` ones from its foot upwards."""
         spots, top, bottom = {}, column.y, column.bottom
         for paper, high in lying.items():
             if not paper.low:
@@ -307,11 +305,13 @@ class PaperDesk(Widget):
         return spots
 
     def _is_looked_under(self, paper: Paper, spot: pg.Rect) -> bool:
-        """Whether a paper that comes by itself would cover what the pointer is at on the board: it waits then."""
+        """Whether a paper that appears by itself would cover the thing under the pointer on the board:
+        then it waits.
+        """
         return paper is not self._called and self.board.pointed_at and spot.collidepoint(self.root.hand.pos)
 
     def tick(self, now: int) -> bool:
-        """The papers that wait come when the pointer has gone."""
+        """Show waiting papers when the pointer has gone."""
         if self._in_the_way and not (
             self.board.pointed_at and any(spot.collidepoint(self.root.hand.pos) for spot in self._in_the_way)
         ):
@@ -320,8 +320,8 @@ class PaperDesk(Widget):
         return bool(self._in_the_way)
 
     def _shown(self) -> list[Paper]:
-        """The papers that are to lie there now, if there is room. One that takes the side is folded by the player for
-        this time only; those that he opens meanwhile lie beside it.
+        """The papers to show now, if there is room. One that takes the side is folded by the player for this time only;
+        those that he opens meanwhile are shown beside it.
         """
         for paper in self.papers:
             if paper.takes_side:
@@ -333,7 +333,7 @@ class PaperDesk(Widget):
         return [p for p in wanted if p.takes_side or p.stays or p.state == PINNED or p.opened > since]
 
     def _take_side(self, paper: Paper) -> None:
-        """It has come, or gone."""
+        """A paper that takes the side has appeared, or gone."""
         if not paper.full:
             self._here.discard(paper)
             if paper.state == FOLDED and paper.name not in self.away:
@@ -345,7 +345,7 @@ class PaperDesk(Widget):
 
     def _drawer(self, papers: Sequence[Paper], wishes: Sequence[Wish]) -> list[int]:
         """The one paper of a drawer. Of those that take the side the foremost, unless the player has opened another
-        since; else what has news; else that which was opened last.
+        since; else the one with news; else the one opened last.
         """
         found = range(len(papers))
         lead = max((i for i in found if papers[i].takes_side), key=lambda i: (papers[i].rank, -i), default=None)
@@ -358,7 +358,7 @@ class PaperDesk(Widget):
 
     @staticmethod
     def _beside_the_side(papers: Sequence[Paper], wishes: Sequence[Wish], room: int, t: Theme) -> list[int]:
-        """Which papers stay: those that take the side are as high as they wish before others have the room below."""
+        """The papers that stay: those that take the side get their full height before others share the room below."""
         if not any(p.takes_side for p in papers):
             return list(range(len(papers)))
         gap, kept = t.px(GAP), [i for i, p in enumerate(papers) if p.takes_side]
@@ -376,7 +376,7 @@ class PaperDesk(Widget):
         return first + paper.opened * 1000 + paper.rank * 100 - self.papers.index(paper)
 
     def _strip(self, room: pg.Rect, beside: pg.Rect, t: Theme) -> pg.Rect | None:
-        """The game's foot: as wide as its content, over the foot of the board."""
+        """The game's foot: as wide as its contents, over the foot of the board."""
         if self.foot is None or not self.foot.visible:
             return None
         most = beside.x - t.px(EDGE) - room.x
@@ -386,12 +386,12 @@ class PaperDesk(Widget):
 
     @staticmethod
     def _joined(covers: Sequence[pg.Rect], column: pg.Rect) -> list[pg.Rect]:
-        """Papers of the column as one: nobody looks through the gaps between them."""
+        """The papers of the column as one area: nobody looks through the gaps between them."""
         papers = [c for c in covers if c.x == column.x and c.w == column.w]
         rest = [c for c in covers if c not in papers]
         return [*([papers[0].unionall(papers[1:])] if papers else []), *rest]
 
     @property
     def free_share(self) -> float:
-        """The share of the board on which nothing lies."""
+        """The uncovered share of the board."""
         return 1 - share_covered(self.rect, self.covers)

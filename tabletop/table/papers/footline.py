@@ -1,4 +1,4 @@
-"""The line at the foot of the window: what the program says, and the keys that are wanted most, on wood."""
+"""The line at the foot of the window: the program's messages and the most useful keys, on wood."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Widget
 
 KEYS = (("papers", "papers away"), ("fit", "whole map"), ("keys", "keys"))
-"""Actions of the key map, and what the line calls them."""
+"""Actions of the key map, and their names in the line."""
 
 
 class KeyWords(Widget):
-    """Keys with a word each; those that find no room are left out, the last first."""
+    """Keys with a word each; those without room are left out, the last first."""
 
     solid = False
 
@@ -46,7 +46,7 @@ class KeyWords(Widget):
 
 
 class FootLine(WoodStrip):
-    """`status` is the label of what the program says."""
+    """`status` is the label for the program's messages."""
 
     pad = 3
     key = "foot line"

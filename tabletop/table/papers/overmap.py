@@ -1,5 +1,5 @@
-"""The play screen with papers over the map: which papers there are, of the game and of the screen itself, and the
-signs of the rail that are none.
+"""The play screen with papers over the map: the papers of the game and of the screen itself, and the rail's other
+icons.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Column, Row, Widget
 
 SIGNS = (("rules", "rules", "Rule book"), ("game_menu", "menu", "Menu"))
-"""Actions that have a sign on the rail below those of the papers: name, icon, words."""
+"""Actions with an icon on the rail below those of the papers: name, icon, words."""
 
 
 LOW = 470
-"""Design units: a column lower than this has no room for tools and coach."""
+"""In design units: a column lower than this has no room for tools and coach."""
 
 
 class PageSide(Column):
-    """The column beside a page: tools, what the page has for it, the log, and the room that the coach takes."""
+    """The column beside a page: tools, the page's own widget, the log, and room for the coach."""
 
     visible = False
     gap = 6
@@ -45,13 +45,13 @@ class PageSide(Column):
         return min(t.px(self.units), t.window[0] * 26 // 100) if across else super().natural(t, across, room)
 
     def place(self, rect: pg.Rect, t: Theme) -> None:
-        """Where words are large and the coach speaks, the tools make room: the menu has all of them."""
+        """With large text and the coach visible, the tools make room: the menu has all of them."""
         self.tools.visible = not self.coach_room.visible or rect.h >= t.px(LOW)
         super().place(rect, t)
 
 
 class PageRow(Row):
-    """A page and the column beside it, with free cloth at the edges of the window; the papers need none."""
+    """A page and the column beside it, with free cloth at the edges of the window, without papers."""
 
     def insets(self, t: Theme) -> tuple[int, int, int, int]:
         edge = t.px(6) if self.children[-1].visible else 0
@@ -59,8 +59,8 @@ class PageRow(Row):
 
 
 class OverTheMap:
-    """`papers` is the desk with everything on it. The screen's own papers come after those of the game: what the dice
-    said, the log, the small map with the tools.
+    """`papers` is the desk with everything on it. The screen's own papers come after those of the game: the dice
+    report, the log, the small map with the tools.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class OverTheMap:
         )
 
     def lend(self, page: bool) -> None:
-        """Tools and log lie beside a page, or on their papers."""
+        """Move tools and log beside a page, or back to their papers."""
         if page == self.right.visible:
             return
         self.right.set(visible=page)
@@ -113,7 +113,7 @@ class OverTheMap:
             (side if page else paper).add(part)
 
     def print_keys(self, keys: KeyMap) -> None:
-        """The keys of the papers, as they are in the key map now."""
+        """Print the present keys on the papers."""
         for paper, sign in zip(self.papers.papers, self.papers.signs, strict=True):
             cap = keys.cap(paper.action or paper.name)
             paper.set(cap=cap)
@@ -127,7 +127,7 @@ def _press(do: Callable[[str], object], action: str, _: object) -> None:
 
 
 def paper_actions(panels: Panels) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """The actions of a game that has papers, for the key map: name -> title, keys."""
+    """The actions for the papers of a game, for the key map: name -> title, keys."""
     return {
         **{name: (words, keys) for name, words, keys in PAPERS},
         **{paper.name: (f"{paper.called}: open or fold", paper.keys) for paper in panels.papers if paper.keys},

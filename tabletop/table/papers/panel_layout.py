@@ -1,5 +1,5 @@
-"""Where papers lie: how high each is in a column, which step back when there is no room for all, and what they leave
-free of the board. Numbers only, no widget.
+"""The layout of papers: the height of each in a column, those that step back for lack of room, and the free part of the
+board. Numbers only, no widgets.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from tabletop.table.ui.theme import Theme
 
 @dataclass(frozen=True)
 class Wish:
-    """What a paper asks for, in pixels: as `high` as its content, and no lower than `least`. `claim`: the higher, the
-    later it steps back.
+    """The request of a paper, in pixels: as `high` as its content, at least `least`. `claim`: the higher, the later it
+    steps back.
     """
 
     high: int
@@ -26,8 +26,8 @@ class Wish:
 
 
 def heights(wishes: Sequence[Wish], room: int, gap: int) -> list[int]:
-    """The height of each paper of a column, 0 for one that steps back: the smallest claim first, as long as there is
-    no room for the least of all. One alone is never without a place.
+    """The height of each paper of a column, 0 for one that steps back: the smallest claim first, until there is room
+    for the least height of all. A single one always has a place.
     """
     kept = list(range(len(wishes)))
     while len(kept) > 1 and sum(wishes[i].least for i in kept) + gap * (len(kept) - 1) > room:
@@ -46,12 +46,12 @@ def heights(wishes: Sequence[Wish], room: int, gap: int) -> list[int]:
 
 
 NEARLY = 0.8
-"""Share of the largest free part that another must have to be taken because the map is larger in it."""
+"""The share of the largest free part that another must have to be chosen because the map is larger in it."""
 
 
 def free_part(room: pg.Rect, covers: Sequence[pg.Rect], shape: tuple[int, int] | None = None) -> pg.Rect:
-    """The largest rectangle of the room that nothing covers; of those that are nearly as large, the one in which a map
-    of this `shape` (width, height) is seen largest.
+    """The largest uncovered rectangle of the room; of those that are nearly as large, the one in which a map of this
+    `shape` (width, height) is largest.
     """
     covers = [cover for c in covers if (cover := c.clip(room)).w and cover.h]
     xs = sorted({room.left, room.right, *(x for c in covers for x in (c.left, c.right))})
@@ -88,12 +88,12 @@ def share_covered(room: pg.Rect, covers: Sequence[pg.Rect]) -> float:
     return hidden / max(1, room.w * room.h)
 
 
-# -- Who asks for room in the drawer of the papers: the coach's card lies there, and not over the map.
+# -- The guest in the drawer of the papers: the coach's card, so that it does not cover the map.
 
 
 @dataclass(frozen=True)
 class Guest:
-    """How high he is at a width in pixels, and the key of the widget that he speaks of, to be seen beside him."""
+    """The height at a width in pixels, and the key of the widget that the card is about, to be visible beside it."""
 
     high: Callable[[Theme, int], int]
     about: str = ""
@@ -102,9 +102,9 @@ class Guest:
 def place_of(
     guest: Guest, drawer: Sequence[tuple[Paper, Wish]], column: pg.Rect, t: Theme, gap: int, called: Paper | None
 ) -> tuple[pg.Rect | None, pg.Rect]:
-    """His place in the column, and what is left of it for the paper of the drawer, none of its height where that steps
-    back. One that takes the side, that the player `called` or pinned, or that he speaks of, has its room first; what is
-    only read steps back. No place: he has to lie elsewhere.
+    """The guest's place in the column, and the rest of it for the paper of the drawer, of height 0 if that steps back.
+    A paper that takes the side, that the player `called` or pinned, or that the guest is about, has its room first; a
+    mere text steps back. No place: the guest must be elsewhere.
     """
     high = guest.high(t, column.w)
     if high > column.h:
@@ -122,7 +122,7 @@ def place_of(
 
 
 def _holds(paper: Paper, key: str) -> bool:
-    """Whether the paper is that widget, or has it on it."""
+    """Whether the paper is that widget, or contains it."""
     try:
         return key != "" and paper.find(key) is not None
     except KeyError:

@@ -1,4 +1,4 @@
-"""One paper: a titled panel that floats over the board's edge, as high as its content, folded, open or pinned."""
+"""One paper: a titled panel over the board's edge, as high as its content, folded, open or pinned."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PINNED: State = "pinned"
 
 
 class HeadButton(Pushable):
-    """A small sign in the heading of a paper. Emits "pressed"."""
+    """A small icon in the heading of a paper. Emits "pressed"."""
 
     sign = "cross"
     lit = False
@@ -42,7 +42,7 @@ class HeadButton(Pushable):
             s.blit(picture, picture.get_rect(center=self.rect.center))
 
     def _pin(self, s: pg.Surface, t: Theme) -> None:
-        """A drawing pin: head, neck, point; it leans while it holds nothing."""
+        """A drawing pin: head, neck, point; it leans while the paper is not pinned."""
         x, y, k = *self.rect.center, self.rect.w / 18
         ink = t.col("ink" if self.hot or self.lit else "soft")
         lean = 0 if self.lit else round(2 * k)
@@ -63,7 +63,7 @@ class HeadButton(Pushable):
 
 
 class Paper(Panel):
-    """A paper with a content; where the content is not visible it has nothing to say and is not drawn.
+    """A paper with a content; if the content is not visible it has nothing to show and is not drawn.
 
     `name`: of the paper, and of the action of the key map that folds and opens it. `icon`: its sign on the rail.
     `starts`: its state before the player has chosen. `takes_side`: while it speaks, those that are not pinned step
@@ -81,7 +81,7 @@ class Paper(Panel):
     shapes = Panel.shapes | {"cap"}
     cap = ""
     action = ""
-    """An action of the game that opens it and does more; its key stands on the paper."""
+    """An action of the game that opens it and does more; its key is printed on the paper."""
 
     def __init__(
         self,
@@ -109,13 +109,13 @@ class Paper(Panel):
         self.nothing = nothing
         self.content = content
         self.called = words or title
-        """What the rail and the key list call it, whatever its heading says at the moment."""
+        """Its name on the rail and in the key list, independent of its present heading."""
         self.opened = 0
-        """When it was opened last, by the player or by itself: the later, the later it steps back for others."""
+        """When it was last opened, by the player or by itself: the later, the later it steps back for others."""
         self.asked = 0
-        """When the player opened it last."""
+        """When the player last opened it."""
         self.came = 0
-        """When it last came by itself to take the side."""
+        """When it last appeared by itself to take the side."""
         self.pin = HeadButton(sign="pin", tip="Pin it: it does not fold by itself", key=f"pin {name}")
         self.fold = HeadButton(sign="cross", tip="Fold it", key=f"fold {name}")
         super().__init__(content, self.pin, self.fold, title=title, key=f"paper {name}", **attributes)
@@ -124,16 +124,16 @@ class Paper(Panel):
 
     @property
     def full(self) -> bool:
-        """Whether it has something to say."""
+        """Whether it has something to show."""
         return self.content.visible
 
     @property
     def wanted(self) -> bool:
-        """Whether it is to lie there."""
+        """Whether it should be visible."""
         return self.state != FOLDED and self.full
 
     def call(self) -> None:
-        """Fold it if it lies there, else open it, as its sign does."""
+        """Fold it if it is visible, else open it, as its icon does."""
         self.emit("call_paper")
 
     # -- layout
@@ -141,7 +141,7 @@ class Paper(Panel):
         return (0, 0, 0, 0) if self.bare else super().insets(t)
 
     def least_height(self, t: Theme, wide: int) -> int:
-        """How low it can be: as high as its content, unless that scrolls."""
+        """Its least height: that of its content, unless that scrolls."""
         a, b, c, d = self.insets(t)
         if self.content.grow and self.content.least is not None:
             return b + d + min(t.px(self.content.least), self.content.natural(t, False, wide - a - c))

@@ -1,4 +1,4 @@
-"""The rail at the right edge: a sign with its key for each paper, and for the rule book and the menu."""
+"""The rail at the right edge: an icon with its key for each paper, and for the rule book and the menu."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Pos
 
 SIDE = 39
-"""A sign is so wide and so high, in design units."""
+"""The width and height of an icon, in design units."""
 WIDE = 44
-"""And the rail so wide."""
+"""The width of the rail."""
 
 
 class RailSign(Pushable):
-    """A sign and its key below each other; `lit` while its paper lies there. Emits "pressed"."""
+    """An icon with its key below it; `lit` while its paper is visible. Emits "pressed"."""
 
     icon = "help"
     cap = ""
@@ -52,15 +52,15 @@ class RailSign(Pushable):
 
 
 class PaperSign(RailSign):
-    """The sign of a paper: it says what a press does."""
+    """The icon of a paper; its tip explains what a press does."""
 
     def __init__(self, paper: Paper) -> None:
         self.paper = paper
         super().__init__(icon=paper.icon, key=f"sign {paper.name}")
 
     def follow(self, lies: bool) -> None:
-        """The paper lies there, or does not. One that takes the side, or has no key, is on the rail only while it has
-        something to say.
+        """Show whether the paper is visible. One that takes the side, or has no key, is on the rail only while it has
+        something to show.
         """
         paper = self.paper
         self.visible = paper.full or bool(paper.cap and not paper.takes_side)
@@ -72,7 +72,7 @@ class PaperSign(RailSign):
 
 
 class Rail(WoodStrip):
-    """Signs below each other on wood, smaller ones where the window is low."""
+    """Icons below each other on wood, smaller ones in a low window."""
 
     across = False
     pad = 3

@@ -1,5 +1,5 @@
-"""The report: the last throw of dice on a paper, for what it was, what was needed, each modifier, the dice as they lie,
-what came of it. It stays until the next one; earlier ones can be turned back to.
+"""The report: the last roll of dice on a paper, with purpose, number needed, each modifier, the dice and the outcome.
+It stays until the next one; earlier ones can be turned back to.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from tabletop.table.play.dice_tray import TUMBLE_MS, DiceTray
 from tabletop.table.ui.theme import Theme
 
 PIECE = 40
-"""A counter on the report is so large, in design units."""
+"""The size of a counter on the report, in design units."""
 MOST_ROWS = 9
-"""Modifiers beyond these are told by the tool tip alone."""
+"""The most modifiers shown; the others are only in the tooltip."""
 
 
 def news(roll: Roll) -> bool | None:
-    """Whether its outcome is good or bad for who looks, None: neither."""
+    """Whether its outcome is good or bad for the looker, None: neither."""
     good = roll.hit if roll.hit is not None else roll.dice[0].good if roll.dice else None
     if good is None or not roll.foe:
         return good
@@ -26,7 +26,7 @@ def news(roll: Roll) -> bool | None:
 
 
 class DicePaper(DiceTray):
-    """The dice tray as the content of a paper: not visible until the first dice have fallen."""
+    """The dice tray as the content of a paper: not visible until the first roll."""
 
     key = "dice tray"
     grow = 0
@@ -86,7 +86,7 @@ class DicePaper(DiceTray):
 
     # -- drawing
     def _pieces(self, s: pg.Surface, t: Theme, roll: Roll, y: int) -> None:
-        """Who shoots and at whom, as counters with the line between them."""
+        """Draw shooter and target as counters with the line between them."""
         px, r = t.px(PIECE), self.rect
         middle = y + self._pieces_high(t, roll) // 2
         left, right = r.x + r.w // 4, r.right - r.w // 4

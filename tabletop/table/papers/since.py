@@ -1,4 +1,4 @@
-"""What happened since the player's last order, one line each, when he plays alone."""
+"""The events since the player's last order, one line each, when he plays alone."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.scroll import BAR
 from tabletop.table.ui.theme import Theme
 
-# -- The log as the content of a paper: as high as its last lines, and no higher than a few of them.
+# -- The log as the content of a paper: as high as its last lines, with a maximum.
 
 MOST_LINES = 9
 
 
 class LastLines(RichLog):
-    """It is not visible before the first line; the others are reached by scrolling."""
+    """It is invisible before the first line; earlier lines are reached by scrolling."""
 
     def __init__(self, **attributes: Any) -> None:
         self._high = 0
@@ -53,11 +53,11 @@ class LastLines(RichLog):
         return self._high
 
 
-# -- What happened since the player's last order, one line each, when he plays alone.
+# -- The events since the player's last order, one line each, when he plays alone.
 
 
 class SincePaper(Paper):
-    """It stays until there is other news. `lines` emits "entry" when one with a place is clicked: its `data`."""
+    """It stays until the next news. `lines` emits "entry" when one with a place is clicked: its `data`."""
 
     def __init__(self, keys: tuple[str, ...] = (), left: bool = False, starts: State = OPEN) -> None:
         self.lines = LastLines(key="since log", grow=1, least=60)
@@ -80,7 +80,7 @@ class SincePaper(Paper):
         return super().full and not (self.window and self.root.mode == "replay")
 
     def tell(self, lines: Sequence[tuple[str, int | None]], places: Sequence[Any] = ()) -> None:
-        """Other news: words and side of each line, and where it happened."""
+        """Show other news: words and side of each line, and its place."""
         self.lines.load([])
         for n, (words, seat) in enumerate(lines):
             bullet = {0: "blue", 1: "red"}.get(seat, "dash") if seat is not None else "dash"

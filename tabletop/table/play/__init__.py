@@ -1,1 +1,1 @@
-"""The play screen of any game; `contract` is what it and a game's own table tell each other."""
+"""The play screen of any game; `contract` defines what it and a game's own table exchange."""

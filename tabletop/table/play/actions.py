@@ -1,4 +1,4 @@
-"""What a chosen button, a key and Esc do on the play screen."""
+"""What buttons, keys and Esc do on the play screen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ScreenActions(Protocol):
-    """What the play screen does for it. "app" with the name of an action: the window is to do it."""
+    """The play screen as its actions see it. "app" with the name of an action: a job for the window."""
 
     def refreshed(self) -> None: ...
     def refuse(self, refusal: Refusal) -> None: ...
@@ -58,13 +58,13 @@ class Acting:
         self.tools = tools
         self.show_keys = ShowKeys()
         self._hurried = -UNREAD_MS
-        """When the key of the golden button last showed what waited."""
+        """The time when the key of the golden button last hurried the show."""
 
     def choose(self, choice: Choice) -> None:
-        """A button or a row of a menu."""
+        """Carry out a button or a row of a menu."""
         root = self.at_board.board.root
         if len(root.stage.layers) == 1:
-            root.stage.focus_on(self.paging.front)  # keys go on at the board or page, not at a button that may be gone
+            root.stage.focus_on(self.paging.front)  # keys go to the board or page, not to a button that may be gone
         if choice.why_not is not None:
             self.shown.refuse(choice.why_not)
         elif choice.run is not None:
@@ -80,7 +80,7 @@ class Acting:
         self.play.submit(*choice.commands)
 
     def _ask(self, choice: Choice, lost: str) -> None:
-        """What gives a mission or a battle up takes a second word; Enter and Esc keep it."""
+        """Ask before a command that gives up a mission or a battle; Enter and Esc keep it."""
         why = next((why for command in choice.commands if (why := self.play.refusal(command)) is not None), None)
         if why is not None:
             self.shown.refuse(why)
@@ -95,7 +95,7 @@ class Acting:
         ask(self.at_board.board.root, question, lost, answers, answered, default=False, cancel=False, danger=True)
 
     def do(self, name: str) -> None:
-        """An action of the key map. What nobody here does is the window's turn."""
+        """Carry out an action of the key map. Unknown ones are passed to the window."""
         viewing = self.viewing
         own = {
             "undo": lambda: self.play.history.undo(),
@@ -142,7 +142,7 @@ class Acting:
         return self.table.hand.action(name, self.at_board.acting_spot())
 
     def do_up(self, name: str) -> None:
-        """The key of an action was let go."""
+        """The key of an action was released."""
         if name == "hide_pieces":
             self.viewing.hide(False)
         elif name == "magnify":
@@ -172,8 +172,8 @@ class Acting:
             self._default("step")
 
     def _default(self, key: str = "default") -> None:
-        """What the golden button says: the next step of a turn that stands, else all that waits at once. `key`: the
-        action by whose key it is done.
+        """Carry out the golden button: the next step of a turn that pauses, else show everything that waits. `key`: the
+        action whose key was pressed.
         """
         presenting = self.play.presenting
         watched = presenting.paced
@@ -182,7 +182,7 @@ class Acting:
                 self.show_keys.showed(key)
             self._hurried = presenting.now
             return
-        if unread(presenting.now, self._hurried):  # held down or hammered: it answers nothing that nobody has read
+        if unread(presenting.now, self._hurried):  # held down or hammered: it does not answer an unread prompt
             self._hurried = presenting.now
             return
         late = self.show_keys.late(key, presenting.now, presenting.watched)
@@ -200,7 +200,7 @@ class Acting:
             self.choose(choice)
 
     def nth_words(self, n: int) -> str:
-        """What stands on the n-th button of the prompt, from 1 on; "" when it has fewer."""
+        """The label of the n-th button of the prompt, from 1 on; "" if there are fewer."""
         if self.play.presenting.paced and n <= len(BUTTONS):
             return str(BUTTONS[n - 1][0])
         choices = self._choices()
@@ -212,7 +212,7 @@ class Acting:
             presenting.pace.go_at(BUTTONS[n - 1][1], self.play.step)
             self.shown.refreshed()
             return
-        if presenting.just_watched and n <= len(BUTTONS):  # it came too late: it is no order for the own turn
+        if presenting.just_watched and n <= len(BUTTONS):  # too late: it is not an order for the player's own turn
             return
         choices = self._choices()
         if n <= len(choices):

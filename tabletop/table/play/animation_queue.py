@@ -1,7 +1,7 @@
-"""What is shown of a game, and what waits to be shown.
+"""The queue of events to be shown.
 
-Truth runs ahead of what is shown: events wait in a queue and are shown one after the other (motion explains, it never
-delays: a click or motion speed 0 shows all at once). A part of a `Play`.
+The true state runs ahead of what is shown: events wait in a queue and are shown one after the other. Motion explains
+and never delays: a click or motion speed 0 shows everything at once. A part of a `Play`.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from tabletop.table.play.play import PlayView
 
 SPEEDS = (0.0, 0.5, 1.0, 1.7, 3.0)
-"""Length of motion by the setting: 0 instant, 1 quick, 2 normal, 3 calm, 4 slow."""
+"""The factor on the length of motion by the setting: 0 instant, 1 quick, 2 normal, 3 calm, 4 slow."""
 READ_MS = 1400
-"""Milliseconds for which the looker's own dice lie before those of another side fall, at normal speed."""
+"""Milliseconds for the player to read his own dice before those of another side fall, at normal speed."""
 
 
 class Played(Protocol):
-    """What is shown: the session, to whom, on what."""
+    """The play as its queue sees it."""
 
     session: Session
     stage: PlayView
@@ -39,7 +39,7 @@ class Played(Protocol):
     @property
     def looker(self) -> int | None: ...
     def settled(self) -> None:
-        """All is shown."""
+        """Everything is shown."""
         ...
 
 
@@ -54,8 +54,8 @@ class QueuedEvent:
 
 
 class Presenting:
-    """`view` is the position that is shown, as the looker may see it; `behind`: whether it is older than the position,
-    so that nobody is asked of it, not even in the moment between the last thing shown and the question who looks now.
+    """`view` is the shown position, as the looker may see it; `behind`: whether it is older than the true one, so that
+    nobody is asked about it, not even between the last showing and the decision who looks now.
     """
 
     def __init__(self, play: Played, speed: int, view: Any) -> None:
@@ -67,28 +67,28 @@ class Presenting:
         self.queue: deque[QueuedEvent] = deque()
         self.pace = Pace()
         self.paced = False
-        """Whether what is being shown belongs to a turn that is watched at a pace."""
+        """Whether the present showing belongs to a turn that is watched at a pace."""
         self.watched = -RHYTHM_MS
-        """When something of such a turn was shown last."""
+        """The time of the last showing of such a turn."""
         self._showing: tuple[Showing, QueuedEvent, int, int] | None = None
         self._next: tuple[QueuedEvent, Showing | None] | None = None
-        """What comes when the looker's own dice have been read."""
+        """The next showing once the looker has read his own dice."""
         self._read_until = 0
         self._tumbling: Showing | None = None
-        """What is shown when the dice that tumble now lie still: nothing tells their result before."""
+        """The showing for when the tumbling dice are at rest: nothing reveals their result before."""
 
     def clear(self) -> None:
-        """What waits is not shown any more."""
+        """Discard the queue."""
         self.queue.clear()
         self._showing = self._tumbling = self._next = None
         self.paced = self.pace.held = False
 
     def stand(self) -> None:
-        """Nothing moves on the board."""
+        """End all motion on the board."""
         self.play.stage.moving({}, [])
 
     def go_on(self) -> None:
-        """A frame has come."""
+        """Advance by one frame."""
         if self.paced:
             self.watched = self.now
         if self._showing is not None:
@@ -98,12 +98,12 @@ class Presenting:
 
     @property
     def just_watched(self) -> bool:
-        """Whether a turn that was watched at a pace has ended only now: a key that was meant for it may still come."""
+        """Whether a turn watched at a pace has only just ended: a key that was meant for it may still come."""
         return not self.paced and unread(self.now, self.watched)
 
     @property
     def idle(self) -> bool:
-        """Everything has been shown, and what is shown is the position as it stands."""
+        """Everything has been shown, and the shown position is the true one."""
         return self.nothing_waits and not self.behind
 
     @property
@@ -112,7 +112,7 @@ class Presenting:
 
     @property
     def unshown(self) -> int:
-        """The first entry of the journal of which something waits to be shown, or its length."""
+        """The first entry of the journal with an event in the queue, or the journal's length."""
         if self._tumbling is not None and self._showing is not None:
             return self._showing[1].entry
         if self._next is not None:
@@ -120,7 +120,7 @@ class Presenting:
         return self.queue[0].entry if self.queue else len(self.play.session.match.journal)
 
     def catch_up(self) -> None:
-        """Where nothing of what was done is told to whoever looks, the position is shown as it stands now."""
+        """If the looker may know nothing of what was done, show the present position."""
         if self.behind and self.nothing_waits:
             self.play.settled()
 
@@ -159,7 +159,7 @@ class Presenting:
             self.play.stage.refreshed()
 
     def _take(self) -> tuple[QueuedEvent, Showing | None]:
-        """The next event, and how it is shown."""
+        """The next event and its showing."""
         if self._next is not None:
             taken, self._next = self._next, None
             return taken
@@ -167,7 +167,7 @@ class Presenting:
         return scene, self._showing_of(scene)
 
     def _let_read(self, scene: QueuedEvent, showing: Showing) -> bool:
-        """Dice of another side wait until the looker could read what his own have brought."""
+        """Let the dice of another side wait until the looker could read the results of his own."""
         rest, roll = self._read_until - self.now, showing.roll
         if rest <= 0 or roll is None or not roll.dice or roll.seat in (None, self.play.looker):
             return False
@@ -179,8 +179,8 @@ class Presenting:
         return self.play.table.happening.showing(scene.event, scene.before, scene.after) if self.play.table else None
 
     def _tumble(self, scene: QueuedEvent, showing: Showing) -> bool:
-        """The dice fall into the tray while the shot flies, and log, map and prompt wait until both have arrived:
-        nothing tells a hit before. False: they lie at once.
+        """Let the dice fall into the tray while the shot flies; log, map and prompt wait until both have arrived, so
+        that nothing reveals a hit before. Returns False if the dice are at rest at once.
         """
         assert showing.roll is not None
         if not showing.roll.dice or SPEEDS[self.speed] * self.pace.factor(showing) == 0:
@@ -200,7 +200,7 @@ class Presenting:
             sound="" if sound else showing.sound,
             ms=max(1, showing.ms - landed) if showing.ms else 0,
         )
-        if sound:  # of guns; where something strikes, the strike is heard
+        if sound:  # of guns; at the target the strike has a sound of its own
             self.play.stage.sound(sound)
         self.play.stage.rolled(showing.roll, lasts)
         self._follow(showing)
@@ -209,7 +209,7 @@ class Presenting:
         return True
 
     def _follow(self, showing: Showing) -> None:
-        """Who acts and who is hit comes into view, and with it where somebody goes to."""
+        """Bring the shooter and the target, or the way of a move, into view."""
         if not self.play.follow:
             return
         moving: tuple[Motion | Flash, ...] = (*showing.motions, *showing.flashes)
@@ -259,8 +259,9 @@ class Presenting:
         self.play.stage.moving(places, flashes)
 
     def step(self) -> bool:
-        """The present beat is over at once, and if it stood there the next one begins. False: nothing is shown at a
-        pace."""
+        """End the present beat at once; if it was paused, begin the next one. Returns False if nothing is shown at a
+        pace.
+        """
         if self._showing is None or not self.paced:
             return False
         showing, scene, _, _ = self._showing
@@ -275,7 +276,7 @@ class Presenting:
         return True
 
     def _end(self, scene: QueuedEvent) -> None:
-        """What was being shown is over. Dice that lie still have told their result: now it is shown."""
+        """The present showing is over. If it was dice, their result is shown now."""
         self._showing = None
         if self._tumbling is not None:
             showing, self._tumbling = self._tumbling, None
@@ -295,7 +296,7 @@ class Presenting:
                 self.play.stage.logged(text, seat, place, scene.entry)
 
     def skip(self) -> bool:
-        """Show everything that waits at once. False when nothing was waiting."""
+        """Show everything that waits at once. Returns False if nothing was waiting."""
         if self.nothing_waits:
             self.catch_up()
             return False

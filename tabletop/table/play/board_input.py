@@ -1,5 +1,5 @@
-"""The player at the board of the play screen: what the pointer does there goes to the hand of the game's table, and
-what it answers is told in the note at the pointer.
+"""The player at the board of the play screen: passes the pointer's actions to the hand of the game's table, and shows
+its answer in the note at the pointer.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class BoardScreen(Protocol):
-    """What the play screen does for whoever sits at the board."""
+    """The play screen as the player at the board sees it."""
 
     play: Play
 
@@ -35,27 +35,27 @@ class BoardScreen(Protocol):
     def refuse(self, refusal: Refusal) -> None: ...
     def status(self, text: str) -> None: ...
     def unsay(self, text: str) -> None:
-        """The status line is empty, if this is what it says."""
+        """Clear the status line if it shows this text."""
         ...
 
     def sound(self, name: str) -> None: ...
     def open_menu(self, choices: Sequence[Choice], pos: Pos) -> None: ...
     def reported_line(self) -> Sequence[Point]:
-        """From where to where the shot went that the open report tells of; empty: none."""
+        """The line of the shot in the open report; empty: none."""
         ...
 
     def looks_elsewhere(self) -> None:
-        """The player has read what was new, and looks at something on the board."""
+        """The player has read the news, and looks at something on the board."""
         ...
 
     def board_seen(self) -> None:
-        """Another part of the board is in sight."""
+        """The board's view has changed."""
         ...
 
 
 class AtBoard:
-    """Makes the board and sits at it (as its `Player`). `spot`: what the pointer is over; `note`: what is told of it,
-    lying at `note_rect`; `covered`: what the coach's card covers of the board.
+    """Makes the board and acts as its `Player`. `spot`: the place under the pointer; `note`: its note, at `note_rect`;
+    `covered`: the part of the board under the coach's card.
     """
 
     def __init__(self, sheet: MapSheet, around: BoardScreen) -> None:
@@ -65,30 +65,30 @@ class AtBoard:
         self.note: Note | None = None
         self._note_of: Any = None
         self._lain: tuple[pg.Surface, pg.Rect] | None = None
-        """The note in the last picture of the board."""
+        """The note in the last frame of the board."""
         self._described = ""
-        """What the status line said last of what is under the pointer."""
+        """The last description of the thing under the pointer in the status line."""
         self._at: tuple[int, int] | None = None
-        """Where the pointer was when something came under it last."""
+        """The pointer's position when the thing under it last changed."""
 
     @property
     def covered(self) -> pg.Rect | None:
-        """What the coach's card covers."""
+        """The area covered by the coach's card."""
         return self.board.card
 
     @covered.setter
     def covered(self, rect: pg.Rect | None) -> None:
         self.board.card = rect
 
-    # -- what the pointer does
+    # -- pointer events
     def board_hover(self, spot: Spot | None) -> None:
         if self.spot is not None and spot is not None and spot.cell != self.spot.cell:
-            self.board.root.slips.hide_note()  # a refusal speaks of the hex that was left
+            self.board.root.slips.hide_note()  # its refusal is about the hex that was left
         if _piece(spot) not in ("", _piece(self.spot)) and self.around.play.seat is not None:
             self.around.looks_elsewhere()
         self.spot = spot
         rests, self._at = self.board.root.hand.pos == self._at, self.board.root.hand.pos
-        still = rests and self.around.play.seat is None  # the map went on under it: nobody asked for a word on that
+        still = rests and self.around.play.seat is None  # the map moved under it: nobody asked for a description
         told = None if self._hidden or (still and self.around.table.manner.quiet) else spot
         self.note, self._note_of = self.around.table.hand.hover(told), self.around.play.view
         if still:
@@ -96,7 +96,7 @@ class AtBoard:
         self.show_marks()
         self.board.dirty()
         showing = self.around.play.presenting
-        acts = showing.paced and not showing.pace.held  # what another side does is told here meanwhile
+        acts = showing.paced and not showing.pace.held  # the status line meanwhile describes the other side's actions
         if told is not None and told.on_map and not rests and not acts:
             self._described = self.around.table.lying.describe(told)
             self.around.status(self._described)
@@ -107,7 +107,7 @@ class AtBoard:
 
     @property
     def _hidden(self) -> bool:
-        """Whether something of the game lies over the map, so that no piece of it is pointed at."""
+        """Whether something of the game covers the map, so that no piece of it can be pointed at."""
         over = self.around.table.panels.over
         return over is not None and over.visible
 
@@ -175,7 +175,7 @@ class AtBoard:
         self.around.board_seen()
 
     def acting_spot(self) -> Spot | None:
-        """Where keys act: at the keyboard's cursor, or else at the pointer."""
+        """The spot for keys: the keyboard's cursor, or else the pointer."""
         board = self.board
         if board.cursor is not None:
             cell = board.cursor
@@ -183,13 +183,13 @@ class AtBoard:
             return Spot(cell, pieces[-1] if pieces else None, board.cells.centre(cell), cell in board.cells)
         return self.spot
 
-    # -- what is seen there
+    # -- drawing
     def show_marks(self) -> None:
-        """Marks may have changed without anything else."""
+        """The marks may have changed without anything else."""
         self.board.marks = self.marks()
 
     def marks(self) -> list[Mark]:
-        """Those of the game, and while the report of a shot lies open the line of it."""
+        """The marks of the game and, while the report of a shot is open, its line."""
         found = list(self.around.table.lying.marks())
         return [*found, Mark("hover", layer=1, draw=self._draw_shot)] if self.around.table.manner.papers else found
 
@@ -200,7 +200,7 @@ class AtBoard:
             fire_line(s, line[0], line[-1], scale)
 
     def drop_past_note(self) -> None:
-        """The note goes that spoke of a position that is past."""
+        """Remove a note about a past position."""
         if self.note is not None and self._note_of is not self.around.play.view:
             self.drop_note()
 
@@ -212,14 +212,14 @@ class AtBoard:
         self.board.dirty()
 
     def board_notes(self) -> list[pg.Rect]:
-        """Where the note was and where it comes to lie, unless it stays as it is."""
+        """The old and new rectangle of the note, unless it has not changed."""
         before, self._lain = self._lain, self._lie()
         if before == self._lain:
             return []
         return [rect.inflate(30, 30) for _, rect in filter(None, (before, self._lain))]
 
     def _lie(self) -> tuple[pg.Surface, pg.Rect] | None:
-        """The picture of the note, and where it lies now."""
+        """The picture of the note, and its present rectangle."""
         if self.note is None or self.spot is None:
             return None
         board, manner = self.board, self.around.table.manner
@@ -234,7 +234,7 @@ class AtBoard:
 
     @property
     def note_rect(self) -> pg.Rect | None:
-        """Where the note lies in the window."""
+        """The rectangle of the note in the window."""
         return self._lain[1] if self.note is not None and self._lain is not None else None
 
     def draw_note(self, s: pg.Surface, t: Theme) -> None:
@@ -244,5 +244,5 @@ class AtBoard:
 
 
 def _piece(spot: Spot | None) -> str:
-    """The piece that is there."""
+    """The piece at a spot."""
     return spot.sprite.id if spot is not None and spot.sprite is not None else ""

@@ -1,4 +1,4 @@
-"""What a coach may say: the sentences of a game's `coach.md`, beside its rule book, each with the rule behind it."""
+"""The coach's sentences: from a game's `coach.md`, beside its rule book, each with its rule."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CoachBook:
-    """The sentences in a file of a package: the first paragraph below a key is what is said, the second, where there
-    is one, the id of the rule.
+    """The sentences in a file of a package: below each key the first paragraph is the sentence, the second, if there is
+    one, the id of the rule.
     """
 
     package: str
@@ -30,7 +30,7 @@ class CoachBook:
         self, key: str, piece: str = "", widget: str = "", cell: Cell | None = None, told: str = "",
         area: tuple[float, float, float, float] | None = None, **gaps: object,
     ) -> Hint:  # fmt: skip
-        """A hint with its gaps filled in; `told`: the key under which it is remembered, where that is another one.
+        """A hint with its gaps filled in; `told`: the key under which it is remembered, if that is different.
 
         Raises TextFault.
         """
@@ -38,15 +38,15 @@ class CoachBook:
         return Hint(told or key, self.words(key, **gaps), piece, widget, cell, rule[0] if rule else "", area)
 
     def words(self, key: str, **gaps: object) -> str:
-        """Only what is said. Raises TextFault."""
+        """Only the sentence. Raises TextFault."""
         return filled(paragraphs(self.package, self.name, key)[0], f'{self.package}/{self.name}, "{key}"', gaps)
 
 
-# -- The coach on the play screen: which sentence is due, which were told.
+# -- The coach on the play screen: the next sentence, and those already shown.
 
 
 class Coaching:
-    """`hint` is the sentence that lies there; `say` shows another, None takes it away."""
+    """`hint` is the shown sentence; `say` shows another, None removes it."""
 
     def __init__(self, play: Play, table: GameTable, say: Callable[[Hint | None], None]) -> None:
         self.play = play
@@ -57,51 +57,51 @@ class Coaching:
         self._told: set[str] = set()
 
     def refresh(self) -> None:
-        """Another moment: what is to be said of it?"""
+        """Choose the sentence for the present moment."""
         if self.on and self.play.seat is None and self.hint is not None:
             if self.hint.widget.startswith("choice "):
-                self.close()  # the button that it speaks of has been pressed
-            return  # what else is said waits to be read while others act
+                self.close()  # the button that it is about has been pressed
+            return  # a different sentence waits until nobody else acts
         hints = self.table.telling.hints() if self.on and self.play.seat is not None else ()
         fresh = next((h for h in hints if h.key not in self._told), None)
         if fresh is not None and fresh != self.hint:
             if self.hint is not None and not any(h.key == self.hint.key for h in hints):
-                self._read(self.hint.key)  # what still holds comes again
+                self._read(self.hint.key)  # a sentence that still applies is shown again
             self.hint = fresh
             self.say(fresh)
         elif self.hint is not None and not any(h.key == self.hint.key for h in hints):
             self.close()
 
     def _read(self, key: str) -> None:
-        """It is not told again in this game; the table may remember it for longer."""
+        """Do not show it again in this game; the table may remember it for longer."""
         self._told.add(key)
         self.table.telling.hint_read(key)
 
     def close(self) -> None:
-        """The hint was read or has become void."""
+        """The hint was read or no longer applies."""
         if self.hint is not None:
             self._read(self.hint.key)
             self.hint = None
             self.say(None)
 
     def next(self) -> None:
-        """The hint was read: what else is to be said now?"""
+        """The hint was read: show the next."""
         self.close()
         self.refresh()
 
     def again(self) -> None:
-        """Everything once more, from the first sentence."""
+        """Begin again from the first sentence."""
         self._told.clear()
         self.table.telling.hints_again()
         self.on = True
         self.refresh()
 
 
-# -- Room for the coach's card at the foot of a column: what stands above it gives way, so that he covers none of it.
+# -- Room for the coach's card at the foot of a column: the widgets above make room, so that it covers nothing.
 
 
 class CoachRoom(Widget):
-    """As high as the card (`high`, in pixels) while it is there; not visible without one."""
+    """As high as the card (`high`, in pixels) while there is one; else invisible."""
 
     solid = False
     key = "coach room"
@@ -112,26 +112,26 @@ class CoachRoom(Widget):
         return 0 if across else self.high
 
     def keep(self, high: int) -> None:
-        """So many pixels; 0: none."""
+        """Reserve so many pixels; 0: none."""
         if high != self.high or self.visible != bool(high):
             self.set(high=high, visible=bool(high))
             self.restage()
 
 
-# -- What an adviser says of a position, reckoned once: the coach is asked at every refresh.
+# -- An adviser's view of a position, computed once: the coach asks at every refresh.
 
 Found = TypeVar("Found")
 
 
 class Counsel(Generic[Found]):
-    """`think` says what could be done, from the view of a seat and its options. A position is known by its identity."""
+    """`think` computes advice from the view of a seat and its options. Positions are compared by identity."""
 
     def __init__(self, think: Callable[[Any, int, Sequence[Command]], Found]) -> None:
         self.think = think
         self._known: tuple[object, int, Found] | None = None
 
     def of(self, view: object, seat: int, options: Sequence[Command]) -> Found:
-        """What is advised there."""
+        """The advice for a position."""
         known = self._known
         if known is None or known[0] is not view or known[1] != seat:
             known = self._known = (view, seat, self.think(view, seat, options))

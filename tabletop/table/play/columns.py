@@ -1,5 +1,5 @@
-"""Board and panels side by side: the column of the board with tray and foot, the game's panel at its left, small map,
-inspector and log at its right.
+"""The layout with panels beside the board: the board's column with tray and foot, the game's panel at its left, small
+map, inspector and log at its right.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tabletop.table.ui.widget import Column, Row, Widget
 
 @dataclass(frozen=True)
 class ScreenParts:
-    """What the play screen has of its own: it lies in the window in one way or another."""
+    """The play screen's own widgets, for either layout."""
 
     board: Board
     tray: DiceTray
@@ -32,7 +32,7 @@ class ScreenParts:
 
 
 class BoardAndPanels:
-    """`middle` is what fills the window between prompt and status line."""
+    """`middle` fills the window between prompt and status line."""
 
     def __init__(self, parts: ScreenParts, panels: Panels) -> None:
         self.left, self.inspector = panels.left, panels.inspector
@@ -64,7 +64,7 @@ class _Side(Column):
         return min(t.px(self.units), t.window[0] * 26 // 100) if across else super().natural(t, across, room)
 
     def place(self, rect: pg.Rect, t: Theme) -> None:
-        """Where words are large and the window is low, the small map makes room for them."""
+        """With large type in a low window, the small map makes room."""
         if self.gives_way is not None:
             self.gives_way.crowded_out = False
             self.gives_way.crowded_out = sum(self._lengths(t, 1 << 14, rect.w)[:-1]) + t.px(90) > rect.h

@@ -1,12 +1,12 @@
-"""What passes between the table (generic: board, panels, journal, animation, replay) and one game's own table
+"""The types that pass between the table (generic: board, panels, journal, animation, replay) and one game's own table
 (`gametable`).
 
 The generic side owns the window, the camera, the session, the bots and the clock. A game's side turns views into
-pieces, marks, buttons and panels, and turns what the player does into commands. It holds no rule: it asks
-`host.options`, `host.refusal` and the game's query functions, always with the view of the seat that looks.
+pieces, marks, buttons and panels, and the player's actions into commands. It contains no rule: it asks `host.options`,
+`host.refusal` and the game's query functions, always with the view of the seat that looks.
 
-Board positions are *map points*: pixels of the Tiled map at zoom 1, floats. A cell is whatever the grid uses: (q,
-r) hexes, (x, y) squares.
+Board positions are *map points*: pixels of the Tiled map at zoom 1, floats. A cell is the grid's coordinate: (q, r)
+hexes, (x, y) squares.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ __all__ = [
 Cell = tuple[int, int]
 Point = tuple[float, float]
 Painter = Callable[[pg.Surface, Callable[[Point], tuple[int, int]], float], None]
-"""Draws on the board's surface, given the way from map points to pixels and the zoom."""
+"""Draws on the board's surface, given the conversion from map points to pixels and the zoom."""
 Areas = Callable[[Callable[[Point], tuple[int, int]], float], Sequence[pg.Rect]]
-"""Rectangles in pixels, given the same way and zoom."""
+"""Rectangles in pixels, given the same conversion and zoom."""
 
 
-# -- what lies on the board
+# -- on the board
 @dataclass(frozen=True)
 class Sprite:
-    """One piece on the board. `draw(px)` gives its picture for a board whose cells are `px` wide (cached by the
-    game's side; the middle of the picture lies on the piece's place); `key` changes when the picture changes.
-    `size`: share of a cell's width the body takes (for picking). `level`: shadow height, 0-3, -1 flat on the map.
-    Sprites of one cell with `stacks` fan out. `order`: higher lies above. `shadow`: the board throws that of a
-    counter; False: the picture brings its own (aircraft, pennants, smoke over the counters). `small` and `gathers`:
-    the tile that stands for it while cells are narrow, and with which others it may lie as one then (`declutter`).
+    """One piece on the board. `draw(px)` returns its picture for a board whose cells are `px` wide (cached by the
+    game's side; the middle of the picture is on the piece's position); `key` changes when the picture changes. `size`:
+    share of a cell's width for picking. `level`: shadow height, 0-3, -1 flat on the map. Sprites of one cell with
+    `stacks` fan out. `order`: higher is above. `shadow`: the board draws that of a counter; False: the picture has its
+    own (aircraft, pennants, smoke over the counters). `small` and `gathers`: its tile for narrow cells, and with which
+    others it may be gathered then (`declutter`).
     """
 
     id: str
@@ -92,9 +92,9 @@ class Mark:
 
 @dataclass(frozen=True)
 class Afar:
-    """Something the player should never lose: a piece or a goal at a map point, told at the edge of the board while it
-    is out of sight. `group`: those of one name are told together; `away`: how far it is, in words; `seat`: whose it
-    is, None: nobody's.
+    """Something the player should never lose: a piece or a goal at a map point, shown at the edge of the board while it
+    is out of sight. `group`: those of one name share a plate; `away`: the distance, in words; `seat`: the owner, None:
+    nobody.
     """
 
     name: str
@@ -106,7 +106,7 @@ class Afar:
 
 @dataclass(frozen=True)
 class Spot:
-    """Where the pointer is: the cell, the piece under it (the topmost of a stack or the fanned one), the exact map
+    """The place of the pointer: the cell, the piece under it (the topmost of a stack or the fanned one), the exact map
     point.
     """
 
@@ -118,7 +118,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Note:
-    """The note at the pointer: a title, lines, and rules that can be clicked; `tone`: plain, good, bad."""
+    """The note at the pointer: a title, lines, and clickable rules; `tone`: plain, good, bad."""
 
     title: str
     lines: tuple[str, ...] = ()
@@ -128,9 +128,9 @@ class Note:
 
 @dataclass(frozen=True)
 class Choice:
-    """A button of the prompt bar or a row of a context menu. `commands` are submitted one after the other, or `run`
-    is called. `why_not`: it is shown but disabled, with this reason. `action`: name in the key map, so that the key
-    is printed on it. `icon`: name in draw/markers.icon. `sets_up`: the bot sets up for the player.
+    """A button of the prompt bar or a row of a context menu. `commands` are submitted one after the other, or `run` is
+    called. `why_not`: it is shown but disabled, with this reason. `action`: name in the key map, so that the key is
+    printed on it. `icon`: name in draw/markers.icon. `sets_up`: the bot sets up for the player.
     """
 
     label: str
@@ -144,7 +144,7 @@ class Choice:
     sets_up: bool = False
 
 
-# -- what happens
+# -- events
 @dataclass(frozen=True)
 class Motion:
     """One piece moves or changes: map points to pass through with headings in degrees; `ms` at normal speed.
@@ -161,8 +161,8 @@ class Motion:
 @dataclass(frozen=True)
 class Flash:
     """A short effect on the map: tracer, missile, wake (of a torpedo), bombs, burst, flak, splash (water), dust, smoke,
-    fall (of an aircraft), ring, text; from `points[0]` to `points[-1]`. `colour` as in Mark. `size`: 1 is made for a
-    piece that fills its cell.
+    fall (of an aircraft), ring, text; from `points[0]` to `points[-1]`. `colour` as in Mark. `size`: 1 is for a piece
+    that fills its cell.
     """
 
     kind: str
@@ -175,15 +175,13 @@ class Flash:
 
     @property
     def flies(self) -> bool:
-        """Whether it goes from one place to another: a shot on its way."""
+        """Whether it moves from one place to another: a shot on its way."""
         return len(self.points) > 1
 
 
 @dataclass(frozen=True)
 class Die:
-    """One die in the tray: colour name (white, red, green, blue, bone), sides, the value that lies there, whether
-    it succeeded (None: no test).
-    """
+    """One die in the tray: colour name (white, red, green, blue, bone), sides, value, success (None: not a test)."""
 
     colour: str
     value: int
@@ -194,7 +192,9 @@ class Die:
 
 @dataclass(frozen=True)
 class Roll:
-    """What the dice tray shows: for what, what was needed, each modifier, the dice, the outcome in words, the rule."""
+    """The contents of the dice tray: purpose, number needed, each modifier, the dice, the outcome in
+    words, the rule.
+    """
 
     title: str
     detail: str = ""
@@ -204,19 +204,19 @@ class Roll:
     modifiers: tuple[str, ...] = ()
     seat: int | None = None
     pieces: tuple[Callable[[int], pg.Surface | None], ...] = ()
-    """Who shoots and at whom, as pictures so many pixels large."""
+    """Pictures of shooter and target, for a size in pixels."""
     line: tuple[Point, ...] = ()
-    """From where to where on the map."""
+    """The line of the shot on the map."""
     hit: bool | None = None
-    """Whether all the dice together succeeded; None: as the first of them did."""
+    """Whether all the dice together succeeded; None: the same as the first."""
     foe: bool = False
-    """Thrown by the enemy of who looks, in a game for one: what succeeds is bad news."""
+    """Rolled by the enemy of the looker, in a game for one: success is bad news."""
 
 
 @dataclass(frozen=True)
 class Showing:
-    """How one event is shown: motions and flashes (together), a roll in the tray, a sound, where to look. All
-    empty: nothing to see.
+    """How one event is shown: motions and flashes (together), a roll in the tray, a sound, where to look. All empty:
+    nothing to see.
     """
 
     motions: tuple[Motion, ...] = ()
@@ -225,16 +225,17 @@ class Showing:
     sound: str = ""
     look: Point | None = None
     ms: int = 0
-    """How long it stays before the next one at normal speed; 0: as long as its motions and flashes."""
+    """Its duration at normal speed; 0: that of its motions and flashes."""
     beat: str = ""
-    """It belongs to another side's turn that is watched at a pace (`pace`): "pass", or "card", "order" and "dice", at
-    which the player may have it stop, or "asked", at which it always does."""
+    """The kind of beat in another side's turn that is watched at a pace (`pace`): "pass"; "card", "order" and "dice",
+    at which the player may have it pause; or "asked", at which it always pauses.
+    """
 
 
 @dataclass(frozen=True)
 class Pin:
-    """A great moment on the time line of a replay: colour (#rrggbb), words; `kind` chooses its sign: "loss" a cross,
-    "aim" a flag (something was taken, reached or hit that counts), "time" a bar (a day began).
+    """A great moment on the timeline of a replay: colour (#rrggbb), words; `kind` chooses its sign: "loss" a cross,
+    "aim" a flag (an important thing was taken, reached or hit), "time" a bar (a day began).
     """
 
     colour: str
@@ -244,8 +245,8 @@ class Pin:
 
 @dataclass(frozen=True)
 class Ending:
-    """The end screen: a headline, the result, and tables (title, header, rows); `points`: whether points were
-    counted; `sides`: whose they are, where the seats have no better name; `why`: why it is over before its time.
+    """The end screen: a headline, the result, and tables (title, header, rows); `points`: whether points were counted;
+    `sides`: the owners of the points, if the seats have no better name; `why`: why the game ended early.
     """
 
     headline: str
@@ -258,12 +259,12 @@ class Ending:
 
 @dataclass(frozen=True)
 class Briefing:
-    """Who is played, how he wins and where it stands: the sheet before the first decision, and at F6.
+    """The player's task, victory conditions and score: the sheet before the first decision, and at F6.
 
-    `you`: who the player is ("You lead the Luftwaffe"), "" for one who watches; `situation`: what has happened so far;
-    `task`: how the game is won, in a sentence or two; `standing`: what the score of this moment would mean; `ends`:
-    when it is over; `tables` (title, header, rows): how points come, how they stand, who takes part; `special`: what
-    holds in this scenario only; `hints`: three sentences of advice for who plays it for the first time.
+    `you`: the player's side ("You lead the Luftwaffe"), "" for a spectator; `situation`: the events so far; `task`: how
+    to win, in a sentence or two; `standing`: the meaning of the present score; `ends`: when the game is over; `tables`
+    (title, header, rows): how points are scored, the score, the forces; `special`: rules of this scenario only;
+    `hints`: three sentences of advice for beginners.
     """
 
     title: str
@@ -280,7 +281,7 @@ class Briefing:
 @dataclass(frozen=True)
 class Hint:
     """The coach: one or two sentences, a place to point at (a piece id, a widget key, a cell, or an `area` of the map:
-    left, top, width and height in map points), a key so that it is told once.
+    left, top, width and height in map points), and a key so that it is shown once.
     """
 
     key: str
@@ -293,23 +294,22 @@ class Hint:
 
 
 class Page(Column):
-    """A sheet of the game that takes the place of the board, the tray and the panels (base camp, shop, diary).
-    Strip, prompt bar, tools and log stay; in a replay it shows the moment read-only. It sends commands through the
-    host.
+    """A sheet of the game in place of the board, the tray and the panels (base camp, shop, diary). Strip, prompt bar,
+    tools and log stay; in a replay it shows the moment read-only. It sends commands through the host.
     """
 
     grow = 1
 
     def show(self, view: Any, options: Sequence[Command], live: bool) -> None:
-        """The position and the legal commands of the moment; `live`: a human seat is asked and may act."""
+        """Show the position and the legal commands of the moment; `live`: a human seat is asked and may act."""
         raise NotImplementedError
 
     def beside(self) -> Widget | None:
-        """What stands above the log in place of the small map, always the same widget."""
+        """The widget above the log in place of the small map, always the same one."""
         return None
 
     def prompt(self) -> tuple[str, str, str] | None:
-        """Who is asked, what, rule; None: as the table says."""
+        """Who is asked, what, rule; None: the table's prompt."""
         return None
 
     def choices(self) -> Sequence[Choice] | None:
@@ -317,9 +317,9 @@ class Page(Column):
         return None
 
     def close(self) -> bool:
-        """Esc: one step back on the page. False when there was nothing."""
+        """Esc: one step back on the page. False if there was none."""
         return False
 
     def focus_first(self) -> Widget | None:
-        """Where the keyboard begins; None: at the first thing that can be reached."""
+        """The first focus of the keyboard; None: the first focusable widget."""
         return None

@@ -1,5 +1,5 @@
-"""The dice tray: the last rolls with what they were for, what was needed, each modifier and the outcome. Dice
-tumble, a click ends that.
+"""The dice tray: the last rolls with purpose, number needed, each modifier and outcome. Dice tumble; a
+click ends that.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ KEEP = 60
 
 
 def rolls_said(roll: Roll, words: Callable[[str], str]) -> Roll:
-    """A throw as it is read (`GameTable.said`)."""
+    """A roll in words for players (`GameTable.said`)."""
     return replace(
         roll,
         title=words(roll.title),
@@ -33,13 +33,13 @@ def rolls_said(roll: Roll, words: Callable[[str], str]) -> Roll:
 
 
 def felt(roll: Roll, looker: int | None) -> Roll:
-    """A throw as who looks feels it: what succeeds for the other side is bad news."""
+    """A roll from the looker's side: success of the other side is bad news."""
     return roll if looker is None or roll.seat in (looker, None) else replace(roll, foe=True)
 
 
 class DiceTray(Widget):
-    """Emits "rule" with the rule id when its number is clicked. `pace` 0: dice lie at once. Wheel or Up/Down look
-    at older rolls.
+    """Emits "rule" with the rule id when it is clicked. `pace` 0: dice do not tumble. Wheel or Up/Down show older
+    rolls.
     """
 
     focusable = True
@@ -62,7 +62,7 @@ class DiceTray(Widget):
         return self.rolls[-1 - self.back] if self.rolls else None
 
     def show(self, roll: Roll, ms: int = TUMBLE_MS) -> None:
-        """A new roll falls into the tray; its dice tumble so long."""
+        """Show a new roll; its dice tumble for `ms`."""
         self.rolls.append(roll)
         del self.rolls[:-KEEP]
         self.back = 0
@@ -72,7 +72,7 @@ class DiceTray(Widget):
         self.dirty()
 
     def lay(self, rolls: Sequence[Roll]) -> None:
-        """Other rolls lie in the tray, the newest last, as of another moment: nothing tumbles."""
+        """Show other rolls, the newest last, for another moment, without tumbling."""
         if list(rolls) == self.rolls and not self.back:
             return
         self.clear()
@@ -130,7 +130,7 @@ class DiceTray(Widget):
             t.say(s, "Dice fall here.", inner.center, "body ital", "on_table_soft", "c", inner.w)
             return
         one = len(roll.dice) <= 1
-        side = inner.h if one and inner.w > 2 * inner.h else 0  # a single die needs no more than a square
+        side = inner.h if one and inner.w > 2 * inner.h else 0  # a single die needs only a square
         words = pg.Rect(
             inner.x, inner.y, min(inner.w // 2, max(t.px(150), t.width(roll.title, "body semi") + t.px(6))), inner.h
         )
@@ -148,8 +148,8 @@ class DiceTray(Widget):
             )
 
     def _words(self, s: pg.Surface, t: Theme, roll: Roll, r: pg.Rect, low: int) -> None:
-        """Title and outcome whole where there is room for them in two rows each, the rule at the foot, the detail
-        in what is left. `low`: how wide the outcome may be.
+        """Draw title and outcome in full if each fits into two rows, the rule at the foot, the detail in the remaining
+        room. `low`: the outcome's maximum width.
         """
         title = t.wrap(roll.title, "body semi", r.w)[:2]
         outcome = t.wrap(roll.outcome.upper(), "panel title", low)[:2]
@@ -194,7 +194,7 @@ class DiceTray(Widget):
                 else r.centerx + (col - (count - 1) / 2) * min(r.w / per, px * 1.35)
             )
             y = r.y + room * (row + 0.5) / rows
-            if d.value <= 0:  # certain or impossible: no die is thrown
+            if d.value <= 0:  # certain or impossible: no die is rolled
                 box = pg.Rect(0, 0, round(px * 0.6), round(px * 0.6))
                 box.center = (round(x), round(y))
                 pg.draw.rect(s, "#3a4147", box, border_radius=t.px(5))

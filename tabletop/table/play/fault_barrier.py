@@ -1,5 +1,5 @@
-"""Between the play screen and a game's table: where the table breaks down, the screen gets the answer that does the
-least harm, and the fault is told to whoever catches it. Nobody does in tests: there a fault is raised as it is.
+"""The barrier between the play screen and a game's table: if the table raises, the screen gets the most harmless
+answer, and the fault is reported to a catcher. Tests have no catcher: there the fault is raised.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ BROKEN = Refusal("GAME", "Something in the program went wrong there; nothing was
 
 
 class Guard:
-    """Asks a table. `catches(fault, hand)` is told of what it broke down at, true when the screen goes on; `hand`:
-    whether the player's hand may be in disorder after it.
+    """Calls a table. `catches(fault, hand)` receives its exception and returns whether the screen continues; `hand`:
+    whether the player's hand may be inconsistent after it.
     """
 
     def __init__(self, laid: GameTable, catches: Callable[[Exception, bool], bool]) -> None:
@@ -51,7 +51,7 @@ class Guard:
         self._kept: dict[str, Any] = {}
 
     def ask(self, otherwise: T, question: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """A question for what the player sees and does now: when it breaks down, the hand is put back after that."""
+        """A call for what the player sees and does now: if it fails, the hand is reset."""
         try:
             return question(*given, **named)
         except Exception as fault:
@@ -60,7 +60,7 @@ class Guard:
             return otherwise
 
     def told(self, otherwise: T, question: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """A question for what is only told; nothing has to be put back."""
+        """A call for mere information; nothing has to be reset."""
         try:
             return question(*given, **named)
         except Exception as fault:
@@ -69,14 +69,14 @@ class Guard:
             return otherwise
 
     def kept(self, name: str, otherwise: T, question: Callable[[], T]) -> T:
-        """A question whose last good answer is better than none."""
+        """A call whose last good result is kept for a failure."""
         answer: T = self.ask(self._kept.get(name, otherwise), question)
         self._kept[name] = answer
         return answer
 
 
 class GuardedLying(Lying):
-    """What lies there, as far as the table can say."""
+    """The pieces on the board, as far as the table can give them."""
 
     def __init__(self, guard: Guard) -> None:
         self._guard = guard
@@ -105,7 +105,7 @@ class GuardedLying(Lying):
 
 
 class GuardedHand(PlayerHand):
-    """The hand: what it broke down at was not done."""
+    """The hand: a failed action is not done."""
 
     def __init__(self, guard: Guard) -> None:
         self._guard = guard
@@ -171,7 +171,7 @@ class GuardedHand(PlayerHand):
 
 
 class GuardedHappening(Happening):
-    """What happened: what cannot be shown or told is left out."""
+    """Events: what cannot be shown or reported is left out."""
 
     def __init__(self, guard: Guard) -> None:
         self._guard = guard
@@ -200,7 +200,7 @@ class GuardedHappening(Happening):
 
 
 class GuardedTelling(Telling):
-    """What is told of the moment; `plain`: the ending in one sentence, where the table has no more to say of it."""
+    """The words about the moment; `plain`: the ending in one sentence, if the table fails to give more."""
 
     def __init__(self, guard: Guard, plain: Callable[[], Ending]) -> None:
         self._guard = guard
@@ -241,7 +241,7 @@ class GuardedTelling(Telling):
 
 
 class GuardedCurtain(HotSeat):
-    """Two people at one screen: in doubt each looks alone."""
+    """Two people at one screen: after a failure each looks alone."""
 
     def __init__(self, guard: Guard) -> None:
         self._guard = guard
@@ -267,7 +267,7 @@ class GuardedCurtain(HotSeat):
 
 
 class GuardedTable(GameTable):
-    """A `GameTable` that always answers, before one that may break down. `plain`: the ending of the game in one
+    """A `GameTable` that always answers, in front of one that may fail. `plain`: the ending of the game in one
     sentence, without the table.
     """
 
@@ -290,29 +290,29 @@ class GuardedTable(GameTable):
         self._guard.ask(None, self._guard.laid.fresh)
 
 
-# -- Putting things right on the play screen: the player's hand when the position changes under it, and all that is
+# -- Repairs on the play screen: the player's hand when the position changes under it, and everything that is
 # shown after a fault of the program.
 
 
 def nobody(fault: Exception, hand: bool) -> bool:
-    """Who catches faults where nobody does."""
+    """The catcher when there is none."""
     return False
 
 
 class TableFaults:
-    """`catches` is told of a fault of the game's table or page, and whether the player's hand may be in disorder after
-    it; true when it was taken note of and the screen goes on.
+    """`catches` receives a fault of the game's table or page, and whether the player's hand may be inconsistent after
+    it; returns whether it was recorded and the screen continues.
     """
 
     def __init__(self) -> None:
         self.catches: Callable[[Exception, bool], bool] = nobody
 
     def caught(self, fault: Exception, hand: bool) -> bool:
-        """Asked anew each time, because somebody may begin to catch."""
+        """Looks up the catcher each time, since one may be set later."""
         return self.catches(fault, hand)
 
     def careful(self, ask: Callable[[], T], otherwise: T) -> T:
-        """What somebody answers; `otherwise` where he breaks down."""
+        """The result of `ask`, or `otherwise` if it raises and the fault is caught."""
         try:
             return ask()
         except Exception as fault:
@@ -322,7 +322,7 @@ class TableFaults:
 
 
 class Mending:
-    """Whatever the player has in hand is let go where it must be. `refreshed` shows everything anew."""
+    """Resets the player's hand when necessary. `refreshed` shows everything again."""
 
     def __init__(self, play: Play, table: GameTable, at_board: AtBoard, refreshed: Callable[[], None]) -> None:
         self.play = play
@@ -332,8 +332,8 @@ class Mending:
         self._carried_in: Any = None
 
     def put_down(self) -> None:
-        """Whatever the player has in hand is let go: what he carries over the board or from a panel, what he has picked
-        or aimed at.
+        """Drop whatever the player has in hand: what he carries over the board or from a panel, what he has selected or
+        aimed at.
         """
         board = self.at_board.board
         board.pointing.let_go()
@@ -343,7 +343,9 @@ class Mending:
         self.table.hand.put_down()
 
     def let_go_of_the_past(self) -> None:
-        """A key may change the position while the mouse carries something: it was picked up in another one."""
+        """A key may change the position while the mouse carries something: drop what was picked up in
+        the old position.
+        """
         board = self.at_board.board
         before, self._carried_in = self._carried_in, self.play.view
         carries = board.pointing.carried is not None or (board.window is not None and board.root.hand.cargo is not None)
@@ -351,8 +353,8 @@ class Mending:
             self.put_down()
 
     def mend(self, all_of_it: bool) -> None:
-        """After a fault: the hand is as when the game was laid on the table; `all_of_it`: what was being shown is given
-        up too, and the position is shown as it stands.
+        """After a fault: reset the hand to its state at the start of the game; `all_of_it`: also discard the queue and
+        show the present position.
         """
         self.put_down()
         self.at_board.spot = None

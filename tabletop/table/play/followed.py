@@ -1,4 +1,6 @@
-"""Marks of what others did, for the table of any game: trails over the map, and captions beside those who did it."""
+"""Marks of others' actions, for the table of any game: trails over the map, and captions beside the
+pieces that acted.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,8 @@ ToScreen = Callable[[Point], tuple[int, int]]
 
 @dataclass(frozen=True)
 class Caption:
-    """A slip beside a point of the map: who did what, and what came of it. `keep`: map points of the pieces it speaks
-    of, over which it does not lie; `ready_at`: milliseconds of the clock before which what came of it is not told,
-    because the dice still tumble.
+    """A slip beside a point of the map: who did what, and the result. `keep`: map points of its pieces, which it does
+    not cover; `ready_at`: the time in milliseconds before which the result is not shown, because the dice still tumble.
     """
 
     at: Point
@@ -31,15 +32,15 @@ class Caption:
 
 
 def trail(host: Host, points: Sequence[Point], colour: str, numbers: bool = True, layer: int = 1) -> Mark:
-    """The way of a piece, from where it began."""
+    """The path of a piece, from its start."""
     way = tuple(points)
     return Mark("hover", points=way, text=f"trail {way}", layer=layer, draw=partial(_trail, host, way, colour, numbers))
 
 
 def told(host: Host, said: Sequence[Caption], clear: Sequence[Point] = (), shut: Sequence[Point] | None = None) -> Mark:
-    """Captions, the most important first; none over another. `clear`: map points of further pieces that they keep off
-    where there is room; `shut`: points of the map that they never cover: a slip lies further off with a line to what
-    it speaks of, or nowhere.
+    """Captions, the most important first, without overlaps. `clear`: map points of further pieces to avoid if there is
+    room; `shut`: points of the map that they never cover: a slip is further off with a line to its subject, or left
+    out.
     """
     slips = tuple(said)
     words = "; ".join(f"{c.title} {c.lines}" for c in slips)
@@ -82,7 +83,7 @@ def _kept_off(
 
 
 def _room(host: Host, s: pg.Surface, to: ToScreen) -> pg.Rect:
-    """The pixels of the map that lie free."""
+    """The uncovered pixels of the map."""
     return _sight(host, to).clip(s.get_clip())
 
 
@@ -106,7 +107,7 @@ def _areas(host: Host, said: tuple[Caption, ...], clear: tuple[Point, ...], to: 
 def _slips(
     host: Host, said: tuple[Caption, ...], clear: tuple[Point, ...], room: pg.Rect, to: ToScreen, zoom: float
 ) -> list[tuple[pg.Surface, pg.Rect]]:
-    """Each caption that finds room, with its place."""
+    """Each caption that has room, with its rectangle."""
     wide, high = host.cell_size[0] * zoom, host.cell_size[1] * zoom
     piece = pg.Rect(0, 0, max(LEAST[0], round(wide * 0.9)), max(LEAST[1], round(high * 0.9)))  # as counters are drawn
 

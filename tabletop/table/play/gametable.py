@@ -1,9 +1,8 @@
-"""One game's table, in parts: what lies there, what the player's hand does, what happened, what is told, what falls
-between two people at one screen. Each part is small and has an answer of its own for everything that a game need not
-have.
+"""One game's table, in parts: the pieces, the player's hand, showing events, words about the moment, and two people at
+one screen. Each part is small and has a default for everything that a game need not have.
 
-The play screen asks the parts; what the parts share (whose piece is in hand, what is overlaid) belongs to the game's
-own table, which holds them. The things that pass between both are in `contract`.
+The play screen calls the parts; what they share (the selected piece, the overlay) belongs to the game's own table,
+which holds them. The types that pass between both are in `contract`.
 """
 
 from __future__ import annotations
@@ -39,51 +38,51 @@ from tabletop.table.play.contract import (
 from tabletop.table.ui.widget import NOTHING_HERE, Widget
 
 UNTOLD: tuple[str, None, None] = ("", None, None)
-"""The line of the log of an event that has none."""
+"""The log line of an event that has none."""
 
 
 @dataclass(frozen=True)
 class Manner:
-    """How a game wants to be shown, all its time."""
+    """Fixed display options of a game."""
 
     accent: str = "side blue"
     hides: bool = False
-    """Whether seats know different things, so that a curtain falls between two players at one screen."""
+    """Whether seats know different things, so that a curtain separates two players at one screen."""
     fine: bool = False
-    """Whether a motion of the pointer counts within a cell too."""
+    """Whether the pointer's motion within a cell matters, too."""
     small_map: bool = True
-    """Whether the small map lies there from the start; else it comes when it is asked for."""
+    """Whether the small map is shown from the start; else on request."""
     quiet: bool = False
-    """Whether a pointer that rests points at nothing while somebody else acts, so that no pile is fanned out."""
+    """Whether a resting pointer points at nothing while somebody else acts, so that no pile is fanned out."""
     foes: tuple[str, ...] = ()
-    """Titles of the phases in which an enemy acts whom nobody plays."""
+    """Titles of the phases of an enemy whom nobody plays."""
     refusal_words: str = ""
-    """How every refusal begins."""
+    """The words before every refusal."""
     note_gap: float | None = None
-    """How far from the pointer its note lies, in widths of a cell; None: beside the cell."""
+    """The distance of the note from the pointer, in cell widths; None: beside the cell."""
     note_clear: bool = False
-    """Whether the note at the pointer keeps off the pieces."""
+    """Whether the note at the pointer avoids the pieces."""
     pace: str = "normal"
-    """How another side's turn is watched until the player chooses (`pace`)."""
+    """The pace of another side's turn until the player chooses (`pace`)."""
     coach_beside: bool = False
-    """Whether the coach's card lies in the right column instead of a corner of the board."""
+    """Whether the coach's card is in the right column instead of a corner of the board."""
     whole_map: bool = False
     """Whether a game begins with the whole map in view, however small its pieces are then."""
     papers: bool = False
-    """Whether papers lie over the map (`Panels.papers`), instead of panels beside it."""
+    """Whether papers float over the map (`Panels.papers`) instead of panels beside it."""
     dice_first: bool = False
-    """Whether dice that fall come before other papers where these are one drawer."""
+    """Whether rolled dice come before other papers if these share one drawer."""
     help: tuple[str, ...] = ()
-    """The page of help for the table: its title, then lines, of which those that begin with ### are headings. Empty:
-    the page that all games share.
+    """The help page of the table: its title, then lines, of which those that begin with ### are headings. Empty: the
+    page shared by all games.
     """
 
 
 @dataclass(frozen=True)
 class Panels:
-    """What stands round the board, built once, and the game's own buttons (icon, tip, run) beside those of the
-    screen. Where papers lie over the map: `papers` from top to bottom, with `foot` as a strip over the foot of the map
-    and `over` as a board over what the papers leave of the map while it is visible; the others are not used.
+    """The panels round the board, built once, and the game's own buttons (icon, tip, run) beside those of the screen.
+    With papers over the map: `papers` from top to bottom, `foot` as a strip over the foot of the map and `over` as a
+    board over the rest of the map while it is visible; the others are not used.
     """
 
     left: Widget | None = None
@@ -95,7 +94,7 @@ class Panels:
 
 
 class Lying:
-    """What lies there."""
+    """What is on the board."""
 
     def sprites(self) -> Sequence[Sprite]:
         raise NotImplementedError
@@ -104,24 +103,24 @@ class Lying:
         return ()
 
     def page(self) -> Page | None:
-        """What lies in place of the board now; None: the board."""
+        """The page in place of the board now; None: the board."""
         return None
 
     def afar(self) -> Sequence[Afar]:
-        """What is told at the edge of the board while it is out of sight, the most important first."""
+        """Things shown at the edge of the board while they are out of sight, the most important first."""
         return ()
 
     def seat_of(self, piece: str) -> int | None:
-        """Whose piece it is, for the small map; None: nobody's, or not a piece."""
+        """The owner of a piece, for the small map; None: nobody, or not a piece."""
         return None
 
     def describe(self, spot: Spot) -> str:
-        """The status line for what lies under the pointer."""
+        """The status line for the thing under the pointer."""
         return ""
 
 
 class PlayerHand:
-    """What the player's hand does: at buttons, on the board, with keys, with what it carries over from a panel."""
+    """The player's hand: at buttons, on the board, with keys, with things dragged from a panel."""
 
     def choices(self) -> Sequence[Choice]:
         """Buttons of the prompt bar."""
@@ -139,21 +138,21 @@ class PlayerHand:
         """A click on the board."""
 
     def clicked_meanwhile(self, spot: Spot) -> None:
-        """A click on the board while something is being shown, before that goes on."""
+        """A click on the board while something is being shown, before the show continues."""
 
     def sweep(self, spot: Spot, modifiers: int) -> bool:
-        """Whether a drag that begins here with the left button is the hand's own from now on (a frame, a line): it
-        hears of it by `drag` and `drop`. False: a piece is taken up, or the map moves.
+        """Whether a drag that begins here with the left button belongs to the hand (a frame, a line), which receives it
+        by `drag` and `drop`. False: a piece is picked up, or the map moves.
         """
         return False
 
     def take_file(self, path: str, spot: Spot) -> bool:
-        """A file was dropped on the board. Whether the hand does something with it; else the window opens it."""
+        """A file was dropped on the board. Returns whether the hand used it; else the window opens it."""
         return False
 
     def grab(self, spot: Spot) -> Refusal | None:
-        """May the piece under the pointer be picked up? None: yes, it follows the pointer; the marks then show where
-        it can go.
+        """Whether the piece under the pointer may be picked up. None: yes, it follows the pointer; the marks then show
+        where it can go.
         """
         return None
 
@@ -168,15 +167,15 @@ class PlayerHand:
         return ()
 
     def cargo_refusal(self, payload: object, spot: Spot) -> str:
-        """Why what is carried over from a panel cannot be put down there, "" when it can."""
+        """Why a thing dragged from a panel cannot be put down there, "" if it can."""
         return NOTHING_HERE
 
     def cargo_drop(self, payload: Any, spot: Spot) -> None:
-        """It is put down there: nothing spoke against it."""
+        """Put down a thing from a panel, after `cargo_refusal` allowed it."""
 
     def action(self, name: str, spot: Spot | None) -> bool:
-        """An action of the key map (turn left, next unit ...) at the keyboard cursor or selection. True when it was
-        taken.
+        """Carry out an action of the key map (turn left, next unit ...) at the keyboard cursor or selection. Returns
+        whether it was handled.
         """
         return False
 
@@ -185,34 +184,32 @@ class PlayerHand:
         return {}
 
     def cursor_start(self) -> Cell:
-        """Where the keyboard cursor appears."""
+        """The first cell of the keyboard cursor."""
         return 0, 0
 
     def cancel(self) -> bool:
-        """Esc: one step back (drag, way-points, selection). False when there was nothing."""
+        """Esc: one step back (drag, way-points, selection). False if there was none."""
         return False
 
     def put_down(self) -> None:
-        """What is in hand is let go, because the position changed under it."""
+        """Drop what is in hand, because the position changed under it."""
 
 
 class Later(NamedTuple):
-    """An event that came after another, with the position after it, as whoever looks was told."""
+    """An event after another one, with the position after it, as the looker may know them."""
 
     event: Event
     after: Any
 
 
 class Happening:
-    """What happened: how an event is shown, and what is kept of it."""
+    """Showing events, and what is kept of them."""
 
     def showing(self, event: Event, before: Any, after: Any) -> Showing | None:
         return None
 
     def roll(self, event: Event, before: Any, after: Any, later: Iterable[Later] = ()) -> Roll | None:
-        """The dice of an event that is looked back at: as they fell, without showing it. `later`: what came after it,
-        in order.
-        """
+        """The dice of a past event, for a review without showing it. `later`: the events after it, in order."""
         showing = self.showing(event, before, after)
         return showing.roll if showing is not None else None
 
@@ -221,21 +218,22 @@ class Happening:
         raise NotImplementedError
 
     def parts(self, told: Sequence[tuple[int, Event, Any, Any]]) -> Sequence[int]:
-        """Where a replay stops within what one command brought: after so many of its events. told: what was told of
-        them, each with how many had come by then, and the positions before and after it."""
+        """Where a replay stops within the events of one command: after so many of them. told: the events that the
+        looker knows, each with its number and the positions before and after it.
+        """
         return ()
 
     def passed_over(self, before: Any, after: Any) -> bool:
-        """Whether a replay goes on at once after a command between these positions, as within a set-up."""
+        """Whether a replay continues at once after a command between these positions, as within a set-up."""
         return False
 
     def great(self, event: Event, after: Any) -> Pin | None:
-        """The pin of a great moment on the time line of a replay."""
+        """The pin of a great moment on the timeline of a replay."""
         return None
 
 
 class Telling:
-    """What is told of the moment: who is asked what, how far the game is, how it ended, and the coach."""
+    """Words about the moment: the prompt, the progress of the game, its end, and the coach."""
 
     def prompt(self) -> tuple[str, str, str]:
         """Who is asked, what in one sentence, rule id."""
@@ -250,15 +248,15 @@ class Telling:
         raise NotImplementedError
 
     def story_facts(self) -> Sequence[tuple[str, str]]:
-        """What the story of the game may say of this sitting beside what the game itself tells: name, value."""
+        """Facts about this sitting for the story of the game, besides the game's own: name, value."""
         return ()
 
     def briefing(self) -> Briefing | None:
-        """Who is played and how he wins, as it stands now; None: a paper of the table says it all the time."""
+        """The player's task and how to win, at this moment; None: a paper of the table always shows it."""
         return None
 
     def end_waits(self) -> bool:
-        """Whether the last page has to wait until something was read; the end is told again then."""
+        """Whether the last page must wait until something was read; the end is announced again then."""
         return False
 
     def hints(self) -> Sequence[Hint]:
@@ -266,33 +264,33 @@ class Telling:
         return ()
 
     def hint_read(self, key: str) -> None:
-        """A sentence of the coach was read; it may be remembered for longer than this game."""
+        """A sentence of the coach was read; the table may remember it for longer than this game."""
 
     def hints_again(self) -> None:
-        """The coach is to say everything once more."""
+        """Let the coach begin again."""
 
 
 class HotSeat:
-    """Two people at one screen, in a game that hides: what they may watch and be asked together, and what stands on
-    the curtain between them.
+    """Two people at one screen, in a game that hides: what they may watch and be asked together, and the words on the
+    curtain between them.
     """
 
     def watched_by_both(self, entry: Entry, state: Any) -> bool:
-        """Whether what an entry of the journal tells is watched by both; `state`: the truth after it."""
+        """Whether both people may watch an entry of the journal; `state`: the true state after it."""
         return False
 
     def asked_openly(self, state: Any, looker: int | None) -> bool:
-        """Whether the present question of the truth is asked while both look; `looker`: who looks so far."""
+        """Whether the present question is asked while both look; `state`: the true state; `looker`: who
+        looks so far.
+        """
         return False
 
     def words(self) -> tuple[str, ...]:
-        """Words before the name of the side and below it; none: the usual ones."""
+        """Words before the name of the side and below it; none: the defaults."""
         return ()
 
     def falls(self) -> None:
-        """Another person looks from now on: what the one before wrote or looked up is gone. What he has in hand is let
-        go of by itself.
-        """
+        """Another person looks from now on: drop what the last one wrote or looked up. The screen resets his hand."""
 
     def signs(self, seat: int) -> tuple[str, ...]:
         """The national signs on the aircraft of a side (`draw.insignia.SIGNS`), for its badge; none: a plain shield."""
@@ -311,8 +309,8 @@ class GameTable:
     curtain = HotSeat()
 
     def said(self, words: str) -> str:
-        """A sentence as players read it: a game whose rules speak of pieces by their ids in files puts their names
-        there. All that the play screen writes goes through it.
+        """A sentence for players: a game whose rules name pieces by their ids puts their names there. Every text of the
+        play screen passes through it.
         """
         return words
 
@@ -320,12 +318,12 @@ class GameTable:
         """The view, the seat or the selection changed."""
 
     def fresh(self) -> None:
-        """All is as when the table was set (after a fault)."""
+        """Reset everything to its state at the start (after a fault)."""
 
 
 @dataclass(frozen=True)
 class GameFront:
-    """What the play screen needs of a game. What the shelf shows of it is its `boxart.Box`."""
+    """A game's entry to the play screen. The shelf's view of it is its `boxart.Box`."""
 
     make_table: Callable[[Host, Any], GameTable]
 

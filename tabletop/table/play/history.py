@@ -1,4 +1,4 @@
-"""Taking back, doing again, looking back: the part of a `Play` that goes through the journal."""
+"""Undo, redo, replay: the part of a `Play` that moves through the journal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Recorded(Protocol):
-    """What has a journal, and what follows it. `over_told`: whether the end was told."""
+    """The play as its history sees it. `over_told`: whether the end was announced."""
 
     session: Session
     stage: PlayView
@@ -30,9 +30,8 @@ class Recorded(Protocol):
 
 
 class History:
-    """`gestures`: lengths of the journal before each thing the player did in one go, undo takes back that much;
-    `replay_at`: in a replay the number of entries up to the moment shown; `replay_part`: of the last of them so many
-    events, 0 all.
+    """`gestures`: lengths of the journal before each action of the player; undo goes back one action; `replay_at`: in a
+    replay the number of entries up to the moment shown; `replay_part`: so many events of the last of them, 0 all.
     """
 
     def __init__(self, play: Recorded) -> None:
@@ -51,15 +50,15 @@ class History:
         return None
 
     def _undo_steps(self, practice: bool) -> int:
-        """How many entries an undo takes back: bots' commands that revealed nothing and what a player last did in
-        one go; 0: not possible.
+        """The number of entries for one undo: bots' commands that revealed nothing and the player's last action; 0: not
+        possible.
         """
         journal = self.play.session.match.journal
         begins = {n for n in self.gestures if n < len(journal)}
         for steps, n in enumerate(range(len(journal) - 1, 0, -1), 1):
             entry = journal[n]
             if self.play.sharing.hot_seat and not practice and entry.seat not in (None, self._taking_back):
-                return 0  # behind a curtain nobody takes back what another decided
+                return 0  # behind a curtain nobody undoes what another decided
             if entry.reveals and not practice:
                 return steps - 1 if steps > 1 and self._is_own(journal[n + 1]) else 0
             if self._is_own(entry) and (n in begins or not begins or n < min(begins)):
@@ -68,7 +67,7 @@ class History:
 
     @property
     def _taking_back(self) -> int | None:
-        """Whose decisions the one at the table takes back: those of the looker, or of him who is asked in the open."""
+        """The seat whose decisions are undone: the looker, or the one who is asked in the open."""
         return (
             self.play.sharing.looker
             if self.play.sharing.looker is not None
@@ -79,7 +78,7 @@ class History:
         return entry.seat is not None and self.play.sharing.is_human(entry.seat)
 
     def undo(self, practice: bool = False) -> bool:
-        """Take back the last own command. A refusal is shown."""
+        """Undo the last own command. A refusal is shown."""
         play = self.play
         play.skip()
         if (refusal := self.undo_refusal(practice)) is not None:
@@ -120,7 +119,7 @@ class History:
         return any(self.play.sharing.is_human(seat) for seat in self.play.session.match.to_act)
 
     def jumped(self) -> None:
-        """The position is another one: it is shown as it stands."""
+        """The position has changed: show the new one."""
         play, match = self.play, self.play.session.match
         play.stage.put_down()
         play.presenting.clear()
@@ -132,7 +131,7 @@ class History:
         play.settled()
 
     def recover(self) -> None:
-        """After a fault: what waits to be shown is dropped, and the position is shown as it stands."""
+        """After a fault: discard the queue and show the present position."""
         play = self.play
         play.presenting.clear()
         if self.replay_at is not None:
@@ -150,19 +149,19 @@ class History:
 
     # -- replay
     def replay_enter(self) -> bool:
-        """Begin to look back, unless the table is just handed over: he who comes looks back himself."""
+        """Begin a replay, unless the table is just being handed over."""
         play = self.play
         play.skip()
         if play.sharing.curtained:
             return False
         play.seating.drop_thinker()
         play.stage.put_down()
-        over = play.session.match.result is not None  # a game that is over is seen from its beginning
+        over = play.session.match.result is not None  # a finished game is replayed from its beginning
         self.replay_to(1 if over else len(play.session.match.journal))
         return True
 
     def replay_to(self, n: int, part: int = 0) -> None:
-        """Show the position after n journal entries; part: of the last of them only so many events."""
+        """Show the position after n journal entries; part: only so many events of the last one."""
         play = self.play
         match = play.session.match
         self.replay_at, self.replay_part = max(1, min(len(match.journal), n)), part
@@ -177,8 +176,8 @@ class History:
         play.stage.refreshed()
 
     def replay_leave(self, *, branch: bool = False) -> None:
-        """Back to the present; as a branch: the game goes on from the moment shown (what comes later is cut off,
-        marked as practice).
+        """Return to the present; as a branch: the game continues from the moment shown (later moves are cut off, marked
+        as practice).
         """
         n, self.replay_at, self.replay_part = self.replay_at, None, 0
         if branch and n is not None:

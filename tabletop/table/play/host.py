@@ -1,5 +1,5 @@
-"""What the generic table offers to a game's table: the other half of `contract`, which has the things that pass
-between them.
+"""The generic table's interface for a game's table: the other half of `contract`, which has the types that pass between
+them.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 class Host(Protocol):
-    """What the generic table offers to a game's table."""
+    """The generic table as a game's table sees it."""
 
     @property
     def view(self) -> Any:
-        """The position as the looking seat may see it (in replay: the moment shown)."""
+        """The position as the looking seat may see it (in a replay: the moment shown)."""
         ...
 
     @property
     def seat(self) -> int | None:
-        """The human seat that must act now, None while a bot thinks, something is shown, or in replay."""
+        """The human seat that must act now, None while a bot thinks, something is shown, or in a replay."""
         ...
 
     @property
@@ -44,12 +44,12 @@ class Host(Protocol):
 
     @property
     def gestures(self) -> Sequence[int]:
-        """Lengths of the journal before each thing the player did in one go; what is `joined` begins none."""
+        """Lengths of the journal before each action of the player; `joined` submissions begin no action."""
         ...
 
     def submit(self, *commands: Command, joined: bool = False) -> bool:
-        """Submit one after the other; stops at the first refusal, which is shown at the pointer. True when all were
-        accepted. What is `joined` is taken back together with what was submitted before.
+        """Submit one after the other; stops at the first refusal, which is shown at the pointer. True if all were
+        accepted. `joined`: undo takes them back together with the last submission.
         """
         ...
 
@@ -62,45 +62,45 @@ class Host(Protocol):
         ...
 
     def changed(self) -> None:
-        """Sprites, marks, buttons or panels must be asked for again."""
+        """Request sprites, marks, buttons and panels again."""
         ...
 
     def drop_note(self) -> None:
-        """The note at the pointer goes: it speaks of what is not asked any more."""
+        """Remove the note at the pointer: its question is past."""
         ...
 
     def look_at(self, point: Point) -> None: ...
 
     @property
     def idle(self) -> bool:
-        """Whether everything that happened has been shown: nothing flies, no die rolls."""
+        """Whether everything has been shown: nothing flies, no die rolls."""
         ...
 
     def look_over(self, points: Sequence[Point], whole: bool = False, least: int = 0) -> None:
-        """Bring all these points into sight, as far as the present zoom can, or (`whole`) stepping out until they
-        are, or cells are only `least` design units wide.
+        """Bring all these points into sight, as far as the present zoom allows, or (`whole`) zooming out until they
+        are, or until cells are only `least` design units wide.
         """
         ...
 
     @property
     def sight(self) -> tuple[float, float, float, float]:
-        """What is seen of the map and covered by nothing: left, top, right, bottom, in map points."""
+        """The visible, uncovered part of the map: left, top, right, bottom, in map points."""
         ...
 
     def lay_map(self, sheet: MapSheet, numbers: bool = True) -> None:
-        """Lay another map on the table; `numbers`: whether hex labels are printed on it."""
+        """Show another map; `numbers`: whether hex labels are printed on it."""
         ...
 
     def open_rule(self, rule: str) -> None: ...
 
     @property
     def pace(self) -> Pace:
-        """How another side's turn is watched."""
+        """The pace of another side's turn."""
         ...
 
     @property
     def asks_all(self) -> bool:
-        """Whether the player wants to be asked everything, also what has only one answer."""
+        """Whether the player wants to be asked everything, also questions with only one answer."""
         ...
 
     def play_sound(self, name: str) -> None: ...
@@ -110,7 +110,7 @@ class Host(Protocol):
         ...
 
     def lies(self, piece: str) -> Point | None:
-        """The map point at which a piece is seen now, in its stack or in the open fan; None: it is not there."""
+        """The map point of a piece as shown now, in its stack or in the open fan; None: it is not there."""
         ...
 
     def corners(self, cell: Cell) -> Sequence[Point]:
@@ -129,7 +129,7 @@ class Host(Protocol):
 
     @property
     def hot_seat(self) -> bool:
-        """Whether several people sit at this screen who may not all know the same."""
+        """Whether several people who may know different things share this screen."""
         ...
 
     @property
@@ -143,13 +143,14 @@ class Host(Protocol):
         ...
 
     def replayed(self, n: int) -> Iterator[tuple[int, Event, Any, Any]]:
-        """What whoever looks was told in the n-th journal entry, from 1: how many of its events had come by then, the
-        event, the positions before and after it; in a replay of the last entry only as far as it is shown."""
+        """The events that the looker knows of the n-th journal entry, from 1: the number of events so far, the event,
+        the positions before and after it; in a replay only the shown part of the last entry.
+        """
         ...
 
     @property
     def session(self) -> Any:
-        """The session behind it, for asking what comes after everything submitted so far."""
+        """The session behind it, to ask about the state after everything submitted so far."""
         ...
 
     def open_choices(self, choices: Sequence[Choice]) -> None:
@@ -157,13 +158,13 @@ class Host(Protocol):
         ...
 
     def keep_scenario(self, document: dict[str, Any]) -> Path:
-        """Put a scenario of this game among the player's own, under a key made from its title. Raises DataError while
-        it is not sound, OSError.
+        """Save a scenario of this game among the player's own, under a key made from its title. Raises DataError if it
+        is invalid, OSError.
         """
         ...
 
     def relog(self) -> None:
-        """Write the log anew, because the game's table tells it otherwise now."""
+        """Write the log again, because the game's table words it differently now."""
         ...
 
     def move_cursor(self, cell: Cell) -> None:

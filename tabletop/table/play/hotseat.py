@@ -1,8 +1,8 @@
-"""Several people at one screen who may not all know the same: the curtain between them, and the moments that they watch
+"""Several people at one screen who may know different things: the curtain between them, and the moments that they watch
 together.
 
-A part of a `Play`. The `Curtain` of a table of a game that hides says what both people watch and are asked together.
-Then nobody in particular looks (`looker` is None) and the table is shown as an observer may see it.
+A part of a `Play`. The `HotSeat` part of a hiding game's table says what both people watch and are asked together. Then
+`looker` is None and the table is shown as to an observer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class HotSeatTable(Protocol):
-    """What people sit at."""
+    """The play as its hot seat sees it."""
 
     session: Session
     stage: PlayView
@@ -27,8 +27,8 @@ class HotSeatTable(Protocol):
 
 
 class Sharing:
-    """`looker`: the seat whose view is shown, None for nobody in particular; `curtained`: the table is handed over;
-    `eyes`: the seat through whose eyes a game without secrets is looked back at, None: as it really was.
+    """`looker`: the seat whose view is shown, None for nobody in particular; `curtained`: the table is being handed
+    over; `eyes`: the seat from whose view a game without secrets is replayed, None: the true state.
     """
 
     def __init__(self, play: HotSeatTable) -> None:
@@ -61,32 +61,30 @@ class Sharing:
 
     @property
     def hot_seat(self) -> bool:
-        """Whether several people sit at one screen who may not all know the same."""
+        """Whether several people who may know different things share one screen."""
         return self.play.table is not None and self.play.table.manner.hides and len(self.humans) > 1
 
     @property
     def disclosed(self) -> bool:
-        """Whether the game is over and nothing of it is hidden any more: the log tells everything, a replay shows
-        it.
-        """
+        """Whether the game is over and nothing is hidden any more: log and replay show everything."""
         return (
             self.play.table is not None and self.play.table.manner.hides and self.play.session.match.result is not None
         )
 
     def told(self, event: Event, before: Any) -> Event | None:
-        """What the looker is told of an event; `before`: the truth when it came."""
+        """An event as the looker may know it; `before`: the true state before it."""
         if not self.disclosed:
             return self.play.session.match.game.redact(event, self.looker, before)
         return event if self.eyes is None else self.play.session.match.game.redact(event, self.eyes, before)
 
     def seen(self, state: Any) -> Any:
-        """What the looker sees of a position."""
+        """A position as the looker sees it."""
         if not self.disclosed:
             return self.play.session.match.game.view(state, self.looker)
         return state if self.eyes is None else self.play.session.match.game.view(state, self.eyes)
 
     def opened(self, n: int) -> bool:
-        """Lay the common view before what both people may watch together; true when it is laid now."""
+        """Show the common view for what both people may watch together. Returns whether it is shown now."""
         play = self.play
         match, table = play.session.match, play.table
         if self.looker is None or not self.hot_seat or table is None:
@@ -108,7 +106,7 @@ class Sharing:
         )
 
     def sit_down(self) -> None:
-        """The game is laid on the table: of several people only the one who is asked looks."""
+        """The game begins at this screen: of several people only the one who is asked looks."""
         asked = self.asked_humans
         if asked and self.hot_seat and self.play.session.match.result is None:
             if self._asked_openly():
@@ -117,7 +115,7 @@ class Sharing:
                 self._hand_over(asked[0])
 
     def pass_on(self) -> None:
-        """Somebody is asked: does he look, or do both?"""
+        """A seat is asked: decide whether it looks alone or both do."""
         asked = self.asked_humans
         if asked and self._asked_openly():
             if self.looker is not None:
@@ -134,7 +132,7 @@ class Sharing:
         self.look_from(seat)
 
     def _leave_nothing(self) -> None:
-        """What the one who looked so far has in hand, wrote or was told is not for who comes."""
+        """Clear what the last looker has in hand, wrote or was shown before another one looks."""
         play = self.play
         play.stage.put_down()
         play.stage.status("")
@@ -142,7 +140,7 @@ class Sharing:
             play.table.curtain.falls()
 
     def look_from(self, seat: int | None) -> None:
-        """Another seat looks (None: nobody in particular): everything is shown from its view."""
+        """Change the looker (None: nobody in particular): everything is shown from that view."""
         play = self.play
         self.curtained = False
         changed = seat != self.looker

@@ -1,4 +1,4 @@
-"""The counters that all games of the shelf lend, found again by their keys. Reading one game's takes half a second."""
+"""The counters lent by all games of the shelf, found by their keys. Reading one game's takes half a second."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ READING = threading.Lock()
 
 
 def lent_by(game: str) -> dict[str, Lent]:
-    """The counters of a game by their keys; none of a game that lends none, or is not there."""
+    """The counters of a game by their keys; empty if it lends none or is not installed."""
     with READING:
         return _lent(game)
 

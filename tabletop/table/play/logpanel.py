@@ -1,4 +1,4 @@
-"""The log panel: what happened, as whoever looks was told it."""
+"""The log panel: the events as the looker may know them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 BULLET = {0: "blue", 1: "red", None: "dash"}
 Told = tuple[str, int | None, Point | None]
-"""A line: its words, the seat of its bullet, where it happened."""
+"""A line: its words, the seat of its bullet, its place on the map."""
 
 
 class Logbook:
-    """The log as whoever looks was told it. `_told`: what it says of each entry, by who looks, whether all is disclosed
-    and through whose eyes, so that neither a curtain nor a replay waits for a long game to be told anew.
+    """The log as the looker may know it. `_told`: the lines of each entry, by looker, disclosure and eyes, so that
+    neither a curtain nor a replay waits for the lines of a long game.
     """
 
     def __init__(self, play: Play, table: GameTable, board: Board, log: RichLog) -> None:
@@ -30,13 +30,13 @@ class Logbook:
         self.board = board
         self.log = log
         self._entry = -1
-        """The entry of the journal of which a line was written last."""
+        """The last entry of the journal in the log."""
         self._told: dict[tuple[int | None, bool, int | None], list[tuple[Entry, list[Told]]]] = {}
 
     def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None:
         journal = self.play.session.match.journal
         if entry != self._entry and 0 <= entry < len(journal) and journal[entry].seat in self.play.humans:
-            self.log.follow = True  # with his next order the player is at the end again, wherever he had scrolled to
+            self.log.follow = True  # his next order scrolls the log to the end, wherever he was
         self._entry = entry
         self.log.append(linked(self.table.said(text)), BULLET.get(seat, "dash"), data=(entry, place))
 
@@ -56,14 +56,14 @@ class Logbook:
                 self.logged(*line, n)
 
     def clicked(self, entry: Any) -> None:
-        """A line was clicked: the board shows where it happened."""
+        """A line was clicked: show its place on the board."""
         data = getattr(entry, "data", None)
         if data and data[1] is not None:
             self.board.looking.to(data[1], force=True)
 
 
 def lines_of(play: Play, table: GameTable, entry: Entry, upto: int = 0) -> list[Told]:
-    """What the log says of an entry of the journal to whoever looks; upto: of so many of its events, 0 all."""
+    """The log lines of a journal entry for the looker; upto: only so many of its events, 0 all."""
     state, out = entry.before, []
     for event in entry.events[: upto or None]:
         before, state = state, play.session.match.game.evolve(state, event)
@@ -76,6 +76,6 @@ def lines_of(play: Play, table: GameTable, entry: Entry, upto: int = 0) -> list[
 
 
 def linked(text: str) -> str:
-    """Rule ids in a log line become links; those in brackets at the end lose the brackets."""
+    """A log line with its rule ids as links; those in brackets at the end lose the brackets."""
     text = re.sub(r"\.?\s*\(([A-Z]{2,3}-[A-Z0-9]+-\d{2,3}[a-z]?)\)$", r". \1", text)
     return re.sub(r"\b([A-Z]{2,3}-[A-Z0-9]+-\d{2,3}[a-z]?)\b", r"[[\1]]", text)

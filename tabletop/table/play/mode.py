@@ -1,5 +1,5 @@
-"""A player's hand that does nothing yet: what a game's table asks of the mode of its present step, each with the
-answer of a hand that rests; and a hand that offers what is legal by buttons, lit cells and menus.
+"""Base classes of modes: a hand that does nothing, with a default for everything a game's table asks of the present
+step's mode; and a hand that offers the legal commands by buttons, lit cells and menus.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tabletop.table.play.contract import Choice, Host, Mark, Note, Spot
 from tabletop.table.play.gametable import PlayerHand
 
 MENU_LENGTH = 24
-"""Lines that a menu at the pointer has at most."""
+"""The most lines of a menu at the pointer."""
 
 
 class RestingHand:
@@ -30,8 +30,8 @@ class RestingHand:
         """The step has come to the player."""
 
     def put_down(self) -> None:
-        """What is picked, carried or aimed at is let go: the position has changed under the hand (a move was taken
-        back or done again, another looks).
+        """Drop what is selected, carried or aimed at: the position has changed under the hand (undo, redo, another
+        looker).
         """
 
     def choices(self) -> Sequence[Choice]:
@@ -39,7 +39,7 @@ class RestingHand:
         return ()
 
     def prompt(self) -> tuple[str, str] | None:
-        """What is wanted in one sentence and its rule, when the hand knows better than the step."""
+        """The prompt in one sentence and its rule, if the hand knows better than the step."""
         return None
 
     def marks(self) -> list[Mark]:
@@ -65,7 +65,7 @@ class RestingHand:
 
 
 class Handled(Protocol):
-    """What an offering hand asks of its table. `selected`: the piece in hand, "" for none."""
+    """The table as an offering hand sees it. `selected`: the piece in hand, "" for none."""
 
     game: Any
     host: Any
@@ -75,8 +75,8 @@ class Handled(Protocol):
 
 
 class OfferingHand(RestingHand):
-    """Offers the legal commands: each can be a button, those that name a cell light it, one click does what a cell can
-    only mean, several things become a menu.
+    """Offers the legal commands: each can be a button, those with a cell light it, a click carries out a cell's only
+    command, and several become a menu.
     """
 
     table: Handled
@@ -96,11 +96,11 @@ class OfferingHand(RestingHand):
 
     @abstractmethod
     def about(self, command: Command) -> tuple[str, ...]:
-        """The pieces in whose menu a command stands."""
+        """The pieces whose menu contains a command."""
 
     @abstractmethod
     def cell_of(self, key: str) -> Hex | None:
-        """Where a piece lies, None off the map."""
+        """The cell of a piece, None off the map."""
 
     def movable(self) -> frozenset[str]:
         """Pieces that can be picked up."""
@@ -116,34 +116,34 @@ class OfferingHand(RestingHand):
         return [Mark("selected", (at,))] if at is not None else []
 
     def take(self, found: Sequence[Command]) -> None:
-        """One command at once, several as a menu."""
+        """Carry out one command at once, offer several as a menu."""
         if len(found) == 1:
             self.table.host.submit(found[0])
         else:
             self.table.host.open_choices([self.choice(c) for c in found])
 
     def menu(self, spot: Spot) -> list[Choice]:
-        """What can be done with the piece or on the cell under the pointer."""
+        """The commands for the piece or the cell under the pointer."""
         key = spot.sprite.id if spot.sprite is not None else ""
         found = [c for c in self.options if key and key in self.about(c)]
         return [self.choice(c) for c in dict.fromkeys((*found, *self.lit().get(spot.cell, ())))][:MENU_LENGTH]
 
     def cargo_refusal(self, key: str, spot: Spot) -> Refusal | None:
-        """Why what is carried over from a panel cannot be put down there."""
+        """Why a thing dragged from a panel cannot be put down there."""
         return self.not_now
 
     def cargo_drop(self, key: str, spot: Spot) -> None:
-        """It is put down there."""
+        """Put down a thing dragged from a panel."""
 
 
-# -- A player's hand that does in each step what the mode of that step does: what all such hands share.
+# -- A player's hand that delegates to the mode of the present step: what all such hands share.
 
 M = TypeVar("M", bound=RestingHand)
 WATCH, ANY = "watch", "any"
 
 
 class SeenTable(Protocol):
-    """What such a hand asks of its table: the position as it is looked at."""
+    """The table as such a hand sees it: the position shown."""
 
     host: Host
 
@@ -152,7 +152,7 @@ class SeenTable(Protocol):
 
 
 class ModalHand(PlayerHand, Generic[M]):
-    """`modes`: by the key of a step; WATCH for when somebody else acts or nobody, ANY for steps without one of their
+    """`modes`: by the key of a step; WATCH for when somebody else acts or nobody, ANY for steps without a mode of their
     own.
     """
 
@@ -160,30 +160,30 @@ class ModalHand(PlayerHand, Generic[M]):
         self.seen = seen
         self.modes = self.make_modes()
         self.followed: object = None
-        """What the present mode has begun in; another step begins a mode anew."""
+        """The step for which the present mode was begun; another step begins a mode again."""
 
     def make_modes(self) -> Mapping[str, M]:
         raise NotImplementedError
 
     def fresh(self) -> None:
-        """Other hands, as when the table was set."""
+        """Make new hands, as at the start of the game."""
         self.modes, self.followed = self.make_modes(), None
 
     def put_down(self) -> None:
-        """Nothing is in hand any more."""
+        """Empty the hand."""
         for mode in self.modes.values():
             mode.put_down()
 
     @property
     def mode(self) -> M:
-        """What the hand does in the present step."""
+        """The mode of the present step."""
         frames = self.seen.state.frames
         if self.seen.host.seat is None or not frames:
             return self.modes[WATCH]
         return self.modes.get(self.mode_of(frames[-1].step), self.modes[ANY])
 
     def mode_of(self, step: str) -> str:
-        """Under which key the mode of a step stands."""
+        """The key in `modes` for a step."""
         return step
 
     @property

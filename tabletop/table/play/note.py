@@ -1,5 +1,5 @@
-"""The note at the pointer while hovering or dragging: what happens there, what it costs, the odds, the rules. It
-keeps off the piece it explains.
+"""The note at the pointer while hovering or dragging: the result, the cost, the odds, the rules. It does not cover the
+piece it explains.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ACCENT = {"plain": "side blue", "good": "green", "bad": "red"}
 
 
 def said(note: Note, words: Callable[[str], str]) -> Note:
-    """A note as it is read (`GameTable.said`)."""
+    """A note in words for players (`GameTable.said`)."""
     return replace(note, title=words(note.title), lines=tuple(words(line) for line in note.lines))
 
 
@@ -39,8 +39,8 @@ def place(
     clear: Sequence[Pos] = (),
 ) -> pg.Rect:
     """A rectangle beside `at`, inside the room, at least `keep_off` pixels away from the point: the four sides are
-    tried in turn, then the nearest corner of the room that is clear of it. What is `covered` by something else is
-    used only if it must be; of several sides that with the fewest points to be kept `clear`.
+    tried in turn, then the nearest free corner of the room. The `covered` area is used only if necessary; of several
+    sides the one with the fewest points of `clear` is chosen.
     """
     w, h = size
     right, left, below, above = at[0] + keep_off, at[0] - keep_off - w, at[1] + keep_off // 2, at[1] - keep_off // 2 - h

@@ -1,6 +1,6 @@
-"""How another side's turn is watched: how long each beat of it lasts, and where it stops until the player goes on.
+"""The pace of another side's turn: how long each beat lasts, and at which beats it pauses until the player continues.
 
-A game marks what belongs to such a turn with `Showing.beat`; everything else is shown as ever. Kept in the settings.
+A game marks such a turn with `Showing.beat`; everything else is shown normally. The pace is kept in the settings.
 """
 
 from __future__ import annotations
@@ -13,22 +13,23 @@ STEP, CARD, DICE, SLOW, NORMAL, FAST = "step", "card", "dice", "slow", "normal",
 FACTORS = {STEP: 1.0, CARD: 1.0, DICE: 1.0, SLOW: 2.4, NORMAL: 1.0, FAST: 0.24}
 """Length of a beat: normal is as designed."""
 STOPS = {STEP: ("card", "order", "dice"), CARD: ("card",), DICE: ("dice",)}
-"""Kinds of beats at which it stops."""
+"""The kinds of beats at which it pauses."""
 ASKED = "asked"
-"""The kind of a beat at which the player is asked something of his own accord: it stops at every pace."""
+"""The kind of beat at which the player wants to be asked something: it pauses at every pace."""
 BUTTONS = (("Slow", SLOW), ("Normal", NORMAL), ("Fast", FAST))
 """The speeds, in the order of keys 1 to 3."""
 NAMED = (
     ("As the game proposes", ""), ("Stop at every order", STEP), ("Stop at every card", CARD), ("Stop at dice", DICE),
     ("Never stop, slow", SLOW), ("Never stop, normal", NORMAL), ("Never stop, fast", FAST),
 )  # fmt: skip
-"""All of them as the settings name them; the first is no choice of the player's."""
+"""All paces by their names in the settings; the first means that the player has not chosen."""
 
 
 class Pace:
-    """`name`: one of the above. `held`: it stands at a beat. `guess`: the player wants to be asked first whom he
-    expects to act, where a game can ask. `keeps`: is told of another pace, `keeps_guess` of another wish, for the
-    settings."""
+    """`name`: one of the above. `held`: it pauses at a beat. `guess`: the player wants to be asked first whom he
+    expects to act, if the game can ask. `keeps` receives a new pace, `keeps_guess` a new choice of `guess`, for the
+    settings.
+    """
 
     def __init__(self, name: str = NORMAL) -> None:
         self.name = name
@@ -38,23 +39,23 @@ class Pace:
         self.keeps_guess: Callable[[bool], object] = lambda on: None
 
     def choose(self, name: str) -> None:
-        """Another pace, from now on."""
+        """Set another pace from now on."""
         if name in FACTORS and name != self.name:
             self.name = name
             self.keeps(name)
 
     def guess_first(self, on: bool) -> None:
-        """The player wants to be asked whom he expects, or no more."""
+        """Set whether the player is asked whom he expects."""
         if on != self.guess:
             self.guess = on
             self.keeps_guess(on)
 
     def factor(self, showing: Showing) -> float:
-        """How much longer than designed it lasts."""
+        """The factor on the designed length."""
         return FACTORS[self.name] if showing.beat else 1.0
 
     def stops_after(self, showing: Showing) -> bool:
-        """Whether it stands there until the player goes on."""
+        """Whether it pauses after this until the player continues."""
         return showing.beat == ASKED or showing.beat in STOPS.get(self.name, ())
 
     def choices(self, step: Callable[[], object], skip: Callable[[], object]) -> list[Choice]:
@@ -76,17 +77,17 @@ class Pace:
             Choice(
                 "To my turn",
                 run=skip,
-                action="skip" if self.held else "default",  # where it stands, Enter is the golden step
+                action="skip" if self.held else "default",  # while it pauses, Enter is the golden step
                 tip="Show all up to my next decision at once",
             ),
         ]
 
     def pause(self) -> None:
-        """Stop at the next thing that is done, this time only: the pace in the settings stays."""
+        """Pause at the next action, this time only: the pace in the settings stays."""
         self.name = STEP
 
     def go_at(self, name: str, step: Callable[[], object]) -> None:
-        """Go on at a speed, without stops."""
+        """Continue at a speed, without pauses."""
         self.choose(name)
         if self.held:
             step()

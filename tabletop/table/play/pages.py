@@ -1,4 +1,4 @@
-"""Pages of a game's table in place of the board: base camp, shop, diary. The board is kept alive beneath."""
+"""Pages of a game's table in place of the board: base camp, shop, diary. The board stays alive beneath."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from tabletop.table.ui.widget import Column, Row, Widget
 
 BOARD_TOOLS = ("fit", "zoom_in", "zoom_out", "grid")
-"""Tools that mean the board alone."""
+"""Tools for the board only."""
 BOARD_ACTIONS = ("zoom_", "pan_", "cursor", "fit", "grid", "minimap", "magnify", "hide_pieces")
 """Actions that do nothing while a page lies over the board."""
 
 
 @dataclass(frozen=True)
 class PageHost:
-    """What a page takes the place of: the board and what stands round it. `top`: where it is laid; `around`: what has
-    the board in it and goes as a whole.
+    """What a page replaces: the board and the panels round it. `top`: the container of the page; `around`: the
+    container of the board, hidden as a whole.
     """
 
     board: Board
@@ -38,12 +38,11 @@ class PageHost:
     top: Column
     around: Widget | None = None
     lend: Callable[[bool], object] | None = None
-    """Where papers lie over the map: gives tools and log to the column beside a page that has one, or takes them
-    back."""
+    """With papers over the map: lends tools and log to the column beside a page that has one, or takes them back."""
 
 
 class Paging:
-    """`page` lies before the player, None: the board does."""
+    """`page` is the shown page, None: the board is shown."""
 
     def __init__(self, play: Play, table: GameTable, desk: PageHost, faults: TableFaults) -> None:
         self.play = play
@@ -53,10 +52,10 @@ class Paging:
         self.page: Page | None = None
         self._beside: Widget | None = None
         self._view_due = True
-        """Whether the board was not seen yet: its camera begins when it is."""
+        """Whether the board was not shown yet: its camera starts when it is."""
 
     def turn(self) -> None:
-        """Bring the page of this moment to the front, or the board, and let the page show the moment."""
+        """Show the page of this moment, or the board, and let the page show the moment."""
         page = self.table.lying.page()
         if page is not None:
             self.faults.careful(lambda: page.show(self.play.view, self.play.options, self.play.seat is not None), None)
@@ -89,14 +88,14 @@ class Paging:
             self._after_turn()
 
     def _show_around(self, shown: bool) -> None:
-        """The board and what stands round it."""
+        """Show or hide the board and the panels round it."""
         for widget in (self.desk.board, self.desk.foot, self.desk.left, self.desk.inspector):
             if widget is not None:
                 widget.set(visible=shown)
         self.desk.minimap.set(visible=shown and self.table.manner.small_map)
 
     def _after_turn(self) -> None:
-        """Focus and camera when another thing lies before the player."""
+        """Set focus and camera after a change of page."""
         root = self.desk.board.root
         root.stage.settle()
         self.first_view()
@@ -104,7 +103,7 @@ class Paging:
             root.stage.focus_on(self.front)
 
     def first_view(self) -> None:
-        """Where the board lies before the player for the first time, the camera takes its place."""
+        """Set the camera when the board is shown for the first time."""
         if self.page is None and self._view_due:
             self._view_due = False
             if self.table.manner.whole_map:
@@ -114,7 +113,7 @@ class Paging:
 
     @property
     def front(self) -> Widget:
-        """What the keyboard acts on: the page's first thing, or the board."""
+        """The widget for the keyboard: the page's first one, or the board."""
         if self.page is None:
             return self.desk.board
         kept = self.page.focus_first()
@@ -125,16 +124,16 @@ class Paging:
         )
 
     def hides(self, name: str) -> bool:
-        """Whether an action is one of the board's that has nothing to act on now."""
+        """Whether an action is for the board and the board is hidden."""
         return self.page is not None and name.startswith(BOARD_ACTIONS)
 
-    # -- what a page says in place of the table
+    # -- the page's words in place of the table's
     def prompt(self) -> tuple[str, str, str]:
-        """What is asked, by the page or else by the table."""
+        """The prompt of the page or else of the table."""
         told = self.faults.careful(self.page.prompt, None) if self.page is not None else None
         return told if told is not None else self.table.telling.prompt()
 
     def choices(self) -> list[Choice]:
-        """Buttons of the prompt bar: those of the page, where it has any of its own, else those of the table."""
+        """Buttons of the prompt bar: those of the page if it has any, else those of the table."""
         own = self.faults.careful(self.page.choices, None) if self.page is not None else None
         return list(own if own is not None else self.table.hand.choices())

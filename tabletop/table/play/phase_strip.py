@@ -1,5 +1,5 @@
-"""The phase strip on the wood at the top: the whole sequence of play, the present phase lit, what is done darkened,
-the turn at the right.
+"""The phase strip on the wood at the top: the whole sequence of play, the present phase lit, past ones darkened, the
+turn at the right.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from tabletop.table.ui.widget import Widget
 
 
 class PhaseStrip(Widget):
-    """`titles` of the phases, `at` the present one (-1: none), `turn` the words at the right, `name` of the game at
-    the left. The present phase wears the colour of the side that is asked or acts (`seat`), red where it is one of
-    `foes`, the phases of an enemy whom nobody plays, else `accent`.
+    """`titles` of the phases, `at` the present one (-1: none), `turn` the words at the right, `name` of the game at the
+    left. The present phase has the colour of the side that is asked or acts (`seat`), red if it is one of `foes`, the
+    phases of an enemy whom nobody plays, else `accent`.
     """
 
     name = ""

@@ -1,4 +1,4 @@
-"""The inspector's sheet of one piece: what the sheets of all games share."""
+"""The inspector's sheet of one piece: the part shared by all games."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ class PieceSheet(Tipped):
     piece = ""
 
     def show(self, state: Any, piece: str) -> None:
-        """Another piece, or another position."""
+        """Show another piece, or another position."""
         self.state, self.piece = state, piece
         self.dirty()

@@ -1,5 +1,5 @@
-"""A plain table: what a game can be played on before anybody has drawn one for it. Pieces are cardboard with a word,
-every order is a button, and an order that names a piece and a cell is a lit cell that the piece is dragged to.
+"""A plain table: enough to play a game for which nobody has drawn one. Pieces are counters with a word, every order is
+a button, and an order with a piece and a cell is a lit cell to drag the piece to.
 
     >>> from tabletop.games import first, kit
     >>> def counters(view):                         # the pieces of a game
@@ -50,8 +50,8 @@ SIDES = (6, 10, 20, 100)
 
 @dataclass(frozen=True)
 class Counter:
-    """A piece on the board. id: what commands call it; word: what is printed on it; seat: whose it is, None for
-    nobody's; tip: what the status line says of it.
+    """A piece on the board. id: its id in commands; word: the text on it; seat: the owner, None for nobody; tip: its
+    text in the status line.
     """
 
     id: str
@@ -75,8 +75,9 @@ def cardboard(word: str, seat: int | None, px: int) -> pg.Surface:
 
 
 class PlainTable(GameTable):
-    """A plain table: what a game can be played on before anybody has drawn one for it. `picked`: the id of the piece
-    that will be ordered, "" for none."""
+    """A plain table: enough to play a game for which nobody has drawn one. `picked`: the id of the piece to give an
+    order to, "" for none.
+    """
 
     def __init__(self, host: Host, scenario: Any, game: Game[Any], counters: Counters) -> None:
         self.host, self.scenario, self.game, self.counters = host, scenario, game, counters
@@ -90,12 +91,12 @@ class PlainTable(GameTable):
 
     @property
     def on_squares(self) -> bool:
-        """Whether the cells of the map are squares: the one below is straight below. Hexes stand by turns."""
+        """Whether the cells of the map are squares, one straight below the other; hexes are staggered."""
         (x, y), (beside, below) = self.host.centre((0, 0)), self.host.centre((0, 1))
         return x == beside and round(below - y) == round(self.host.cell_size[1])
 
     def orders(self, cell: Cell | None = None) -> list[Command]:
-        """The legal orders that name the picked piece and a cell: this one, or any."""
+        """The legal orders with the picked piece and a cell: this one, or any."""
         return [
             order
             for order in self.host.options
@@ -108,7 +109,7 @@ def _values(order: Command) -> list[Any]:
 
 
 def cells_of(order: Command) -> list[Cell]:
-    """The cells that an order names: its fields that are pairs of whole numbers."""
+    """The cells in an order: its fields that are pairs of whole numbers."""
     return [
         value
         for value in _values(order)
@@ -157,7 +158,7 @@ class PlainLying(_Part, Lying):
 
 
 def square_mark(host: Host, cells: tuple[Cell, ...], kind: str) -> Mark:
-    """Squares in the colour of a mark, whose usual pictures are hexes."""
+    """Squares in the colour of a mark, whose normal pictures are hexes."""
     wide, high = host.cell_size
     colour = HIGH[kind][0]
 
@@ -209,7 +210,7 @@ class PlainHand(_Part, PlayerHand):
         return None
 
     def _why_not(self, cell: Cell) -> Refusal:
-        """What the game says to an order of this piece with that cell in it."""
+        """The game's refusal of an order with this piece and that cell."""
         for order in self.table.orders():
             for field in fields(order):  # type: ignore[arg-type]
                 if getattr(order, field.name) in cells_of(order):
@@ -219,7 +220,7 @@ class PlainHand(_Part, PlayerHand):
         return Refusal("GAME", "No order sends it there: the lit cells show where it may go.")
 
     def _order(self, spot: Spot) -> None:
-        """The one order for that cell is given; of several the player chooses."""
+        """Carry out the only order for that cell; of several the player chooses."""
         host, orders = self.table.host, self.table.orders(spot.cell)
         if len(orders) > 1:
             host.open_choices([Choice(order.label(host.view), (order,)) for order in orders])
@@ -238,8 +239,8 @@ class PlainHand(_Part, PlayerHand):
 
 
 def dice_of(event: Event) -> tuple[int, ...]:
-    """The dice that an event tells of: a whole number called `die`, or whole numbers called `dice` or `rolled`, 0 for a
-    die that was not thrown.
+    """The dice in an event: a whole number named `die`, or whole numbers named `dice` or `rolled`, 0 for a die that was
+    not rolled.
     """
     found: list[int] = []
     for field in fields(event):  # type: ignore[arg-type]
@@ -252,7 +253,7 @@ def dice_of(event: Event) -> tuple[int, ...]:
 
 
 class PlainHappening(_Part, Happening):
-    """Counters that are elsewhere after an event are seen going there; the dice of an event fall into the tray."""
+    """Moves counters to their places after an event; the dice of an event fall into the tray."""
 
     def showing(self, event: Event, before: Any, after: Any) -> Showing | None:
         roll = self._roll(event, after)
@@ -293,7 +294,7 @@ class PlainTelling(_Part, Telling):
         host, game = self.table.host, self.table.game
         if (result := game.result(host.view)) is not None:
             return "", result.sentence, ""
-        if host.seat is None:  # one waits for the other side, or for the dice that one has thrown oneself
+        if host.seat is None:  # one waits for the other side, or for one's own dice
             return "", "The other side decides." if host.idle else "One moment ...", ""
         asked = game.step(host.view).prompt(host.view, host.seat)
         return game.seats(host.view)[host.seat], asked.sentence, asked.rule

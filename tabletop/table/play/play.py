@@ -1,8 +1,8 @@
-"""One game on the table: the session, who plays which seat, what is being shown, the bots. No widget is made here; a
-`PlayView` shows it.
+"""One game on the table: the session, the players of the seats, the queue of events to show, the bots. It makes no
+widgets; a `PlayView` shows it.
 
-A seat is asked only when everything before has been shown. Each of the parts has a subject of its own:
-`animation_queue` (what is shown and what waits), `hotseat` (who looks), `history` (undo, replay), `seats` (bots).
+A seat is asked only when everything before has been shown. Each part has one subject: `animation_queue` (showing
+events), `hotseat` (who looks), `history` (undo, replay), `seats` (bots).
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ if TYPE_CHECKING:
     from tabletop.data.tiled.sheet import MapSheet
     from tabletop.table.play.contract import Cell, Choice, Flash, Point, Roll
 
-# -- What a `Play` tells: the other side of the play screen, as `Host` is what the game's table may ask.
+# -- The messages of a `Play`: the other side of the play screen, as `Host` is for the game's table.
 
 
 class PlayView(Protocol):
-    """What shows a game: the play screen, or nothing at all in tests."""
+    """The display of a game: the play screen, or nothing at all in tests."""
 
     def refreshed(self) -> None:
-        """Pieces, marks, prompt, buttons or panels have to be asked for again."""
+        """Request pieces, marks, prompt, buttons and panels again."""
         ...
 
     def moving(self, places: dict[str, Point], flashes: list[tuple[Flash, float]]) -> None: ...
     def rolled(self, roll: Roll, ms: int = TUMBLE_MS) -> None: ...
     def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None: ...
     def relogged(self, anew: bool = False) -> None:
-        """The log has to be written again (undo, replay, another seat looks); `anew`: in other words than before."""
+        """Write the log again (undo, replay, another looker); `anew`: with different wording."""
         ...
 
     def drop_note(self) -> None:
-        """The note at the pointer goes: it speaks of what is not asked any more."""
+        """Remove the note at the pointer: its question is past."""
         ...
 
     def put_down(self) -> None:
-        """Whatever the player has in hand is let go, because the position changes under it."""
+        """Drop whatever the player has in hand, because the position changes under it."""
         ...
 
     def look_at(self, point: Point) -> None: ...
@@ -70,11 +70,11 @@ class PlayView(Protocol):
     def ended(self) -> None: ...
     def curtain(self, seat: int) -> None: ...
     def chance(self, needed: ChanceNeeded, again: Callable[[], object]) -> None:
-        """Dice of a real table: ask what fell, supply it to the match's dice and call `again`."""
+        """Real dice: ask for the result, supply it to the match's dice and call `again`."""
         ...
 
     def bot_failed(self, seat: int, fault: BaseException) -> None:
-        """A bot broke down; the play is paused until somebody takes the seat."""
+        """A bot failed; the play is paused until somebody takes the seat."""
         ...
 
     def open_choices(self, choices: Sequence[Choice]) -> None: ...
@@ -98,9 +98,9 @@ class Play:
         self.follow = follow
         self.table: GameTable | None = None
         self.asks_all = False
-        """Whether the player wants to be asked what has only one answer, too."""
+        """Whether the player wants to be asked questions with only one answer, too."""
         self.over_told = False
-        """Whether the end was told."""
+        """Whether the end was announced."""
         self.sharing = Sharing(self)
         self.presenting = Presenting(self, speed, session.match.view(self.sharing.looker))
         self.history = History(self)
@@ -141,7 +141,7 @@ class Play:
         return self.told_of(n, shown)
 
     def told_of(self, n: int, upto: int = 0) -> Iterator[tuple[int, Event, Any, Any]]:
-        """What whoever looks was told in the n-th entry, from 1; upto: of so many of its events, 0 all."""
+        """The events that the looker knows of the n-th entry, from 1; upto: only so many of them, 0 all."""
         entry, game = self.session.match.journal[n - 1], self.session.match.game
         state = entry.before
         for i, event in enumerate(entry.events[: upto or None], 1):
@@ -180,8 +180,8 @@ class Play:
         return self.history.gestures
 
     def submit(self, *commands: Command, joined: bool = False) -> bool:
-        """Submit one after the other; whether all were carried out. A refusal is shown and ends it, and so does a die
-        of a real table that has yet to be thrown. `joined`: undo takes it back together with what came before.
+        """Submit one after the other. Returns whether all were carried out; a refusal is shown and ends it, and so does
+        a real die that has yet to be rolled. `joined`: undo takes it back together with the submission before.
         """
         if commands and not joined:
             self.history.gestures.append(len(self.session.match.journal))
@@ -201,13 +201,13 @@ class Play:
             except ChanceNeeded as needed:
                 self.presenting.catch_up()
                 self.stage.chance(needed, partial(self._submit_rest, commands[n:]))
-                return False  # whoever gives one order after the other waits for what falls
+                return False  # the caller must wait for the dice
         self.presenting.catch_up()
         self.presenting.begin_next()
         return True
 
     def _asked_in_chain(self) -> int | None:
-        """The seat that goes on with a chain of commands while its first events are still being shown."""
+        """The seat that continues a chain of commands while its first events are still being shown."""
         asked = self.sharing.asked_humans
         return asked[0] if asked else None
 
@@ -283,27 +283,27 @@ class Play:
 
     # -- time
     def tick(self, now: int) -> bool:
-        """A frame has come; true while another is needed."""
+        """Advance by one frame; true while another is needed."""
         self.presenting.now = now
         if self.seating.paused or self.sharing.curtained or self.history.replay_at is not None:
             return False
         self.presenting.go_on()
-        self.presenting.catch_up()  # nothing comes that the looker is told of: somebody else may be asked now
+        self.presenting.catch_up()  # the looker may know nothing that comes: somebody else may be asked now
         if self.idle:
             self.seating.ask_bots()
             self.presenting.catch_up()
         return not self.idle or self.seating.thinker is not None
 
     def skip(self) -> bool:
-        """Show everything that waits at once. False when nothing was waiting."""
+        """Show everything that waits at once. False if nothing was waiting."""
         return self.presenting.skip()
 
     def step(self) -> bool:
-        """The next beat of a turn that is watched at a pace. False when none is."""
+        """The next beat of a turn that is watched at a pace. False if there is none."""
         return self.presenting.step()
 
     def settled(self) -> None:
-        """All is shown: who looks now, who is asked, is it over?"""
+        """Everything is shown: decide who looks, who is asked, and whether the game is over."""
         match = self.session.match
         self.presenting.view = match.view(self.sharing.looker)
         self.presenting.behind = not self.presenting.nothing_waits

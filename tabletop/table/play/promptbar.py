@@ -1,5 +1,5 @@
-"""The prompt bar: who is asked, what in one sentence with its rule, the buttons for it, undo and redo. It never
-moves.
+"""The prompt bar: who is asked, the question in one sentence with its rule, its buttons, undo and redo.
+It never moves.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ class Sentence(Label):
         self._measure(t)
 
     def _measure(self, t: Theme) -> None:
-        """The tooltip tells what cannot be read here."""
+        """Set the tooltip to what is unreadable here."""
         self._cut = self.solid = t.width(self.text, "prompt") > self.rect.w and len(self._wrapped(t)[1]) > 2
 
     def _wrapped(self, t: Theme) -> tuple[str, list[str]]:
-        """The smaller letters, and the lines it takes in them."""
+        """The smaller type, and the lines in it."""
         role = "body semi" if t.line("body semi") * 2 <= self.rect.h else "small semi"
         return role, list(t.wrap(self.text, role, max(20, self.rect.w)))
 
@@ -62,8 +62,8 @@ class Sentence(Label):
 
 
 class PromptBar(Panel):
-    """Emits "choose" with the Choice pressed, "rule" with a rule id, "undo", "redo", "more" with the choices that
-    found no room.
+    """Emits "choose" with the Choice pressed, "rule" with a rule id, "undo", "redo", "more" with the choices that have
+    no room.
     """
 
     across = True
@@ -96,8 +96,8 @@ class PromptBar(Panel):
         self, who: str, seat: int | None, sentence: str, rule: str, choices: Sequence[Choice], moment: object = None
     ) -> None:
         """Show a prompt; choices that look the same keep their buttons, the focus, and a press that has begun. At
-        another `moment` of the game a button does another thing, whatever it looks like: see `Widget.moment`. What does
-        another thing than the button that stood there does nothing at once under a pointer that rests.
+        another `moment` of the game a button does something different even if it looks the same: see `Widget.moment`. A
+        new button under a resting pointer does nothing at first.
         """
         self.who.set(text=who, fill=pal.SIDE[seat] if seat is not None else "#5f5547", visible=bool(who))
         self.sentence.set(text=sentence)
@@ -121,8 +121,8 @@ class PromptBar(Panel):
         super().place(rect, t)
 
     def _too_many(self) -> tuple[int, ...]:
-        """Which of the choices, by number, find no room beside the sentence in two small lines: the last ones, never
-        what Enter does.
+        """The indices of choices without room beside the sentence in two small lines: the last ones, never the one for
+        Enter.
         """
         shown = self._shown or ()
         last = [n for n, choice in reversed(list(enumerate(shown))) if not choice.default]
@@ -150,7 +150,7 @@ class PromptBar(Panel):
         return widgets
 
     def _cap(self, choice: Choice) -> str:
-        """The key printed on a button: what Enter does says so, also where it has a key of its own."""
+        """The key printed on a button: the Enter key for the default choice, even if it has a key of its own."""
         if choice.default and choice.why_not is None:
             return "Enter"
         return self.cap_of(choice.action) if choice.action else ""
@@ -175,15 +175,15 @@ def _more() -> Button:
 
 
 def _looks(choice: Choice) -> Choice:
-    """What of a choice is seen on its button; what it does may be made anew each time it is asked for."""
+    """The visible part of a choice; its actions may be made again for each prompt."""
     return replace(choice, commands=(), run=None)
 
 
-# -- What the prompt bar of the play screen asks, and with which buttons.
+# -- The prompts and buttons of the play screen.
 
 
 def in_words(choice: Choice, said: Callable[[str], str]) -> Choice:
-    """A choice as it is read."""
+    """A choice in words for players."""
     why = choice.why_not
     if why is not None:
         why = replace(why, sentence=said(why.sentence))
@@ -191,13 +191,13 @@ def in_words(choice: Choice, said: Callable[[str], str]) -> Choice:
 
 
 def with_practice_key(sentence: str, key: str) -> str:
-    """Why nothing is taken back; where it can be as practice, with the key for that."""
+    """Why undo is impossible; if it is possible as practice, with the key for that."""
     return sentence.replace("except as practice", f"except as practice ({key})") if key else sentence
 
 
 class Asking:
-    """The page or table asks, unless a bot thinks, something is being shown, or the game is over. `emit`: the window is
-    told what it has to do.
+    """Shows the prompt of the page or table, unless a bot thinks, something is being shown, or the game is over.
+    `emit`: sends a job to the window.
     """
 
     def __init__(
@@ -217,7 +217,7 @@ class Asking:
         self.emit = emit
 
     def refresh(self) -> None:
-        """Another moment, or somebody thinks on."""
+        """Update for another moment, or for a bot that is still thinking."""
         if self.play.replay_at is not None:
             self.strip.set(seat=None)
             self.replaying.refresh()

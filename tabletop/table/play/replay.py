@@ -1,5 +1,5 @@
-"""The replay of a game on the play screen: the time line, stepping, playing at five speeds, through whose eyes, going
-on from a moment.
+"""The replay of a game on the play screen: the timeline, stepping, playing at five speeds, choosing the eyes,
+continuing from a moment.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
     from tabletop.table.play.promptbar import PromptBar
 
 MOST_ROLLS = 6
-"""Throws of the moment shown and before it that lie in the tray."""
+"""The most rolls, of the moment shown and before it, in the tray."""
 REPLAY_MS = (900, 400, 180, 80, 30)
-"""Milliseconds between two commands while the replay plays, by speed."""
+"""Milliseconds between two commands of the playing replay, by speed."""
 
 
 class Shown(Protocol):
-    """What shows the moment: the play screen."""
+    """The play screen as the replay sees it."""
 
     def refreshed(self) -> None: ...
     def relogged(self, anew: bool = False) -> None: ...
     def wake(self) -> None:
-        """Time is wanted, though nothing moves."""
+        """Ask for ticks, though nothing moves."""
         ...
 
 
 class Replaying:
-    """The bar of the replay in place of the prompt bar. `moments`: numbers of journal entries between which the time
-    line steps: where sides hide, only those that whoever looks was told of, so that nobody counts what the enemy did
-    unseen (AW-HID-05). The opening is always one. `parts`: how many events of the entry a moment shows, 0 all.
+    """The replay bar in place of the prompt bar. `moments`: numbers of journal entries between which the timeline
+    steps: if sides hide, only those that the looker knows, so that nobody can count the enemy's hidden actions
+    (AW-HID-05). The opening is always one. `parts`: how many events of the entry a moment shows, 0 all.
     """
 
     def __init__(
@@ -59,20 +59,20 @@ class Replaying:
         self.tray = tray
         self.shown = shown
         self._rolls: dict[int, tuple[tuple[int, Roll], ...]] = {}
-        """The throws of entries of the journal that were looked back at, each with how many events had come."""
+        """The rolls of journal entries, each with the number of events so far."""
         self._present: list[Roll] = []
-        """What lay in the tray before."""
+        """The contents of the tray before the replay."""
         self.left: Callable[[], object] = lambda: None
-        """Is told that the present is shown again."""
+        """Called when the present is shown again."""
         self.moments: list[int] = []
         self.parts: list[int] = []
         self._playing = 0
-        """When the last command was shown while the replay plays; 0: it stands."""
+        """The time of the last command while the replay plays; 0: it is stopped."""
         self.speed = 3
         replay_bar.line.told = self._told_at
 
     def toggle(self) -> None:
-        """Into the replay, or back to the present."""
+        """Begin the replay, or return to the present."""
         if self.play.replay_at is None:
             if not self.play.history.replay_enter():
                 return
@@ -97,7 +97,7 @@ class Replaying:
             self.left()
 
     def _lay_dice(self) -> None:
-        """The tray shows the throws up to the moment shown, the last of them on top."""
+        """Show in the tray the rolls up to the moment shown, the last of them on top."""
         upto, found = self.play.replay_at or 1, list[Roll]()
         for n in range(min(upto, len(self.play.session.match.journal)) - 1, -1, -1):
             part = self.play.history.replay_part if n == upto - 1 else 0
@@ -107,13 +107,13 @@ class Replaying:
         self.tray.lay(found[-MOST_ROLLS:])
 
     def _rolls_at(self, n: int) -> tuple[tuple[int, Roll], ...]:
-        """What the n-th entry of the journal threw, from 0."""
+        """The rolls of the n-th entry of the journal, from 0."""
         if n not in self._rolls:
             self._rolls[n] = self._rolls_of(n)
         return self._rolls[n]
 
     def _rolls_of(self, n: int) -> tuple[tuple[int, Roll], ...]:
-        """What an entry of the journal threw, as whoever looks was told it."""
+        """The rolls of a journal entry, as the looker may know them."""
         play, entry = self.play, self.play.session.match.journal[n]
         state, out = entry.before, []
         for i, event in enumerate(entry.events, 1):
@@ -125,7 +125,9 @@ class Replaying:
         return tuple(out)
 
     def _later(self, n: int, i: int, state: Any) -> Iterator[Later]:
-        """What whoever looks was told after the first `i` events of the n-th entry, from the position after them."""
+        """The events that the looker knows after the first `i` events of the n-th entry, from the
+        position after them.
+        """
         match, sharing = self.play.session.match, self.play.sharing
         for number in range(n, len(match.journal)):
             entry = match.journal[number]
@@ -136,7 +138,7 @@ class Replaying:
                     yield Later(told, sharing.seen(state))
 
     def _lay_line(self) -> None:
-        """The time line as whoever looks may know it: where sides hide, of the truth nothing is counted in."""
+        """Set up the timeline as the looker may know it: if sides hide, it is not computed from the true state."""
         match, game, play = self.play.session.match, self.play.session.match.game, self.play
         phases: list[tuple[int, str]] = []
         pins: list[TimePin] = []
@@ -170,7 +172,7 @@ class Replaying:
             for i, event in enumerate(entry.events, 1):
                 before, after = after, game.evolve(after, event)
                 told = play.sharing.told(event, before) if self._hides else event
-                # a view of every event would take too long; where something hides, all are told of the last moment
+                # a view of every event would take too long; if something is hidden, all use the last moment
                 seen = state if self._hides else after
                 if told is not None and (pin := self.table.happening.great(told, seen)) is not None:
                     pins.append(TimePin(first + bisect_left(within, i), pin.colour, pin.words, pin.kind))
@@ -179,18 +181,18 @@ class Replaying:
 
     @property
     def _looker(self) -> int | None:
-        """Through whose eyes it is looked back."""
+        """The seat whose view the replay shows."""
         sharing = self.play.sharing
         return sharing.looker if sharing.eyes is None else sharing.eyes
 
     @property
     def _hides(self) -> bool:
-        """Whether only what one side was told is shown."""
+        """Whether only what one side knows is shown."""
         sharing = self.play.sharing
         return self.table.manner.hides and (not sharing.disclosed or sharing.eyes is not None)
 
     def _was_told(self, entry: Entry) -> bool:
-        """Whether whoever looks did it himself or was told anything of it."""
+        """Whether the looker did it himself or knows anything of it."""
         if entry.seat == self._looker:
             return True
         state = entry.before
@@ -201,15 +203,15 @@ class Replaying:
         return False
 
     def _told_at(self, n: int) -> list[str]:
-        """What the log says of the n-th moment of the time line."""
+        """The log lines of the n-th moment of the timeline."""
         if not 1 <= n <= len(self.moments):
             return []
         entry, part = self.play.session.match.journal[self.moments[n - 1] - 1], self.parts[n - 1]
         return [self.table.said(words) for words, _, _ in lines_of(self.play, self.table, entry, part)]
 
-    # -- through whose eyes
+    # -- choosing the eyes
     def _say_eyes(self) -> None:
-        """The button tells through whose eyes one looks; it is there once nothing is secret any more."""
+        """Label the button for the eyes; it is visible once nothing is secret any more."""
         sharing = self.play.sharing
         seats = self.play.session.match.seats
         whose = "as it really was" if sharing.eyes is None else f"as {seats[sharing.eyes]} saw it"
@@ -220,7 +222,9 @@ class Replaying:
         )
 
     def _other_eyes(self) -> None:
-        """The next side's eyes, and after the last the truth; the moment stays, or the one before it that was told."""
+        """Change to the next side's eyes, and after the last to the true state; the moment stays, or the last known one
+        before it.
+        """
         sharing = self.play.sharing
         if not (self.table.manner.hides and sharing.disclosed):
             return
@@ -231,7 +235,7 @@ class Replaying:
         self.jump(bisect_right(self.moments, number))
 
     def _line_at(self) -> int:
-        """The place on the time line of the moment that is shown."""
+        """The index on the timeline of the moment shown."""
         number, part = self.play.replay_at or 1, self.play.history.replay_part
         if part:
             first = bisect_left(self.moments, number)
@@ -239,7 +243,7 @@ class Replaying:
         return max(1, bisect_right(self.moments, number))
 
     def refresh(self) -> None:
-        """The bar says which moment is shown."""
+        """Show the present moment on the bar."""
         at = self._line_at()
         line = self.replay_bar.line
         line.set(at=at)
@@ -254,7 +258,7 @@ class Replaying:
         self.shown.relogged()
 
     def press(self, name: str) -> None:
-        """A button of the bar, or its key."""
+        """Carry out a button of the bar, or its key."""
         line = self.replay_bar.line
         if name == "leave" or self.play.replay_at is None:
             self.toggle()
@@ -279,7 +283,7 @@ class Replaying:
             return
         if name == "play":
             if not self._playing and at >= line.length:
-                self.jump(1)  # at the end it starts anew
+                self.jump(1)  # at the end it starts again
             self._playing = 0 if self._playing else self.replay_bar.root.now + 1
             self.replay_bar.buttons["play"].set(icon="pause" if self._playing else "play")
             self.shown.wake()
@@ -297,7 +301,7 @@ class Replaying:
         self.jump(target)
 
     def tick(self, now: int) -> None:
-        """The next command, when its time has come."""
+        """Show the next command when its time has come."""
         if not self._playing or self.play.replay_at is None or now - self._playing < REPLAY_MS[self.speed - 1]:
             return
         self._playing = now

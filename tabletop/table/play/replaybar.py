@@ -1,5 +1,5 @@
-"""The replay bar: a time line to drag, coloured by turn, with shots, losses, aims and own decisions marked; step,
-phase, next mark, play at five speeds, through whose eyes, go on from here.
+"""The replay bar: a timeline to drag, coloured by turn, with shots, losses, goals and own decisions marked; step,
+phase, next mark, play at five speeds, the eyes, continue from here.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from tabletop.table.ui_signs import SignButton
 
 SHOT = "#8a5a1c"
 LINES = 3
-"""Lines of the log in the tip of a moment."""
+"""The log lines in the tooltip of a moment."""
 SPEEDS = 5
 NARROW = 1000
-"""Below this width (design units) words give their room to the time line."""
+"""In windows narrower than this (design units) labels make room for the timeline."""
 BRANCH = {False: "Go on from here", True: "From here"}
 
 
 @dataclass(frozen=True, slots=True)
 class TimePin:
-    """A pin on the time line: its place there, colour, words and sign ("loss", "aim", "time")."""
+    """A pin on the timeline: its index there, colour, words and sign ("loss", "aim", "time")."""
 
     at: int
     colour: str
@@ -40,8 +40,8 @@ class TimePin:
 
 class TimeLine(Widget):
     """Drag or click to jump. `length` moments, `at` the one shown; `phases`: (moment, title) where a phase begins;
-    `pins`: great moments; `shots`: moments in which dice fell, `own`: in which whoever looks decided; `told`: the
-    lines of the log of a moment.
+    `pins`: great moments; `shots`: moments with dice, `own`: moments of the looker's decisions; `told`: the log lines
+    of a moment.
     """
 
     grow = 1
@@ -124,8 +124,8 @@ class TimeLine(Widget):
 
 
 class ReplayBar(Panel):
-    """Stands where the prompt bar stands. Emits "replay" with: back, on, phase_back, phase_on, start, end, play,
-    speed, eyes, branch, leave; "jump" with a moment. `eyes` is there when the whole truth may be seen.
+    """Replaces the prompt bar. Emits "replay" with: back, on, phase_back, phase_on, start, end, play, speed, eyes,
+    branch, leave; "jump" with a moment. `eyes` is visible when the whole truth may be seen.
     """
 
     across = True

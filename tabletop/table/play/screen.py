@@ -1,5 +1,5 @@
-"""The play screen: phase strip, prompt bar, board, panels. It shows a `Play` (as its `Stage`); what the player does
-goes through its parts to the game's table.
+"""The play screen: phase strip, prompt bar, board, panels. It shows a `Play` (as its `PlayView`) and passes the
+player's actions through its parts to the game's table.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Box, Column, Pos, Widget
 
 ASKED = ("target", "reach")
-"""Kinds of marks of the places that a question is about."""
+"""Kinds of marks for the places of a question."""
 
 
 class PlayScreen(Column):
-    """The tree of widgets, the parts that work with it, and the `Stage` of a `Play`. Emits "app" with an action name
-    for what the window has to do.
+    """The tree of widgets, the parts that work with it, and the `PlayView` of a `Play`. Emits "app" with an action name
+    for jobs of the window.
     """
 
     key = "play screen"
@@ -73,17 +73,17 @@ class PlayScreen(Column):
         """While this is in the window, nothing is shown and no bot decides."""
         self.faults = TableFaults()
         self._refused = "", 0
-        """What the status line said of the last refusal, and how long the journal was then."""
+        """The last refusal in the status line, and the length of the journal then."""
         self._question: tuple[object, ...] = ()
-        """Who was asked last, how long the journal was then, and what was lit."""
+        """The seat asked last, the length of the journal then, and the lit cells."""
         self._wished: tuple[Sequence[Point], int] | None = None
-        """What the game wishes to show of a question, and how narrow cells may become."""
+        """The game's wish what to show for a question, and how narrow cells may become."""
         self._refreshing = False
         self.at_board = AtBoard(sheet, self)
         self.board = self.at_board.board
         self.play = Play(session, self, speed, follow)
         self.laid = front.make_table(self.play, session.match.scenario)
-        """The game's own table; it is asked through `table`, which always answers."""
+        """The game's own table; call it through `table`, which always answers."""
         self.table = GuardedTable(self.laid, self.faults.caught, self._plain_ending)
         self.play.table = self.table
         manner = self.table.manner
@@ -106,7 +106,7 @@ class PlayScreen(Column):
 
     # -- tree
     def _lie(self, kept: Mapping[str, str]) -> tuple[Widget, Widget, Widget]:
-        """The prompt, the middle of the window and the line at its foot, as the game wants it: panels beside the board,
+        """The prompt, the middle of the window and the line at its foot, in the game's layout: panels beside the board,
         or papers over it.
         """
         parts = ScreenParts(self.board, self.tray, self.minimap, self.log, self.tools)
@@ -125,7 +125,7 @@ class PlayScreen(Column):
         return bars, lie.middle, foot
 
     def _cap(self, action: str) -> str:
-        """The key of an action, as it is now; none for what does nothing while a page lies over the map."""
+        """The present key of an action; none for one that does nothing while a page covers the map."""
         over = self.papers is not None and not self.papers.papers.visible
         return "" if over and action in ("papers", "fit", "recap") else self.keys.cap(action)
 
@@ -138,7 +138,7 @@ class PlayScreen(Column):
         return {**papers, **told, **own}
 
     def take_keys(self, keys: KeyMap) -> None:
-        """The key map holds from now on, and is printed on the buttons."""
+        """Use this key map from now on, and print its keys on the buttons."""
         self.keys = keys
         self.prompt_bar.cap_of = keys.cap
         self.tools.print_keys(keys.cap)
@@ -181,7 +181,7 @@ class PlayScreen(Column):
             self.papers.papers.on("kept", lambda states: self.emit("app", ("papers", states)))
 
     def start(self) -> None:
-        """The screen hangs in its window: show the beginning."""
+        """The screen is in its window: show the beginning."""
         self.relogged()
         self.play.settled()
         self.paging.first_view()
@@ -192,24 +192,24 @@ class PlayScreen(Column):
         self.root.animate(self)
 
     def focus_home(self) -> Widget | None:
-        """When a button that had the focus is gone (the coach's, a panel's), the keys go on at the board or page."""
+        """When the focused button is gone (the coach's, a panel's), the keyboard goes to the board or page."""
         return self.paging.front
 
     def keys_for(self, pressed: Widget) -> Widget:
-        """Beside the board or page a button, row or card that is pressed with the mouse keeps no keys: Enter is what
-        the gold button says, not once more "Take back".
+        """A button, row or card outside the board or page that is pressed with the mouse does not take the keyboard:
+        Enter is the gold button, not "Take back" once more.
         """
         acts = isinstance(pressed, Pushable) or pressed.acts_on_enter
         page = self.paging.page
         of_page = page is not None and page in pressed.ancestors()
         return self.paging.front if acts and not of_page else pressed
 
-    # -- what the player does
+    # -- the player's actions
     def choose(self, choice: Choice) -> None:
         self.acting.choose(choice)
 
     def do(self, name: str) -> bool:
-        """An action of the key map."""
+        """Carry out an action of the key map."""
         if self.papers is not None and self.paging.page is None and self.papers.papers.do(name):
             return True
         self.acting.do(name)
@@ -238,11 +238,11 @@ class PlayScreen(Column):
             self.wake()
 
     def tell(self, words: str) -> None:
-        """A sentence of the program itself, in the log and the status line."""
+        """Show a sentence of the program itself in the log and the status line."""
         self.log.append(words, "dash")
         self.status(words)
 
-    # -- Stage: what Play tells
+    # -- PlayView: messages of Play
     def refreshed(self) -> None:
         self.mending.let_go_of_the_past()
         self._wished, self._refreshing = None, True
@@ -253,7 +253,7 @@ class PlayScreen(Column):
         before = self.paging.page
         self.paging.turn()
         if self.paging.page is not before:
-            self.status("")  # what was said of the board, or of the page before, is past
+            self.status("")  # its text about the board, or the page before, is past
         if self._refused[1] != len(self.session.match.journal):
             self.unsay(self._refused[0])  # something else was done since
         self.at_board.drop_past_note()
@@ -268,8 +268,9 @@ class PlayScreen(Column):
         self.coaching.refresh()
 
     def _dots(self) -> list[tuple[Point, int]]:
-        """Where pieces are: in their cells, even while a stack lies spread out over others; many in one place are one
-        dot."""
+        """The positions of pieces: in their cells, even while a stack is fanned out over others; many in one place are
+        one dot.
+        """
         centre, wide = self.board.cells.centre, self.board.cells.size[0]
         dots: dict[tuple[Point, int], None] = {}
         for s in self.board.laid.sprites:
@@ -328,9 +329,7 @@ class PlayScreen(Column):
             self._bring_what_is_asked()
 
     def _bring_what_is_asked(self) -> None:
-        """A new question, another piece in hand, or something that the game wishes to show: it comes into view, and
-        with it whatever is lit.
-        """
+        """Bring a new question, another piece in hand, or the game's wish into view, with all lit cells."""
         wished, self._wished = self._wished, None
         if self.play.seat is None:
             self._question = ()
@@ -348,7 +347,7 @@ class PlayScreen(Column):
             self.board.looking.ask(lit, (*points, *picked), self._phase(), least)
 
     def _phase(self) -> object:
-        """The phase of the game that lies before the player, and who is asked in it."""
+        """The present phase of the game, and the seat that is asked in it."""
         return self.play.seat, self.table.telling.phases()
 
     @property
@@ -369,7 +368,7 @@ class PlayScreen(Column):
         self.at_board.drop_note()
         words = self.table.said(f"{self.table.manner.refusal_words}{refusal.sentence}")
         words = with_practice_key(words, self.keys.cap("practice_undo"))
-        rule = refusal.rule if "-" in refusal.rule else ""  # "UNDO" and its like are in no rule book
+        rule = refusal.rule if "-" in refusal.rule else ""  # "UNDO" and the like are in no rule book
         self.root.slips.note(f"{words}\n{rule}".rstrip(), None)
         told = f"{words} ({rule})" if rule else words
         self.status(told)

@@ -1,4 +1,4 @@
-"""Bots in their seats and who takes over: the part of a `Play` that asks them, beside the window."""
+"""Bots in their seats, and replacing them: the part of a `Play` that runs them beside the window."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from tabletop.table.play.play import PlayView
 
 BOT_SLICE = 0.012
-"""Seconds of a frame in which bots that answer at once may go on."""
+"""Seconds per frame for bots that answer at once."""
 
 
 class Seated(Protocol):
-    """What bots sit at."""
+    """The play as its seats see it."""
 
     session: Session
     stage: PlayView
@@ -39,7 +39,7 @@ class Seated(Protocol):
 
 
 class Seating:
-    """`thinker` thinks beside the window; `paused`: a bot broke down, or dice of a real table are wanted."""
+    """`thinker` runs beside the window; `paused`: a bot failed, or real dice are needed."""
 
     def __init__(self, play: Seated) -> None:
         self.play = play
@@ -49,7 +49,7 @@ class Seating:
         self._reason = ""
 
     def ask_bots(self) -> None:
-        """Let bots decide; those that answer at once (a plan under way) go on within the same frame."""
+        """Let bots decide; those that answer at once (following a plan) continue within the same frame."""
         end = time.monotonic() + BOT_SLICE
         while self.play.presenting.nothing_waits and not self.paused and time.monotonic() < end:
             self._ask_bot()
@@ -100,7 +100,7 @@ class Seating:
         except Refused as refused:
             self._bot_failed(seat, refused)
             return
-        except Exception as fault:  # the rules break down at it; it would choose the same again in the next frame
+        except Exception as fault:  # the rules fail at its command; it would choose the same again in the next frame
             if len(match.journal) != count:
                 raise
             self._bot_failed(seat, fault)
@@ -113,8 +113,8 @@ class Seating:
         self.play.stage.bot_failed(seat, fault)
 
     def seat_player(self, seat: int, player: str) -> None:
-        """Somebody else takes a seat: "human" or "bot:LEVEL". The game goes on, from what has been shown to its end:
-        what waits was told to whoever looked so far.
+        """Give a seat another player: "human" or "bot:LEVEL". The game continues after everything in the queue was
+        shown, since it was told to the former looker.
         """
         play = self.play
         play.skip()
@@ -135,12 +135,12 @@ class Seating:
         return self.thinker.seat, self.thinker.seconds, self.thinker.budget
 
     def stop_bot(self) -> None:
-        """The bot must decide with what it has."""
+        """Make the bot decide now, with its best choice so far."""
         if self.thinker is not None:
             self.thinker.hurry()
 
     def drop_thinker(self) -> None:
-        """What he thinks of is not wanted any more."""
+        """Drop the thinker: its decision is not needed any more."""
         if self.thinker is not None:
             self.thinker.hurry()
             self.thinker = None

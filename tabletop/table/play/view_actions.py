@@ -1,4 +1,4 @@
-"""What the player does to the view of the board: zoom, pan, grid, small map, log, the keyboard's hex cursor."""
+"""The player's actions on the board's view: zoom, pan, grid, small map, log, the keyboard's hex cursor."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Viewing:
-    """`panel` is that of the log; `status` says what was changed where it cannot be seen."""
+    """`panel` is that of the log; `status` reports a change that is not visible."""
 
     def __init__(
         self,
@@ -104,14 +104,14 @@ class Viewing:
         return True
 
     def put_cursor(self, cell: Cell) -> None:
-        """The keyboard's cursor, if it is on, goes to a cell."""
+        """Move the keyboard's cursor, if it is on, to a cell."""
         if self.board.cursor is not None:
             self.board.cursor = cell
             self._cursor_moved()
 
     def _cell_beside(self, at: Cell, way: str) -> Cell:
-        """The next cell in a direction. Where hexes stand on a level side, left and right keep the row, up and down
-        the column.
+        """The next cell in a direction. On hexes with a flat side down, left and right keep the row, up and down the
+        column.
         """
         cells = self.board.cells
         steps = {"e": (1, 0), "se": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (0, -1), "ne": (1, -1)}
@@ -133,7 +133,7 @@ class Viewing:
         self.at_board.board_hover(self.at_board.acting_spot())
 
 
-# -- The row of buttons with signs beside the small map: what the program does with any game, then what this game does.
+# -- The row of icon buttons beside the small map: those for every game, then this game's.
 
 TOOLS = (
     ("fit", "fit", "The whole map"),
@@ -147,13 +147,13 @@ TOOLS = (
     ("settings", "settings", "Settings"),
     ("new_game", "menu", "Menu"),
 )
-"""Action of the key map, sign, and what it says when it is pointed at."""
+"""Action of the key map, icon, and tooltip."""
 SIDE = 27
 
 
 class Tools(Row):
-    """`cap`: the key of an action, as it is printed on a button. `do` is called with the action of a button of the
-    program, `choose` with the choice of one of the game.
+    """`cap`: the key of an action, as printed on a button. `do` is called with the action of a program button, `choose`
+    with the choice of a game's button.
     """
 
     def __init__(
@@ -180,7 +180,7 @@ class Tools(Row):
         return button
 
     def print_keys(self, cap: Callable[[str], str]) -> None:
-        """Other keys hold from now on."""
+        """Print other keys on the buttons."""
         for button in self.children:
             if action := self._actions[button.key]:
                 button.set(cap=cap(action))

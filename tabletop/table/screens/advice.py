@@ -1,4 +1,4 @@
-"""What would you do? A bot's advice for this moment, thought over beside the window, told in a note by the pointer."""
+"""A bot's advice for this moment, computed beside the window, shown in a note by the pointer."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ NOTE_MS = 12_000
 """How long the advice stays, in milliseconds."""
 WAITS = "It is not your decision now: wait for the other side, or press Enter to hurry it on."
 Advise = Callable[[Any, Sequence[Command]], tuple[Command, list[str]]]
-"""From the view of a seat and its options: what the bot would do, and why, line by line."""
+"""From the view of a seat and its options: the bot's command, and its reasons, line by line."""
 
 
 def ask(host: Any, game: Game[Any], advise: Advise) -> None:
-    """Think over what could be done now, from what the seat can see, and say so. Nothing is done by it."""
+    """Compute and show what could be done now, from the seat's view. It changes nothing."""
     view, options = host.view, list(host.options)
 
     def think() -> tuple[str, list[str]]:
@@ -30,8 +30,8 @@ def ask(host: Any, game: Game[Any], advise: Advise) -> None:
 def consider(
     host: Any, think: Callable[[], tuple[str, Sequence[str]]], told: Callable[[], object] = lambda: None
 ) -> None:
-    """`think` beside the window, where somebody is asked; what it says (what to do, and why, line by line) is told;
-    `told` is called then.
+    """Run `think` beside the window if somebody is asked; show its answer (what to do, and why, line by line), then
+    call `told`.
     """
     if host.seat is None:
         host.status(WAITS)

@@ -1,5 +1,5 @@
-"""The briefing: who is played, how he wins, when it ends and where it stands. It lies before the player when a game
-begins and comes again at F6.
+"""The briefing: the player's side, how to win, when the game ends and the score. It is shown when a game begins, and
+again at F6.
 """
 
 from __future__ import annotations
@@ -26,17 +26,15 @@ if TYPE_CHECKING:
     from tabletop.table.screens.game import PlayScene
 
 WIDE = 940
-"""Of the sheet, in design units."""
+"""The width of the sheet, in design units."""
 READABLE = 420
-"""Letters of the situation that are told; the shelf has the whole text."""
+"""The most characters of the situation; the shelf has the whole text."""
 PIECE = 46
 """Width of a counter on the sheet, in design units."""
 
 
 class Forces(Widget):
-    """The counters of each side beside the colour of that side, as they lie on the map: as many as find room, and how
-    many more there are.
-    """
+    """The counters of each side beside its colour, as on the map: as many as fit, and the number of the others."""
 
     solid = False
 
@@ -65,7 +63,7 @@ class Forces(Widget):
 
 
 def begin_with_briefing(scene: PlayScene) -> None:
-    """Before the first decision of a new game, once nothing else is before the player; bots and what goes by itself
+    """Show the briefing before the first decision of a new game, once nothing else is shown; bots and automatic steps
     wait until it is read.
     """
     if scene.unbriefed and len(scene.root.stage.layers) == 1:
@@ -75,7 +73,7 @@ def begin_with_briefing(scene: PlayScene) -> None:
 
 
 def open_briefing(scene: PlayScene, begins: bool = False) -> Dialog | None:
-    """How to win, and where it stands. A game whose papers say so all the time has no such sheet."""
+    """Show how to win, and the score. A game whose papers always show that has no such sheet."""
     told = scene.play_screen.table.telling.briefing()
     if told is None or len(scene.root.stage.layers) > 1:
         return None
@@ -87,7 +85,7 @@ def open_briefing(scene: PlayScene, begins: bool = False) -> Dialog | None:
 
 
 def _against(scene: PlayScene) -> str:
-    """How long the game takes, and who plays the other side."""
+    """The length of the game, and the player of the other side."""
     header, skill = scene.session.header, kit(scene.session.header.game).skill
     minutes = header.document.get("minutes")
     told = [f"About {counted(minutes, 'minute')}."] if isinstance(minutes, int) and minutes else []
@@ -97,7 +95,7 @@ def _against(scene: PlayScene) -> str:
 
 
 def _forces(scene: PlayScene) -> list[tuple[int, list[Sprite]]]:
-    """What lies on the map by side, the looker's first, one of each look."""
+    """The pieces on the map by side, the looker's first, one of each look."""
     lying, looker = scene.play_screen.table.lying, scene.play_screen.play.looker or 0
     found: dict[int, dict[Any, Sprite]] = {}
     for sprite in lying.sprites():
@@ -116,8 +114,8 @@ def show(
     ready: Choice | None = None,
     choose: Callable[[Choice], object] = lambda choice: None,
 ) -> Dialog:
-    """Lay the sheet on the table. `begins`: with what has happened so far; Enter and Esc both lead to the table, and
-    `ready`, what sets up for the player, is a button, too. `against`: who plays the other side and how long it takes.
+    """Show the sheet. `begins`: with the events so far; Enter and Esc both lead to the table, and `ready`, the command
+    that sets up for the player, is a button, too. `against`: the player of the other side and the length.
     """
     parts: list[Widget] = []
     if begins and briefing.situation:
@@ -161,7 +159,7 @@ def show(
 
 
 def _shortened(text: str) -> str:
-    """The first sentences, as many as are read at the start of a game."""
+    """The first sentences, as many as people read at the start of a game."""
     if len(text) <= READABLE:
         return text
     return text[: text.rindex(". ", 0, READABLE) + 1]

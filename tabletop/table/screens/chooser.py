@@ -1,4 +1,4 @@
-"""What is chosen on the shelf: scenario, players, rule options, dice, seed. No widgets."""
+"""The choices on the shelf: scenario, players, rule options, dice, seed. No widgets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEVELS = ("easy", "normal", "hard")
 
 
 def fitting(game: str, words: str) -> list[ScenarioCard]:
-    """Scenarios of a game that fit all words of a filter."""
+    """Scenarios of a game that match all words of a filter."""
     wanted = words.casefold().split()
     found = []
     for card in cards_of(game):
@@ -29,7 +29,7 @@ def fitting(game: str, words: str) -> list[ScenarioCard]:
 
 @dataclass
 class Choosing:
-    """The choice as it stands; `seats` are "human" or "bot:LEVEL" by side."""
+    """The present choice; `seats` are "human" or "bot:LEVEL" by side."""
 
     game: str
     bot: str = "normal"
@@ -41,7 +41,7 @@ class Choosing:
     table_dice: bool = False
     seed: str = ""
     chose_side: bool = False
-    """Whether the player has said himself who sits where."""
+    """Whether the player has chosen the seats himself."""
 
     def __post_init__(self) -> None:
         del self.seats[kit(self.game).seats :]
@@ -54,11 +54,11 @@ class Choosing:
 
     # -- scenarios
     def cards(self, words: str = "") -> list[ScenarioCard]:
-        """Scenarios of the game, those that fit all words of a filter."""
+        """Scenarios of the game, or those that match all words of a filter."""
         return fitting(self.game, words)
 
     def elsewhere(self, words: str) -> list[ScenarioCard]:
-        """Scenarios of the other games on the shelf that fit all words of a filter; those whose title fits come
+        """Scenarios of the other games on the shelf that match all words of a filter; those with a matching title
         first.
         """
         wanted = words.casefold().split()
@@ -68,7 +68,7 @@ class Choosing:
         return sorted(found, key=lambda card: not all(word in card.title.casefold() for word in wanted))
 
     def take(self, card: ScenarioCard) -> None:
-        """Another scenario: its own rules are in force again, and the learning scenario has a gentle opponent."""
+        """Choose another scenario: its own rules apply again, and the learning scenario has an easy opponent."""
         self.card = card
         level = "easy" if "learning" in card.tags and "easy" in bot_names(self.game) else self.bot
         self.seats = [f"bot:{level}" if player in (f"bot:{self.bot}", "bot:easy") else player for player in self.seats]
@@ -79,14 +79,14 @@ class Choosing:
             self.document, self.fault = {}, str(fault).splitlines()[0]
 
     def _sit_down(self, card: ScenarioCard) -> None:
-        """Who has not chosen a side himself sits on that to which the text of the scenario speaks."""
+        """If the player has not chosen a side himself, seat him on the side that the scenario's text addresses."""
         mine = self.seats.index("human") if self.seats.count("human") == 1 and len(self.seats) == 2 else -1
         wanted = int("second side" in card.tags)
         if mine >= 0 and mine != wanted and not self.chose_side and self.seats[1 - mine].startswith("bot:"):
             self.seats.reverse()
 
     def take_document(self, document: dict[str, Any]) -> None:
-        """A scenario that is no card (a file that was dropped on the window)."""
+        """Choose a scenario without a card (a file that was dropped on the window)."""
         self.document, self.fault = document, ""
         self.options = self.own_options
 
@@ -105,13 +105,11 @@ class Choosing:
         self.options = self.options | {key} if on else self.options - {key}
 
     def trouble(self) -> str:
-        """Why these options do not go together; '' when they do."""
+        """Why the chosen options conflict; '' if they do not."""
         return kit(self.game).scenarios().check_options(self.options) or ""
 
     def cure(self) -> tuple[str, ...]:
-        """Options to switch on so that all go together, fewest first tried; () when there is no trouble or no such
-        way.
-        """
+        """Options to switch on so that all are compatible, fewest first; () if there is no conflict or no such set."""
         check = kit(self.game).scenarios().check_options
         now = self.options
         added: list[str] = []
@@ -131,7 +129,7 @@ class Choosing:
         return [("Scenario", self.own_options), *kit(self.game).scenarios().levels]
 
     def level(self) -> int:
-        """Which preset is in force, -1 none."""
+        """The index of the present preset, -1 for none."""
         return next((i for i, (_, chosen) in enumerate(self.levels()) if chosen == self.options), -1)
 
     # -- players
@@ -144,7 +142,7 @@ class Choosing:
         return [("You", "human"), *((f"Bot: {level}", f"bot:{level}") for level in bots), *second]
 
     def seat(self, side: int, player: str) -> None:
-        """Who plays a side; you cannot sit on both sides, so the other one gets whoever sat here."""
+        """Set the player of a side; you cannot have both sides, so the other one gets the former player of this one."""
         self.chose_side = True
         if len(self.seats) > 1:
             self._make_room(side, player)
@@ -153,7 +151,7 @@ class Choosing:
             self.bot = player.partition(":")[2]
 
     def _make_room(self, side: int, player: str) -> None:
-        """What the other side becomes when a player takes a seat."""
+        """Change the other side when a player takes a seat."""
         if player == "human" and self.seats[1 - side] == "human":
             self.seats[1 - side] = self.seats[side] if self.seats[side] != "human" else f"bot:{self.bot}"
         if player == "human 2" and self.seats[1 - side] == "human 2":
@@ -176,13 +174,13 @@ class Choosing:
 
     # -- ready?
     def seed_trouble(self) -> str:
-        """Why the seed cannot be taken."""
+        """Why the seed is invalid."""
         if self.seed and (not self.seed.isdecimal() or int(self.seed) >= 2**31):
             return "A seed is a whole number below 2147483648, or nothing."
         return ""
 
     def why_not(self) -> str:
-        """Why the game cannot begin; '' when it can."""
+        """Why the game cannot begin; '' if it can."""
         if self.fault:
             return self.fault
         if not self.document:
@@ -199,7 +197,7 @@ class Choosing:
 
 
 def number_of(card: ScenarioCard) -> str:
-    """ "S02" for a shipped scenario, "own" for the player's own, "gift" for one that somebody shared with him."""
+    """ "S02" for a shipped scenario, "own" for the player's own, "gift" for one from a package."""
     if card.file is not None and shared_folder() in card.file.parents:
         return "gift"
     own = card.file is not None and kit(card.game).scenarios().own_folder() in card.file.parents

@@ -1,4 +1,4 @@
-"""The coach's slip: a small card where it covers least, or beside a page, and corners around what it speaks of. The
+"""The coach's slip: a small card where it covers least, or beside a page, and corners around the thing it is about. The
 board stays playable under it.
 """
 
@@ -23,22 +23,22 @@ from tabletop.table.ui.widget import Box, Row, Spacer
 GLOW = 10
 """How far the halo's glow reaches, in design units."""
 ARM = 0.3
-"""So long are the arms of the corners, as a part of the shorter side, up to `LONGEST` design units."""
+"""The length of the corners' arms, as a share of the shorter side, up to `LONGEST` design units."""
 LONGEST = 26
 AWAY = 0.7
-"""A place that is no corner must save so many pieces from being covered."""
+"""A place that is not a corner must uncover at least so many pieces more."""
 NEAR = 0.3
-"""So much is it worth to lie beside what it speaks of instead of at the other end of the board."""
+"""The value of a place beside the subject instead of at the other end of the board."""
 WORDS = 3
-"""Words on the map, and a place to be taken there, count as so many pieces."""
+"""Words on the map, and a target cell there, count as so many pieces."""
 FREE = 0.5
-"""The card stays where it lay while it covers less than that."""
+"""The card stays in place while it covers less than that."""
 ASIDE = 0.16
-"""Where the board shows what it speaks of when there is room nowhere else, from the upper left of what is free."""
+"""If there is no other room, where the board moves the subject, from the upper left of its free part."""
 STEPS = 8
-"""Places that are tried from one edge of the board to the other."""
+"""The number of places tried from one edge of the board to the other."""
 LIT = frozenset({"reach", "target"})
-"""Marks of places at which something can be done now."""
+"""Marks of places where the player can act now."""
 
 
 class CoachCard(Panel):
@@ -68,7 +68,7 @@ class CoachCard(Panel):
 
 
 class CoachLayer(Box):
-    """Lies over the play screen and lets everything through except the card. `tick` keeps the corners in place."""
+    """A layer over the play screen that lets everything through except the card. `tick` keeps the corners in place."""
 
     key = "coach layer"
     grow = 1
@@ -78,16 +78,16 @@ class CoachLayer(Box):
         self.card: CoachCard | None = None
         self._target: pg.Rect | None = None
         self._view: object = None
-        """Where the board looked when the card was laid there, and at which pieces and marks."""
+        """The board's view, pieces and marks when the card was placed."""
         self._lay: pg.Rect | None = None
-        """Where the last card lay over board or papers: the next one stays there while it covers nothing."""
+        """The place of the last card over board or papers: the next one stays there while it covers nothing."""
         self._seen: object = None
-        """These pieces and marks, kept so that no others are taken for them."""
+        """These pieces and marks, kept alive so that their ids are not reused."""
         self._moved = self._scrolled = False
         super().__init__()
 
     def say(self, hint: Hint | None) -> None:
-        """Show a hint, or take the card away."""
+        """Show a hint, or remove the card."""
         if self.card is not None:
             self.remove(self.card)
             self.card = self.play.at_board.covered = None
@@ -113,7 +113,7 @@ class CoachLayer(Box):
         return room
 
     def _height(self, t: Theme, wide: int) -> int:
-        """How high the card is at that width."""
+        """The height of the card at that width."""
         return self.card.natural(t, False, wide) if self.card is not None else 0
 
     def _no_more(self) -> None:
@@ -122,7 +122,7 @@ class CoachLayer(Box):
         self.emit("app", ("coach off", None))
 
     def _bring_into_view(self, hint: Hint) -> None:
-        """A piece or cell that the sentence names is seen."""
+        """Bring a piece or cell of the sentence into view."""
         board = self.play.board
         sprite = board.laid.sprite(hint.piece) if hint.piece else None
         point = board.laid.position(sprite) if sprite is not None else None
@@ -135,7 +135,7 @@ class CoachLayer(Box):
             board.looking.to(point, force=True)
 
     def _scroll_to(self, key: str) -> None:
-        """A widget that the sentence names is scrolled in, once it has a place."""
+        """Scroll a widget of the sentence into view, once it has a place."""
         try:
             widget = self.play.find(key)
         except KeyError:
@@ -145,9 +145,9 @@ class CoachLayer(Box):
             if isinstance(around, ScrollPane):
                 around.reveal(widget.rect)
 
-    # -- what it points at
+    # -- the subject of the hint
     def target(self) -> pg.Rect | None:
-        """The rectangle of what the hint is about, in the window; None: nothing, or out of sight."""
+        """The rectangle of the hint's subject in the window; None: nothing, or out of sight."""
         if self.card is None:
             return None
         hint, board = self.card.hint, self.play.board
@@ -173,7 +173,7 @@ class CoachLayer(Box):
             if not around.visible:
                 return None
             if isinstance(around, ScrollPane):
-                seen = seen.clip(around.rect)  # what is scrolled out is under another paper
+                seen = seen.clip(around.rect)  # scrolled out parts are under another paper
         return seen if seen.w and seen.h else None
 
     def _spot(self, point: tuple[float, float], share: float = 0.8) -> pg.Rect | None:
@@ -205,7 +205,7 @@ class CoachLayer(Box):
         columns = self._beside_papers(t)
         stays = [place for place in (*columns, *corners, *others) if self._lay and _anchored(place, self._lay)]
         costs = [(self._cost(place), n, place) for n, place in enumerate(columns)]
-        if not costs or (papers is not None and papers.papers.narrow):  # over the map only when no column has room
+        if not costs or (papers is not None and papers.papers.narrow):  # over the map only if no column has room
             costs += [(self._cost(place), n, place) for n, place in enumerate(corners)]
             costs += [(self._cost(place) + AWAY, n, place) for n, place in enumerate(others, len(costs))]
         kept = next((place for place in stays if self._covers(place) < FREE), None)
@@ -213,7 +213,7 @@ class CoachLayer(Box):
         self.play.at_board.covered = self._lay = self.card.rect
 
     def _beside_papers(self, t: Theme) -> list[pg.Rect]:
-        """Where the card would find room in a column of the papers."""
+        """Places for the card in a column of the papers."""
         over = self.play.papers
         papers = [p.rect for p in over.papers.papers if p.visible] if over is not None else []
         if over is None or self.card is None:
@@ -232,9 +232,7 @@ class CoachLayer(Box):
         return found
 
     def _beside_the_page(self, t: Theme) -> None:
-        """A page is written on all over: the card lies at the foot of the column beside it, and what stands there gives
-        way.
-        """
+        """A page has no free area: the card is at the foot of the column beside it, and the widgets there make room."""
         assert self.card is not None
         side = self.play.right.rect
         high = min(self.card.natural(t, False, side.w), side.h)
@@ -243,7 +241,7 @@ class CoachLayer(Box):
         self.card.place(pg.Rect(side.x, side.bottom - high, side.w, high), t)
 
     def _cost(self, place: pg.Rect) -> float:
-        """What the card would cover there; of what is as good, the nearest."""
+        """The cost of the card there; among equals, the nearest is best."""
         cost, card, board = self._covers(place), place.inflate(16, 16), self.play.board
         if self._target is None:
             return cost
@@ -251,8 +249,8 @@ class CoachLayer(Box):
         return cost + NEAR * away / (board.rect.w + board.rect.h)
 
     def _covers(self, place: pg.Rect) -> float:
-        """How much the card would cover there: what it speaks of by no means, then words on the map and places that a
-        game draws itself, then pieces, then cells that are lit.
+        """What the card would cover there: never its subject, then words on the map and areas drawn by the game, then
+        pieces, then lit cells.
         """
         board, wide = self.play.board, self.play.board.cells.size[0] * self.play.board.camera.zoom
         card = place.inflate(16, 16)
@@ -293,7 +291,7 @@ class CoachLayer(Box):
         return True
 
     def _follow_the_view(self) -> None:
-        """Where the board looks elsewhere now, or other pieces and marks lie there, the card may lie badly."""
+        """If the board's view, pieces or marks have changed, place the card again."""
         board = self.play.board
         view = (board.camera.origin, board.camera.zoom, id(board.laid.sprites), id(board.marks))
         if view != self._view:
@@ -306,7 +304,7 @@ class CoachLayer(Box):
             self._moved = True
 
     def _make_room(self, target: pg.Rect) -> None:
-        """Nowhere is room beside what it speaks of: the board moves that to the upper left, once a sentence."""
+        """If there is no room beside the subject, the board moves it to the upper left, once per sentence."""
         camera = self.play.board.camera
         there = camera.free.x + round(camera.free.w * ASIDE), camera.free.y + round(camera.free.h * ASIDE)
         x, y = camera.to_map((target.centerx - there[0] + camera.free.centerx,
@@ -314,7 +312,7 @@ class CoachLayer(Box):
         self.play.board.looking.to((x, y), force=True)
 
     def _step_aside(self) -> None:
-        """Where a low window has no room for both, the note beside a carried piece comes before the card."""
+        """In a low window without room for both, the note beside a carried piece precedes the card."""
         note = self.play.at_board.note_rect if self.play.board.pointing.carried is not None else None
         hidden = note is not None and self.card is not None and note.colliderect(self.card.rect)
         if self.card is not None and self.card.visible == hidden:
@@ -322,7 +320,7 @@ class CoachLayer(Box):
 
     # -- drawing
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        """Corners around what it speaks of: gold in a soft glow. Nothing is drawn across the table."""
+        """Draw gold corners with a soft glow around the subject. Nothing is drawn across the table."""
         if self.card is None or self._target is None or not self.card.rect.w or not self.card.visible:
             return
         corners = _corners(t, self._target.size)
@@ -330,7 +328,7 @@ class CoachLayer(Box):
 
 
 def _places(room: pg.Rect, size: tuple[int, int], edge: int) -> tuple[list[pg.Rect], list[pg.Rect]]:
-    """The corners of what is free of the board, the lower right one first, and places between them."""
+    """The corners of the free part of the board, the lower right one first, and places between them."""
     left, right = room.x + edge, max(room.x + edge, room.right - size[0] - edge)
     top, bottom = room.y + edge, max(room.y + edge, room.bottom - size[1] - edge)
     corners = [(right, bottom), (left, bottom), (right, top), (left, top)]
@@ -340,12 +338,12 @@ def _places(room: pg.Rect, size: tuple[int, int], edge: int) -> tuple[list[pg.Re
 
 
 def _anchored(place: pg.Rect, lay: pg.Rect) -> bool:
-    """Whether a card there shares a corner with one that lay elsewhere: sentences are of several lengths."""
+    """Whether a card there shares a corner with the last one: sentences are of different lengths."""
     return any(getattr(place, at) == getattr(lay, at) for at in ("topleft", "topright", "bottomleft", "bottomright"))
 
 
 def _corners(t: Theme, size: tuple[int, int]) -> pg.Surface:
-    """Four gold corners in a glow round a thing so large: a whole ring is what is selected."""
+    """Four gold corners in a glow for a subject of this size: a whole ring would mean a selection."""
 
     def make() -> pg.Surface:
         line, glow = max(3, t.px(4)), max(6, t.px(GLOW))

@@ -1,5 +1,5 @@
-"""The curtain of a hot-seat game: the whole window covered while the table is handed over. Nothing of the board
-shows through.
+"""The curtain of a hot-seat game: it covers the whole window while one player hands over to the other. Nothing of the
+board shows through.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BELOW = "The other side looks away. Nothing of the battle is shown until you pre
 
 
 class Curtain(Column):
-    """Covers all. Enter or the button draws it."""
+    """Covers the window. Enter or the button opens it."""
 
     solid = True
     key = "curtain"
@@ -70,8 +70,8 @@ def draw_curtain(
     below: str = BELOW,
     signs: tuple[str, ...] = (),
 ) -> Curtain:
-    """Cover the window; `then()` when the next player is there. `before` and `below` the name: why he alone looks;
-    `signs`: the national signs of his own aircraft (`insignia.SIGNS`).
+    """Cover the window; `then()` is called when the next player is there. `before` and `below` the name: why he alone
+    looks; `signs`: the national signs of his own aircraft (`insignia.SIGNS`).
     """
 
     def opened() -> None:

@@ -1,5 +1,5 @@
-"""What a report of a fault tells of the moment: the screen, the game, what was commanded last. Nothing of the position
-that a player might not know.
+"""The facts in a fault report: the screen, the game, the last commands. Nothing of the position that a player might not
+know.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from tabletop.table.app import App
 
 LAST = 10
-"""Commands that a report tells."""
+"""The number of commands in a report."""
 
 
 def facts_of(app: App, scene: Any) -> dict[str, object]:
-    """Facts of the moment in which something went wrong on a scene."""
+    """Facts about the moment in which something failed in a scene."""
     window = app.window
     facts: dict[str, object] = {
         "Screen": type(scene).__name__,
@@ -40,7 +40,7 @@ def facts_of(app: App, scene: Any) -> dict[str, object]:
 
 
 def last_commands(session: Session) -> dict[str, object]:
-    """The last commands by their number; of a bot, and where sides hide things from one another, only their kind."""
+    """The last commands by their number; of a bot, and if sides hide things from one another, only their class."""
     told: dict[str, object] = {}
     journal = session.match.journal
     for n, entry in list(enumerate(journal))[-LAST:]:

@@ -1,4 +1,4 @@
-"""The field as it lies or lay, a picture of its own: the whole map with the pieces on it, for the story of a game."""
+"""Pictures of the map with the pieces on it, present or past, for the story of a game."""
 
 from __future__ import annotations
 
@@ -18,24 +18,25 @@ from tabletop.table.screens import preview
 from tabletop.table.screens.openfile import map_path
 
 WIDE = 1100
-"""Pixels of width at most."""
+"""The most pixels of width."""
 COUNTER = 0.72
-"""A counter is so wide, in widths of a cell, but never too small to be read."""
+"""The width of a counter, in cell widths, but never too small to read."""
 LEAST = 30
 LARGER = 2.0
-"""A part of the map is at most so many times larger than the painted map, so that it stays sharp enough."""
+"""The largest magnification of the painted map for a part of it, so that it stays sharp enough."""
 LEAST_SHARE = 0.4
 """A picture of a moment shows at least this share of the map each way."""
 
 
 def draw_pieces(play: PlayScreen, picture: pg.Surface, scale: float, px: int) -> None:
-    """The pieces that lie on the board on a picture of the whole map; `scale`: picture pixels a map pixel, `px`: size
-    of a counter. When nothing is hidden any more, all of them."""
+    """Draw the pieces of the board on a picture of the whole map; `scale`: picture pixels per map pixel, `px`: size of
+    a counter. If nothing is hidden any more, all of them.
+    """
     _draw(_all_sprites(play), play.board.cells, picture, scale, px)
 
 
 def _laid(sprites: Sequence[Sprite], cells: Cells) -> list[tuple[Sprite, float, float]]:
-    """The pieces from the lowest to the topmost with their places in map pixels."""
+    """The pieces from the lowest to the topmost with their positions in map pixels."""
     places, wide = stacks.places(sprites), cells.size[0]
     found = []
     for sprite in sorted(sprites, key=lambda p: (p.level >= 0, p.order)):
@@ -52,8 +53,8 @@ def _draw(sprites: Sequence[Sprite], cells: Cells, picture: pg.Surface, scale: f
 
 
 def bare_map(play: PlayScreen) -> pg.Surface | None:
-    """The picture of the whole map, which takes a second where it was never painted: for a thread beside the window.
-    None where nothing lies on a map. Raises what a map raises that cannot be read.
+    """The picture of the whole map, which takes a second if it was never painted: for a thread beside the window. None
+    if there is no map. Raises the errors of an unreadable map.
     """
     if play.table.lying.page() is not None:
         return None
@@ -61,7 +62,7 @@ def bare_map(play: PlayScreen) -> pg.Surface | None:
 
 
 def field_picture(play: PlayScreen, found: pg.Surface, as_laid: bool = False) -> pg.Surface:
-    """The whole map `found` with what lies on it for whoever looks; `as_laid`: with what the board shows now."""
+    """The whole map `found` with the pieces that the looker sees; `as_laid`: with those that the board shows now."""
     wide = min(WIDE, found.get_width())
     whole, cells, scale = _scaled(play, found, wide / found.get_width())
     sprites = play.board.laid.sprites if as_laid else _all_sprites(play)
@@ -70,7 +71,7 @@ def field_picture(play: PlayScreen, found: pg.Surface, as_laid: bool = False) ->
 
 
 def moment_picture(play: PlayScreen, found: pg.Surface, state: Any) -> pg.Surface:
-    """The part of the map `found` where the pieces lie in another position, as large as a page has room for."""
+    """The part of the map `found` with the pieces of another position, as large as fits a page."""
     sprites = _sprites_at(play, state)
     area = _where(_laid(sprites, _cells(play)), _cells(play))
     larger = min(LARGER, WIDE / (found.get_width() * area.width / _cells(play).pixels[0]))
@@ -85,7 +86,7 @@ def _cells(play: PlayScreen) -> Cells:
 
 
 def _scaled(play: PlayScreen, found: pg.Surface, by: float) -> tuple[pg.Surface, Cells, float]:
-    """The map so many times larger, its cells, and how many pixels of it a map pixel takes."""
+    """The map enlarged by `by`, its cells, and its pixels per map pixel."""
     size = (round(found.get_width() * by), max(1, round(found.get_height() * by)))
     whole, cells = pg.transform.smoothscale(found.convert(24), size), _cells(play)
     return whole, cells, whole.get_width() / cells.pixels[0]
@@ -104,7 +105,7 @@ def _all_sprites(play: PlayScreen) -> Sequence[Sprite]:
 
 
 def _where(laid: Sequence[tuple[Sprite, float, float]], cells: Cells) -> pg.Rect:
-    """The part of the map with all pieces that stack, in map pixels: with a rim, and not less than a share of it."""
+    """The part of the map with all pieces that stack, in map pixels: with a rim, and at least a share of it."""
     whole = pg.Rect(0, 0, round(cells.pixels[0]), round(cells.pixels[1]))
     spots = [(x, y) for sprite, x, y in laid if sprite.stacks]
     if not spots:
@@ -120,7 +121,7 @@ def _where(laid: Sequence[tuple[Sprite, float, float]], cells: Cells) -> pg.Rect
 
 
 def _sprites_at(play: PlayScreen, state: Any) -> tuple[Sprite, ...]:
-    """The pieces of another position, laid as the table lays them; the table shows what it showed afterwards."""
+    """The pieces of another position, laid out by the table, which then shows its former position again."""
     presenting = play.play.presenting
     shown = presenting.view
     try:
@@ -138,9 +139,9 @@ def story_pictures(
     moments: Sequence[StoryMoment] = (),
     seen: Callable[[Any], Any] | None = None,
 ) -> tuple[StoryPicture, ...]:
-    """What the HTML page of the story shows: the field at its great moments and as it lies, on its bare map; nothing
-    where there is none, or where it cannot be drawn. `seen`: what may be seen of a position (None: what whoever looks
-    sees)."""
+    """The pictures for the HTML page of the story: the map at its great moments and at the end, on the bare map; none
+    if there is no map, or if it cannot be drawn. `seen`: the visible part of a position (None: what the looker sees).
+    """
     if found is None:
         return ()
     match = play.session.match

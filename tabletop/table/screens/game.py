@@ -1,4 +1,4 @@
-"""The scene of a game being played: the play screen, the coach over it, and all that it asks of the window."""
+"""The scene of a game being played: the play screen, the coach over it, and its requests to the window."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ if TYPE_CHECKING:
 
 
 class PlayScene(AppScene):
-    """One game at the table. Made from an `Opened`; `closed` ends it and keeps the autosave when something would be
-    lost.
+    """One game at the table. Made from an `Opened`; `closed` ends it and keeps the autosave if
+    something would be lost.
     """
 
     mode = "play"
     help_page = "play"
     session: Session
     tried = False
-    """Whether it lies over the drawing board for a trial: it is not kept, and leads back there."""
+    """Whether it is a trial over the drawing board: it is not kept, and returns there."""
     _seeded: Any = None
-    """The dice of the computer, while those of a real table are typed in."""
+    """The seeded dice, while real dice are typed in."""
 
     def __init__(self, app: App, opened: Opened) -> None:
         self.opened = opened
@@ -81,10 +81,10 @@ class PlayScene(AppScene):
         self._begun = False
         self.play_screen.replaying.left = self._replayed
         self.unbriefed = len(self.session.match.journal) == 1
-        """Whether the game is a new one whose briefing has still to come."""
+        """Whether the game is new and its briefing was not shown yet."""
         self._asking: Callable[[], object] | None = None
-        """Asks once more what the game waits for, when the window was taken down meanwhile: a curtain to be drawn, dice
-        of a real table, who plays in place of a bot that broke down.
+        """Asks again for what the game waits for, if the window was closed meanwhile: a curtain to open, real dice, the
+        replacement of a bot that failed.
         """
         self._colours = settings.colours
         self._told: list[Any] = []
@@ -119,7 +119,7 @@ class PlayScene(AppScene):
     def closed(self) -> None:
         self.play_screen.play.close()
         if self.session.match.result is not None and self.session.unsaved and not self.tried:
-            with contextlib.suppress(SaveError, OSError):  # the page that is gone told of no file
+            with contextlib.suppress(SaveError, OSError):  # the closed page reported no file
                 savefiles.keep_finished(self.session)
         self.session.close(keep_autosave=self.would_be_kept)
         self.play_screen.board.put_away()
@@ -127,16 +127,14 @@ class PlayScene(AppScene):
 
     @property
     def would_be_kept(self) -> bool:
-        """Whether leaving now keeps the game for going on later: something was done that no save has, and it is not
-        over.
-        """
+        """Whether the game is kept when left now: it has unsaved actions, and is unfinished."""
         return len(self.session.lines) > 1 and self.session.unsaved and self.session.match.result is None
 
     def leave_question(self) -> str:
         return savefiles.leaving_words(self.session) if self.would_be_kept else ""
 
     def _set_pace(self) -> None:
-        """How another side's turn is watched: as it was set last, or as the game's table proposes."""
+        """Set the pace of another side's turn: as set last, or the default of the game's table."""
         pace = self.play_screen.play.presenting.pace
         self._pace = self.app.settings.pace
         pace.name = self._pace or self.play_screen.table.manner.pace
@@ -228,7 +226,7 @@ class PlayScene(AppScene):
         return action.words
 
     def _keep_papers(self, states: dict[str, str]) -> None:
-        """Papers lie otherwise than before: next time they lie so from the start."""
+        """Save the states of papers as their new start."""
         game, kept = self.session.header.game, dict(self.app.settings.papers)
         kept.pop(game, None)
         self.app.remember(papers={**kept, game: states} if states else kept)
@@ -242,7 +240,7 @@ class PlayScene(AppScene):
         self.play_screen.do("hint")
 
     def _report(self) -> None:
-        """The last page again."""
+        """Show the last page again."""
         if self.ending is not None:
             self.app.games.show_ending(self, self.ending)
 
@@ -260,8 +258,8 @@ class PlayScene(AppScene):
         draw_curtain(self.root, self.session.match.seats[seat], seat, drawn, before, below, signs)
 
     def _ended(self, ending: Ending) -> None:
-        """The last page, once everything before it has been read; a table whose pages wait says so and tells the
-        end again.
+        """Show the last page, once everything before it has been read; a table whose pages wait announces the end
+        again.
         """
         self.ending = ending
         if self.play_screen.table.telling.end_waits():
@@ -273,17 +271,17 @@ class PlayScene(AppScene):
         self.app.games.show_ending(self, ending)
 
     def _replayed(self) -> None:
-        """Back from a replay of a game that is over: there is nothing but its last page to go back to."""
+        """Return from a replay of a finished game: to its last page."""
         if self.session.match.result is not None and self.ending is not None:
             self.app.games.show_ending(self, self.ending)
 
-    # -- dice of a real table
+    # -- real dice
     @property
     def typed_dice(self) -> bool:
         return isinstance(self.session.match.dice, TableDice)
 
     def type_dice(self, on: bool) -> None:
-        """From now on dice are thrown on a real table and typed in, or by the computer again."""
+        """From now on real dice are rolled and typed in, or the computer rolls again."""
         match = self.session.match
         if on and not self.typed_dice:
             self._seeded = match.dice
@@ -314,7 +312,7 @@ class PlayScene(AppScene):
 
         ask_dice(self.root, needed, tuple(self._told), must, answered)
 
-    # -- a bot that broke down
+    # -- a bot that failed
     def _bot_failed(self, seat: int, fault: BaseException) -> None:
         logging.getLogger("tabletop").error("The bot of seat %d failed.", seat, exc_info=fault)
         self._asking = partial(self._bot_failed, seat, fault)
@@ -354,7 +352,7 @@ class PlayScene(AppScene):
 
     # -- saving and leaving
     def save(self) -> None:
-        """Save to the file it was saved to before, else ask for one."""
+        """Save to the last file, else ask for one."""
         if self.saved_as is not None:
             self._save_to(self.saved_as)
         else:
@@ -383,15 +381,15 @@ class PlayScene(AppScene):
         return True
 
     def write_story(self, root: Root | None = None) -> None:
-        """Ask for a file and write the battle down; `root`: the window, when another scene lies over this one."""
+        """Ask for a file and write the story; `root`: the window, if another scene covers this one."""
         write_down(self.session, self.play_screen, root or self.root)
 
     def restart(self) -> None:
-        """The same scenario from the beginning, after asking when something would be put away."""
+        """Restart the scenario, after asking if a game would be interrupted."""
         self.app.games.again(self)
 
     def leave(self) -> None:
-        """To the shelf; the game is kept when it is not over."""
+        """Return to the shelf; an unfinished game is kept."""
         self.app.games.leave_game(self)
 
 
@@ -404,7 +402,7 @@ COMMON_HERE = frozenset(
 
 
 def _thrown(needed: ChanceNeeded) -> Any:
-    """One result of the computer's own dice."""
+    """One result of the seeded dice."""
     import secrets
 
     return secrets.randbelow(needed.sides) + 1 if needed.sides else secrets.choice(needed.items)

@@ -1,4 +1,4 @@
-"""The menu of a game at the table: go on, save, open, replay, restart, settings, rule book, leave."""
+"""The menu of a game at the table: resume, save, open, replay, restart, settings, rule book, leave."""
 
 from __future__ import annotations
 

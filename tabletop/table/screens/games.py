@@ -1,5 +1,4 @@
-"""Games, saves, scenarios and maps: opened, begun again, left, gone on with. A part that the
-program's window holds."""
+"""Opening, restarting, leaving and resuming games, saves, scenarios and maps. A part of the program's window."""
 
 from __future__ import annotations
 
@@ -38,17 +37,17 @@ log = logging.getLogger("tabletop")
 
 
 class Games:
-    """Games, saves, scenarios and maps. The `app` has the stack of scenes, the settings and the words for faults."""
+    """Games, saves, scenarios and maps. The `app` has the stack of scenes, the settings and the fault reports."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     def start(self, setup: SetUp) -> None:
-        """A new game, after asking when another one would be interrupted."""
+        """Start a new game, after asking if another one would be interrupted."""
         self._after_question(lambda: self._open("Setting the table", partial(open_setup, setup)))
 
     def open_path(self, path: Path, *, asked: bool = False, players: Mapping[int, str] | None = None) -> None:
-        """Open a save, a scenario or a map. `players`: who takes which seat of a save from now on."""
+        """Open a save, a scenario or a map. `players`: new players for the seats of a save."""
         kind = kind_of(path)
         if kind == "":
             self.app.tell_box("It cannot be opened", not_opened(path))
@@ -69,12 +68,12 @@ class Games:
             self._after_question(doing)
 
     def play_map(self, path: Path) -> None:
-        """A map as a table on which everything is allowed, without a scenario."""
+        """Open a map as a free table, without a scenario."""
         game, document = bare_table(path)
         self.start(SetUp(game, "", document, ("human", "human")))
 
     def lay_grid(self, path: Path) -> None:
-        """A picture as a map: a grid is laid over it first."""
+        """Open a picture as a map: fit a grid over it first."""
         from tabletop.table.screens.gridscene import GridScene
 
         self.app.push(GridScene(self.app, path))
@@ -89,7 +88,7 @@ class Games:
             game = start_of(str(path))[1][0]
             document = kit(game).scenarios().document(path)
             kit(game).scenarios().load(path)
-        except Exception as fault:  # a file of a stranger
+        except Exception as fault:  # a stranger's file
             self.app.fail(f"{path.name} cannot be played", fault)
             return
         self.app.only_shelf()
@@ -98,7 +97,7 @@ class Games:
         shelf.take_document(game, document, path)
 
     def _package(self, path: Path) -> None:
-        """A battle as one file: looked at beside the window, put on the shelf when the player says so."""
+        """Open a package: check it beside the window, add it to the shelf if the player agrees."""
         from tabletop.shelf.installed import looked_at
 
         def look(_: JobReport) -> Looked:
@@ -167,9 +166,7 @@ class Games:
         )
 
     def leave_game(self, scene: PlayScene) -> None:
-        """From a game to the shelf; what is kept is said there. One that is only tried leads back to where it was begun
-        from.
-        """
+        """Leave a game for the shelf, which says what is kept. A trial returns to the place where it was begun."""
         if scene.tried:
             scene.leave()
             return
@@ -184,7 +181,7 @@ class Games:
             )
 
     def _back_to_shelf(self, game: str) -> None:
-        """The shelf shows the box that was just played, though a file or another box led to the game."""
+        """Show the box of the last game on the shelf, even if a file or another box led to it."""
         shelf = self.app.scenes[0]
         if isinstance(shelf, ShelfScene) and shelf.choosing.game != game and is_open(game):
             self.app.take_box(game)
@@ -192,7 +189,7 @@ class Games:
             self.app.only_shelf()
 
     def again(self, scene: PlayScene) -> None:
-        """The same scenario from the beginning."""
+        """Restart the scenario."""
         if scene.tried:
             scene.restart()
             return
@@ -214,7 +211,7 @@ class Games:
             self._open("Setting the table", partial(open_setup, setup))
 
     def play_next(self, scene: PlayScene, card: ScenarioCard) -> None:
-        """Another scenario of the same game, the player in the seat he had, against the same opponent."""
+        """Play another scenario of the same game, with the player in the same seat, against the same opponent."""
         document = kit(card.game).scenarios().document(card.key)
         players = (*scene.session.header.players, "bot:normal")[: max(1, len(card.sides))]
         self._open("Setting the table", partial(open_setup, SetUp(card.game, card.key, document, players)))
@@ -235,7 +232,7 @@ class Games:
             self.app.root.slips.note("There is no quick save yet; F5 makes one.")
 
     def continue_last(self) -> None:
-        """Go on with the game played last."""
+        """Resume the last game."""
         path = savefiles.newest_game()
         if path is None:
             self.app.root.slips.note("There is no game to go on with yet.")
@@ -243,7 +240,7 @@ class Games:
             self.recover(path)
 
     def recover(self, path: Path) -> None:
-        """Go on with an autosave (which is then this game's own again) or a save."""
+        """Resume an autosave (which becomes this game's own again) or a save."""
         is_autosave = path in recoverable()
 
         def work(report: Any) -> Opened:

@@ -1,4 +1,4 @@
-"""A plain picture as a map: a grid is laid over it by hand, seen at once, and played on."""
+"""Fitting a grid over a picture by hand, with a live preview, to play on it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HELP = (
 
 
 class GridScene(AppScene):
-    """A plain picture as a map. What is seen lies in a folder of its own until it is played on."""
+    """A picture as a map. The preview is in a folder of its own until the map is played."""
 
     mode = "map"
     help_page = "map"
@@ -74,7 +74,7 @@ class GridScene(AppScene):
 
     @property
     def grid(self) -> PictureGrid:
-        """The grid as it is set now."""
+        """The present grid."""
         cell, left, top = (round(self.steppers[name].value) for name in ("cell", "left", "top"))
         return PictureGrid(KINDS[self.kind.at], cell, left, top)
 
@@ -105,7 +105,7 @@ class GridScene(AppScene):
         return words
 
     def play(self) -> None:
-        """Keep the map among the player's own, and set the table on it."""
+        """Save the map among the player's own, and open the table on it."""
         if self.board is None:
             return
         try:

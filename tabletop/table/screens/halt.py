@@ -1,6 +1,4 @@
-"""The page that stops the play when the same thing goes wrong again and again: go on all the same, to the shelf, or
-keep a report of it.
-"""
+"""The page that stops the play when a fault keeps recurring: continue, go to the shelf, or save a report of it."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ KEPT = "Nothing of the game is lost: every move that was accepted is written dow
 
 
 class HaltScene(AppScene):
-    """Lies over the scene in which it happened, which rests meanwhile."""
+    """Covers the scene with the fault, which rests meanwhile."""
 
     mode = "halt"
 
@@ -74,7 +72,7 @@ class HaltScene(AppScene):
         self.root.stage.focus_on(self.button)
 
     def leave(self) -> None:
-        """To the shelf, or out of the program where the shelf itself goes wrong."""
+        """Go to the shelf, or end the program if the shelf itself fails."""
         self.app.faults.bear(self.app.window.now)
         if len(self.app.scenes) > 2:
             self.app.only_shelf()

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 
 def page_of(name: str) -> tuple[str, tuple[str, ...]]:
-    """Title and lines of a screen's page; lines that begin with ### are headings. The shelf's for a screen without."""
+    """Title and lines of a screen's page; lines that begin with ### are headings. A screen without one
+    has the shelf's.
+    """
     pages = texts("tabletop.table.screens", "help.md")
     title, *lines = pages.get(name, pages["shelf"])
     return title, tuple(lines)

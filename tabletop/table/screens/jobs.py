@@ -1,6 +1,4 @@
-"""Work that may take long, beside the window: a thread, and after a moment a progress sheet with a button to cancel
-it.
-"""
+"""Long work beside the window: a thread, and after a moment a progress sheet with a button to cancel it."""
 
 from __future__ import annotations
 
@@ -12,15 +10,15 @@ from tabletop.table.ui.dialogs import Progress
 from tabletop.table.ui.root import Root
 
 PATIENCE = 0.12
-"""Seconds that the window waits before it shows that something takes long."""
+"""Seconds before the window shows that something takes long."""
 
 
 class Cancelled(Exception):
-    """The player does not want it any more."""
+    """The player has cancelled the work."""
 
 
 class JobReport:
-    """What a worker tells of itself: how far it is (0 to 1, None: unknown) and what it does. Raises Cancelled when
+    """A worker's report: its progress (0 to 1, None: unknown) and its present task. Raises Cancelled if
     it is to stop.
     """
 
@@ -36,7 +34,7 @@ class JobReport:
 
 
 class Worker(threading.Thread):
-    """One piece of work. `result` or `fault` stand when `is_alive()` is false. `to_the_end`: the program does not end
+    """One piece of work. `result` or `fault` is set when `is_alive()` is false. `to_the_end`: the program does not end
     before it is done.
     """
 
@@ -49,7 +47,7 @@ class Worker(threading.Thread):
     def run(self) -> None:
         try:
             self.result = self.work(self.report)
-        except BaseException as fault:  # handed over to the window's thread
+        except BaseException as fault:  # passed to the window's thread
             self.fault = fault
 
 
@@ -88,7 +86,9 @@ def run_job(
     then: Callable[[Any], object],
     failed: Callable[[BaseException], object],
 ) -> Worker:
-    """Do `work(report)` beside the window; then `then(result)`, or `failed(fault)`. A cancelled job calls neither."""
+    """Run `work(report)` beside the window; then call `then(result)`, or `failed(fault)`. A cancelled job calls
+    neither.
+    """
     worker = Worker(work)
 
     def finish() -> None:

@@ -1,6 +1,4 @@
-"""A map by itself: drawn as in a game, its layers to switch, its names, and every fault of the file when it cannot
-be used.
-"""
+"""A map by itself: drawn as in a game, with switches for its layers, its names, and every fault of an unusable file."""
 
 from __future__ import annotations
 
@@ -47,7 +45,7 @@ VIEWS = frozenset({"fit", "zoom_in", "zoom_out", "zoom_100", "grid", "pan_left",
 
 
 class Looker(Onlooker):
-    """Who sits at a board where nothing is played: tells the cell under the pointer."""
+    """The player object of a board without a game: shows the cell under the pointer."""
 
     def __init__(self, told: Label) -> None:
         self.told = told
@@ -64,7 +62,7 @@ class Looker(Onlooker):
 
 
 def _terrain(sheet: MapSheet, board: Board, spot: Spot) -> str:
-    """What the tile layers say of a cell."""
+    """The description of a cell by the tile layers."""
     column, row = board.cells.column_row(spot.cell)
     found = []
     for layer in sheet.walk():
@@ -79,7 +77,7 @@ def _terrain(sheet: MapSheet, board: Board, spot: Spot) -> str:
 
 
 def move_view(board: Board, name: str) -> bool:
-    """Do an action of the key map that changes how a board is looked at. False: it is none of these."""
+    """Carry out an action of the key map that changes the board's view. Returns False if it is not one."""
     if name not in VIEWS:
         return False
     step = board.theme.px(80)
@@ -259,12 +257,12 @@ class MapScene(AppScene):
 
 
 def _sentence(words: str) -> str:
-    """Words of a fault as a sentence of their own."""
+    """A fault's words as a sentence."""
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?")) else ".")
 
 
 def _bold(words: str) -> str:
-    """Words fit to stand between stars."""
+    """Words without stars, for bold marks around them."""
     return "".join(c for c in words if c not in "*[]{}")
 
 

@@ -1,6 +1,4 @@
-"""From a file or a choice to a game: what a file is, how a session comes of it, and what is said when it cannot be
-opened.
-"""
+"""From a file or a choice to a game: the kind of a file, making its session, and the message if it cannot be opened."""
 
 from __future__ import annotations
 
@@ -30,8 +28,8 @@ HOUSE_RULES = "house rules"
 
 @dataclass(frozen=True)
 class SetUp:
-    """A game as chosen on the shelf. `options`: rule options when they differ from the scenario's own set;
-    `table_dice`: dice are thrown on a real table and typed in; `seed` None: any.
+    """The game chosen on the shelf. `options`: rule options if they differ from the scenario's own; `table_dice`: real
+    dice are rolled and typed in; `seed` None: any.
     """
 
     game: str
@@ -45,7 +43,7 @@ class SetUp:
 
 @dataclass
 class Opened:
-    """A game ready for the table: the session, its map, the set-up it came from (None: a save), a note to be told."""
+    """A game ready for the table: the session, its map, its set-up (None: a save), a note to show."""
 
     session: Session
     sheet: MapSheet
@@ -54,7 +52,7 @@ class Opened:
 
 
 def played_document(setup: SetUp) -> dict[str, Any]:
-    """The scenario document of a set-up; with other options it says that it is played by house rules."""
+    """The scenario document of a set-up; with other options it is marked as played by house rules."""
     own = frozenset(setup.document.get("options", ()))
     if setup.options is None or setup.options == own:
         return setup.document
@@ -77,7 +75,7 @@ def open_setup(setup: SetUp, report: Callable[[float | None, str], object]) -> O
 
     report(None, "Reading the scenario ...")
     session = Session.new(setup.game, played_document(setup), setup.players, setup.seed, autosave=False)
-    if setup.table_dice:  # from the first decision on: nobody is there yet to be asked what the set-up draws
+    if setup.table_dice:  # only from the first decision on: nobody is there yet to be asked for the set-up's draws
         session.match.dice = TableDice()
     report(None, "Unfolding the map ...")
     sheet = load_map(map_path(session.match.scenario.map_file), lenient=session.kit.scenarios().lenient)
@@ -85,7 +83,7 @@ def open_setup(setup: SetUp, report: Callable[[float | None, str], object]) -> O
 
 
 def bare_table(path: Path) -> tuple[str, dict[str, Any]]:
-    """The game and the document for a map alone. Raises LookupError when no game can be played on one."""
+    """The game and the document for a map alone. Raises LookupError if no game can be played on one."""
     for game in playable():
         if (make := kit(game).scenarios().bare_map) is not None:
             return game, make(path)
@@ -93,7 +91,7 @@ def bare_table(path: Path) -> tuple[str, dict[str, Any]]:
 
 
 def open_save(path: Path, players: Mapping[int, str], report: Callable[[float | None, str], object]) -> Opened:
-    """A saved game, replayed; `players` take their seats from now on. Raises SaveError, DataError, MapError."""
+    """A saved game, replayed; `players` get their seats from now on. Raises SaveError, DataError, MapError."""
     from tabletop.data.tiled import load_map
 
     report(None, f"{path.name} is read and played again ...")
@@ -108,8 +106,8 @@ def open_save(path: Path, players: Mapping[int, str], report: Callable[[float | 
 
 
 def kind_of(path: Path) -> str:
-    """What a file is: "save", "scenario", "map", "picture", "package"; '' for a file that cannot be opened here
-    (`not_opened` says why).
+    """The kind of a file: "save", "scenario", "map", "picture", "package"; '' for a file that cannot be opened here
+    (`not_opened` explains why).
     """
     try:
         if not path.is_file():  # a pipe would never end
@@ -137,7 +135,7 @@ def kind_of(path: Path) -> str:
 
 
 def _other_table(head: bytes) -> str:
-    """The format of one of the program's files that is no scenario, such as "tabletop aircraft 1"; '' for all
+    """The format of one of the program's files that is not a scenario, such as "tabletop aircraft 1"; '' for all
     others.
     """
     found = re.match(rb'\s*\{\s*"format"\s*:\s*"(tabletop (?!scenario)\w+ \d+)"', head)
@@ -169,9 +167,9 @@ def not_opened(path: Path) -> str:
 
 
 def start_of(text: str) -> tuple[str, Any]:
-    """What `run(start)` names: ("save", path), ("map", path), ("picture", path) or ("scenario", (game, key or path)); a
-    package is put among the shared battles. Raises LookupError with a sentence, DataError for a package that cannot be
-    used.
+    """The target of `run(start)`: ("save", path), ("map", path), ("picture", path) or ("scenario", (game, key or
+    path)); a package is installed among the shared battles. Raises LookupError with a sentence, DataError for an
+    unusable package.
     """
     path = Path(text)
     if path.is_file():
@@ -192,7 +190,7 @@ def start_of(text: str) -> tuple[str, Any]:
 
 
 def sentence(fault: BaseException, most: int = 6) -> str:
-    """What went wrong, in words for the player: the first faults of a file, one a line."""
+    """An error in words for the player: the first faults of a file, one per line."""
     faults = getattr(fault, "faults", None)  # of DataError and MapError
     if isinstance(faults, list):
         told = [str(f) for f in faults[:most]]
@@ -206,7 +204,7 @@ def sentence(fault: BaseException, most: int = 6) -> str:
 
 
 def when(stamp: float, now: float | None = None) -> str:
-    """A moment as people say it: "today 20:14", "yesterday 20:14", "12 May 2026"."""
+    """A moment for people: "today 20:14", "yesterday 20:14", "12 May 2026"."""
     now = time.time() if now is None else now
     then, today = time.localtime(stamp), time.localtime(now)
     clock = time.strftime("%H:%M", then)

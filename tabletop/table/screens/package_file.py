@@ -1,4 +1,4 @@
-"""A scenario as one file to be given to somebody, and one that somebody gave taken off the shelf again."""
+"""Sharing a scenario as one file, and removing a shared one from the shelf."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def ask_share(app: App, game: str, document: dict[str, Any]) -> None:
-    """Ask where the file is to lie, and write it: the scenario with its map, tilesets and pictures."""
+    """Ask for the target file and write it: the scenario with its map, tilesets and pictures."""
     folder = savefiles.made(user_folder() / "packages")
 
     def chosen(path: Path | None) -> None:
@@ -53,7 +53,9 @@ def ask_share(app: App, game: str, document: dict[str, Any]) -> None:
 
 
 def _packed(game: str, document: dict[str, Any], path: Path) -> Path:
-    """Raises DataError, MapError, OSError; ValueError with a sentence for files that cannot be shared."""
+    """Write the package. Raises DataError, MapError, OSError; ValueError with a sentence for files that cannot be
+    shared.
+    """
     kit(game).scenarios().scenario(document, path.name)
     try:
         content, _ = packed(game, document)
@@ -84,7 +86,7 @@ def share_card(app: App, card: ScenarioCard) -> None:
 
 
 def ask_remove(app: App, card: ScenarioCard, then: Any) -> None:
-    """Take a battle off the shelf that came as one file, after asking; `then` is called when it is gone."""
+    """Remove a shared battle from the shelf, after asking; `then` is called when it is gone."""
     folder = package_around(card.file) if card.file is not None else None
     if folder is None:
         return

@@ -1,5 +1,5 @@
 """Pictures of scenarios for the shelf. A map's picture takes about a second, so it is painted beside the window and
-kept on the disk.
+cached on the disk.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 KEPT_WIDE = 960
 """Pixels of a map's picture on the disk."""
 LEAST_SEEN = 0.8
-"""A map of which less than this would be seen where it filled the frame is shown whole."""
+"""A map that would show less than this share in a filled frame is shown whole."""
 BLUR, FAINT = 24, (120, 116, 106)
 WAIT_MS = 140
-"""A scenario must stay picked that long before its preview is made."""
+"""A scenario must stay selected so many milliseconds before its preview is made."""
 
 
 @lru_cache(3)  # half a megabyte each
@@ -45,7 +45,7 @@ def _sheet(path: Path, _stamp: int) -> MapSheet:
 
 
 def sheet_of(path: Path) -> MapSheet:
-    """A map, read once. Raises MapError."""
+    """A map, cached. Raises MapError."""
     return _sheet(path, path.stat().st_mtime_ns if path.exists() else 0)
 
 
@@ -57,7 +57,7 @@ def _kept(path: Path) -> Path:
 
 
 def map_picture(path: Path) -> pg.Surface:
-    """The whole map at KEPT_WIDE pixels, from the disk when it was painted before. Raises MapError, OSError."""
+    """The whole map at KEPT_WIDE pixels, from the disk if it is cached. Raises MapError, OSError."""
     kept = _kept(path)
     if (found := _read(kept)) is not None:
         return found
@@ -71,7 +71,7 @@ def map_picture(path: Path) -> pg.Surface:
 
 
 def _read(kept: Path) -> pg.Surface | None:
-    """A picture that was kept; None when there is none, or what there is was cut off or is damaged."""
+    """A cached picture; None if there is none, or if it is damaged."""
     try:
         content = kept.read_bytes()
     except OSError:
@@ -96,8 +96,8 @@ def load_preview(game: str, document: dict[str, Any]) -> tuple[pg.Surface, MapSh
 
 
 class Preview(Widget):
-    """The map of a scenario with its pieces. `show(game, document)` begins; until it is there, plain paper with
-    words.
+    """The map of a scenario with its pieces. `show(game, document)` begins; until it is ready, plain
+    paper with words.
     """
 
     give = True
@@ -116,7 +116,7 @@ class Preview(Widget):
         self.words = ""
 
     def show(self, game: str, document: dict[str, Any]) -> None:
-        """The preview of another scenario."""
+        """Show the preview of another scenario."""
         if self._wanted is not None and self._wanted[1] is document:
             return
         self._wanted = (game, document)
@@ -127,7 +127,7 @@ class Preview(Widget):
         self.dirty()
 
     def show_map(self, file: str) -> None:
-        """A map without pieces."""
+        """Show a map without pieces."""
         if self._wanted is None or self._wanted[1].get("map") != file:
             self.show("", {"map": file})
 
@@ -174,8 +174,8 @@ class Preview(Widget):
         pg.draw.rect(s, skin.hexed("button edge"), inner, 1)
 
     def draw_pieces(self, picture: pg.Surface, scenario: Any, cells: Cells, scale: float, px: int) -> None:
-        """The scenario's pieces on the picture of the whole map; `scale`: picture pixels a map pixel, `px`: size of
-        a counter.
+        """Draw the scenario's pieces on the picture of the whole map; `scale`: picture pixels per map pixel, `px`: size
+        of a counter.
         """
         game = self._wanted[0] if self._wanted is not None else ""
         draw = box(game).pieces if game else None
@@ -183,7 +183,7 @@ class Preview(Widget):
             draw(picture, scenario, cells, scale, px)
 
     def _picture(self, size: tuple[int, int], ready: Any, t: Theme) -> pg.Surface:
-        """The whole map with its pieces. One of about the shape of the frame fills it; beside another the frame shows
+        """The whole map with its pieces. One of about the shape of the frame fills it; around another the frame shows
         the map once more, large and faint.
         """
         from tabletop.table.board.cells import Cells

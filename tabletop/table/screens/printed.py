@@ -22,7 +22,7 @@ class PrintedTable(Widget):
         super().__init__()
 
     def _columns(self, t: Theme, room: int) -> list[int]:
-        """Widths: as the words ask, what is missing is taken from the widest."""
+        """Column widths: as the words need; missing room is taken from the widest."""
         gap = t.px(14)
         n = len(self.heads)
         want = [
@@ -91,7 +91,7 @@ class PrintedTable(Widget):
             pg.draw.line(s, t.col("row edge"), (r.x, y - t.px(2)), (r.right - 1, y - t.px(2)))
 
     def _rights(self) -> list[bool]:
-        """Columns of figures are set to the right."""
+        """Which columns hold figures and are right-aligned."""
 
         def figures(i: int) -> bool:
             cells = [r[i] for r in self.rows if i < len(r) and r[i] not in ("-", "")]
@@ -117,7 +117,7 @@ class PrintedHead(Widget):
 
 
 class Columns(Box):
-    """Widgets set in as many columns as there is room for, each to the column that is shortest so far."""
+    """Widgets in as many columns as fit, each in the column that is shortest so far."""
 
     gap = 26
     least_wide = 380

@@ -1,4 +1,4 @@
-"""Games that were left or lost: the sheet that offers each of them to be gone on with, put away or deleted."""
+"""Unfinished or lost games: the sheet that offers to resume, put away or delete each of them."""
 
 from __future__ import annotations
 
@@ -26,14 +26,12 @@ if TYPE_CHECKING:
     from tabletop.table.app import App
 
 MOST = 8
-"""Games offered at once, newest first; older ones come up when some of these are put away or deleted."""
+"""The most games offered at once, newest first; older ones appear when some of these are put away or deleted."""
 
 
 @dataclass(frozen=True)
 class Lost:
-    """A game that can be gone on with: its file, its title, where it stands, when it was left, what is wrong with
-    it.
-    """
+    """A game that can be resumed: its file, title, progress, time of leaving, and fault."""
 
     path: Path
     title: str
@@ -47,7 +45,7 @@ class Lost:
 
 
 def look_at(path: Path) -> Lost | None:
-    """What an autosave holds, without playing it again. None: nothing was done in it. Never raises."""
+    """The contents of an autosave, without replaying it. None: it has no action. Never raises."""
     try:
         left = when(path.stat().st_mtime)
         save = saves.read(path)
@@ -61,19 +59,19 @@ def look_at(path: Path) -> Lost | None:
 
 
 def played_again(lost: Lost) -> Lost:
-    """The same with the turn it stands in; a game that cannot be played again says why. Never raises."""
+    """The same with its turn; a game that cannot be replayed has a fault. Never raises."""
     if lost.position == "damaged":
         return lost
     try:
         save = saves.read(lost.path)
         match = Session.from_save(save, autosave=False).match
-    except Exception as fault:  # an old or damaged game: it can still be put away
+    except Exception as fault:  # an old or damaged game can still be put away
         return replace(lost, trouble=sentence(fault, 2))
     return replace(lost, position=standing(match), trouble=save.note)
 
 
 def worth_keeping(paths: Sequence[Path]) -> list[Lost]:
-    """Autosaves in which something was done; those with the opening alone are thrown away."""
+    """Autosaves with actions; those with the opening alone are deleted."""
     kept = []
     for path in paths:
         lost = look_at(path)
@@ -85,7 +83,7 @@ def worth_keeping(paths: Sequence[Path]) -> list[Lost]:
 
 
 class RecoverySheet(Dialog):
-    """One card a game."""
+    """One card per game."""
 
     wide = 640
     key = "recovery"
@@ -111,12 +109,12 @@ class RecoverySheet(Dialog):
         self._fill()
 
     def focus_home(self) -> Widget:
-        """The first game that can be gone on with: never what puts another one away or deletes it."""
+        """The first game that can be resumed: never a button that puts one away or deletes it."""
         gold = (w for w in self.cards.walk() if isinstance(w, Button) and w.kind == "gold" and w.enabled)
         return next(gold, self.later)
 
     def _told(self, report: Path) -> tuple[Para, Flow]:
-        """The report of the fault that ended the program, and what can be done with it."""
+        """The report of the fault that ended the program, and its buttons."""
         words = (
             "A fault of the program ended it last time. A report of it is kept, which names no folder of your"
             f" computer: {report.name}"
@@ -152,7 +150,7 @@ class RecoverySheet(Dialog):
         return card
 
     def tick(self, now: int) -> bool:
-        """The games are played again beside the window, to say in which turn they stand."""
+        """The games are replayed beside the window, to find their turn."""
         if self.worker.is_alive():
             return True
         known = {x.path: x for x in self.worker.result or ()}

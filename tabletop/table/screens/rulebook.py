@@ -29,7 +29,7 @@ _PARTS = re.compile(
 
 
 def _linked(text: str, book: RuleBook, own: str = "") -> str:
-    """Text with links to rules, notes, examples and tables, and bold words; everything else reads as it stands."""
+    """Text with links to rules, notes, examples and tables, and bold words; everything else is escaped."""
     out, at = [], 0
     anchors = _anchors(book)
     for m in _PARTS.finditer(text):
@@ -47,7 +47,7 @@ def _linked(text: str, book: RuleBook, own: str = "") -> str:
 
 @lru_cache(8)
 def _anchors(book: RuleBook) -> frozenset[str]:
-    """All that a link can lead to."""
+    """All anchors for links."""
     found = set(book.rules)
     for chapter in book.chapters:
         for block in chapter.blocks:
@@ -78,7 +78,7 @@ def _entry(block: Block, book: RuleBook) -> LogEntry:
 
 
 def entries(book: RuleBook) -> tuple[list[LogEntry], list[tuple[str, int]]]:
-    """The whole book, and where each chapter begins (title, number of its first entry)."""
+    """The whole book, and the start of each chapter (title, index of its first entry)."""
     out: list[LogEntry] = []
     starts: list[tuple[str, int]] = []
     for chapter in book.chapters:
@@ -92,8 +92,8 @@ def entries(book: RuleBook) -> tuple[list[LogEntry], list[tuple[str, int]]]:
 
 
 class RuleBookSheet(Dialog):
-    """The book over the present screen. `open_at` turns to a rule; searching fills the list at the left with what
-    was found.
+    """The book over the present screen. `open_at` turns to a rule; a search fills the list at the left with its
+    results.
     """
 
     wide = 1120
@@ -150,7 +150,7 @@ class RuleBookSheet(Dialog):
             self.book.open(f"chapter {row[0]}")
 
     def _mark_chapter(self) -> None:
-        """The list shows the chapter of what is read."""
+        """Select in the list the chapter that is being read."""
         if not self.found and self.chapters.window:
             at = max((i for i, (_, first) in enumerate(self.starts) if first <= self.book.text.first), default=0)
             self.chapters.at = at
@@ -158,7 +158,7 @@ class RuleBookSheet(Dialog):
             self.chapters.dirty()
 
     def open_at(self, anchor: str, chapter: str = "") -> bool:
-        """Turn to a rule, note, example or table; else to the chapter. Whether the place itself is there."""
+        """Turn to a rule, note, example or table; else to the chapter. Returns whether the place itself exists."""
         for place in (anchor, anchor.rstrip("abcdefgh"), f"word {anchor}"):
             if place and self.book.open(place):
                 self._mark_chapter()
@@ -173,7 +173,7 @@ class RuleBookSheet(Dialog):
         return self.book.keydown(e) if self.book.words.focused is False and "/" in combos_of(e) else super().keydown(e)
 
     def typed(self, text: str) -> bool:
-        """Letters search, wherever the reader is in the book."""
+        """Letters start a search, wherever the reader is in the book."""
         if not text.strip():
             return False
         self.root.stage.focus_on(self.book.words)
@@ -194,8 +194,8 @@ class RuleBookSheet(Dialog):
 
 
 def open_book(root: Root, game: str, title: str, rule: str = "") -> RuleBookSheet | None:
-    """The rule book over the present screen, opened at a rule; an open book is turned to it instead. None: the game
-    has no book.
+    """Open the rule book over the present screen at a rule; an open book is turned to it. None: the
+    game has no book.
     """
     for layer in root.stage.layers:
         if isinstance(layer.widget, RuleBookSheet):

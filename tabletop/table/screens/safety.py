@@ -1,4 +1,4 @@
-"""The last net: a fault of the program is caught where it happens, told and written down, and the evening goes on."""
+"""The last safety net: a fault of the program is caught, reported and logged, and the game goes on."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tabletop.table.window import Scene, Window
 
 log = logging.getLogger("tabletop")
 MOST, WITHIN = 3, 5000
-"""So many faults of one place within so many milliseconds are too many."""
+"""More than MOST faults of one place within WITHIN milliseconds are too many."""
 STORM = 25
-"""So many of all places within that time are."""
+"""The same for all places together."""
 BORNE = 60_000
-"""Milliseconds for which a place is borne with after the player went on all the same."""
+"""Milliseconds for which a place is tolerated after the player chose to continue."""
 WRITTEN = 3
-"""How often a fault of one place is written down whole."""
+"""How often a fault of one place is logged in full."""
 TOLD = "Something in the program went wrong; what was in hand was put back, and the game goes on."
 
 
 class Harm(IntEnum):
-    """How much has to be put right after a fault: nothing, the player's hand, all that is shown."""
+    """What must be repaired after a fault: nothing, the player's hand, everything shown."""
 
     NONE = 0
     HAND = 1
@@ -36,11 +36,11 @@ class Harm(IntEnum):
 
 
 class GuardedWindow(Window):
-    """A window in which no fault ends the program. `caught(fault)` hears of each and says whether something is to be
-    done about it; `mend(harm)` then puts right what was harmed, after the turn of the loop in which it happened. Games
-    stay on the disk whatever happens.
+    """A window in which no fault ends the program. `caught(fault)` receives each and returns whether something is to be
+    done about it; `mend(harm)` repairs the harm after the frame in which it happened. Games stay on the disk in any
+    case.
 
-    Only a turn of its own loop is guarded: whoever hands it events one by one gets the faults himself.
+    Only a frame of its own loop is guarded: code that passes it events one by one gets the exceptions itself.
     """
 
     caught: Callable[[Exception], bool]
@@ -67,7 +67,7 @@ class GuardedWindow(Window):
         return _Guard(self.catches)
 
     def catches(self, fault: Exception, harm: Harm = Harm.ALL) -> bool:
-        """Take note of a fault; false when nobody guards now and it has to be raised."""
+        """Record a fault; false if no guard is active and it must be raised."""
         if not self.guarding:
             return False
         if self.caught(fault):
@@ -86,7 +86,7 @@ class GuardedWindow(Window):
             super().handle(event)
         except Exception:
             if event.type == pg.QUIT and self.guarding:
-                self.running = False  # who wants to leave leaves, whatever goes wrong
+                self.running = False  # the player can always leave, whatever fails
             raise
 
     @property
@@ -102,7 +102,7 @@ class GuardedWindow(Window):
 
 
 class _Guard:
-    """`with` it, a fault is handed to `catches` and goes no further if that takes it."""
+    """A context manager that passes an exception to `catches` and suppresses it if that returns true."""
 
     def __init__(self, catches: Callable[[Exception], bool]) -> None:
         self.catches = catches
@@ -114,7 +114,7 @@ class _Guard:
 
 
 class Verdict(Enum):
-    """What a fault means: the first of its place lately, one more, too many, one that the player bears with."""
+    """The verdict on a fault: the first of its place lately, one more, too many, or tolerated by the player."""
 
     FIRST = "first"
     AGAIN = "again"
@@ -124,7 +124,7 @@ class Verdict(Enum):
 
 @dataclass
 class Record:
-    """The faults of one place: when they came, how many, what the last one said."""
+    """The faults of one place: their times, their number, the last one's words."""
 
     times: list[int] = field(default_factory=list)
     turn: int = -1
@@ -142,9 +142,7 @@ class FaultBook:
         self.last: Exception | None = None
 
     def note(self, fault: Exception, now: int, turn: int) -> Verdict:
-        """Write a fault down at `now` (milliseconds) in a turn of the loop. What comes again and again within one
-        turn counts once.
-        """
+        """Log a fault at `now` (milliseconds) in a frame. Repeats within one frame count once."""
         place = place_of(fault)
         record = self.records.setdefault(place, Record())
         record.count += 1
@@ -163,18 +161,18 @@ class FaultBook:
         return Verdict.FIRST if first else Verdict.AGAIN
 
     def _lately(self, now: int) -> int:
-        """Faults of the last seconds, of all places that are not borne with."""
+        """The number of recent faults, of all places that are not tolerated."""
         return sum(now - t < WITHIN for r in self.records.values() if now >= r.borne_until for t in r.times)
 
     def bear(self, now: int) -> None:
-        """The player goes on: what went wrong lately may go wrong again for a while without stopping him."""
+        """The player continues: recent faults may recur for a while without stopping him."""
         for record in self.records.values():
             if any(now - t < WITHIN for t in record.times):
                 record.borne_until = now + BORNE
             record.times.clear()
 
     def report(self, facts: dict[str, object]) -> str:
-        """All of it as a text to keep or to send: facts of the moment, then each fault with how often it came."""
+        """Everything as a text to keep or to send: facts about the moment, then each fault with its number."""
         parts = []
         for place, record in self.records.items():
             times = f"{record.count} times" if record.count > 1 else "once"
@@ -183,7 +181,7 @@ class FaultBook:
 
 
 def place_of(fault: Exception) -> str:
-    """Where a fault happened: its kind and the innermost line of the program."""
+    """The place of a fault: its class and the innermost line of the program."""
     frames = traceback.extract_tb(fault.__traceback__)
     own = [f for f in frames if "tabletop" in Path(f.filename).parts] or list(frames)
     at = f"{Path(own[-1].filename).name} line {own[-1].lineno}" if own else "nowhere"
@@ -191,5 +189,5 @@ def place_of(fault: Exception) -> str:
 
 
 def words_of(fault: Exception) -> str:
-    """A fault in a line."""
+    """A fault in one line."""
     return f"{type(fault).__name__}: {str(fault)[:200]}"

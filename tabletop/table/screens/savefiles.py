@@ -1,4 +1,4 @@
-"""Saves and pictures as files: names that can be read, the usual folders, the file sheets."""
+"""Saves and pictures as files: readable names, the usual folders, the file dialogs."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tabletop.table.ui.root import Root
 SAVES = ("Saved games", "*.save *.older")
 ALL_OPEN = ("Games, scenarios and maps", "*.save *.older *.json *.tabletop *.tmx *.tmj")
 HEADER_BYTES = 1 << 20
-"""More than the first line of a save has."""
+"""More than the length of a save's first line."""
 MOST_FINISHED = 20
-"""Finished games that are kept by themselves."""
+"""The number of finished games that are kept automatically."""
 Then = Callable[[Path | None], object]
 
 
@@ -37,12 +37,12 @@ def plain(words: str) -> str:
 
 
 def position_words(session: Session) -> str:
-    """Where a game stands, in words that may stand in the name of a file: nothing that a player does not know."""
+    """The progress of a game, in words for a file name; only what every player knows."""
     return standing(session.match)
 
 
 def leaving_words(session: Session) -> str:
-    """What is said before a game leaves the table that is kept."""
+    """The message when a game is left and kept."""
     return (
         f"{game_name(session)} ({position_words(session)}) leaves the table. It is saved; you can continue it at any"
         " time."
@@ -59,7 +59,7 @@ def standing(match: Match) -> str:
 
 
 def game_name(session: Session) -> str:
-    """What a game is called: its scenario's title."""
+    """The name of a game: its scenario's title."""
     return session.header.title or session.header.scenario or "Battle"
 
 
@@ -69,7 +69,7 @@ def save_name(session: Session) -> str:
 
 
 def made(folder: Path) -> Path:
-    """The folder, made if need be. Where it cannot be made, the file sheet says that it cannot be read, and writing
+    """The folder, made if necessary. If it cannot be made, the file dialog says that it is unreadable, and writing
     fails with a sentence.
     """
     with contextlib.suppress(OSError):
@@ -78,12 +78,12 @@ def made(folder: Path) -> Path:
 
 
 def finished_folder() -> Path:
-    """Where games lie that were played to their end."""
+    """The folder of finished games."""
     return save_folder() / "finished"
 
 
 def keep_finished(session: Session) -> None:
-    """A game that is over is kept with its replay and its story; the oldest of more than MOST_FINISHED go. Raises
+    """Keep a finished game with its replay and its story; the oldest of more than MOST_FINISHED are deleted. Raises
     SaveError, OSError.
     """
     folder = finished_folder()
@@ -95,7 +95,7 @@ def keep_finished(session: Session) -> None:
 
 
 def places() -> list[tuple[str, Path]]:
-    """Folders at the left of the file sheets."""
+    """Folders at the left of the file dialogs."""
     return [
         ("Saved games", made(save_folder())),
         ("Finished games", made(finished_folder())),
@@ -105,14 +105,14 @@ def places() -> list[tuple[str, Path]]:
 
 
 def ask_open(root: Root, then: Then) -> FileChooser:
-    """Which game, scenario or map to open."""
+    """Ask which game, scenario or map to open."""
     return choose_file(
         root, "Open", made(save_folder()), then, places=places(), filters=[SAVES, ALL_OPEN, ("All files", "*")]
     )
 
 
 def ask_save(root: Root, session: Session, then: Then, title: str = "Save the game") -> FileChooser:
-    """Where to save a game."""
+    """Ask where to save a game."""
     return choose_file(
         root,
         title,
@@ -127,7 +127,7 @@ def ask_save(root: Root, session: Session, then: Then, title: str = "Save the ga
 
 
 def ask_story(root: Root, session: Session, then: Then) -> FileChooser:
-    """Where to write the story of a battle."""
+    """Ask where to write the story of a battle."""
     folder = made(user_folder() / "stories")
     name = plain(f"{game_name(session)} {time.strftime('%Y-%m-%d')}")
     filters = [("Page for a browser", "*.html"), ("Plain text", "*.txt")]
@@ -145,7 +145,7 @@ def ask_story(root: Root, session: Session, then: Then) -> FileChooser:
 
 
 def ask_report(root: Root, then: Then) -> FileChooser:
-    """Where to write a report of what went wrong in the program."""
+    """Ask where to write a fault report."""
     folder = made(user_folder() / "reports")
     return choose_file(
         root,
@@ -166,7 +166,7 @@ def quick_path() -> Path:
 
 
 def picture_path(taken: Collection[Path] = ()) -> Path:
-    """A new file for a picture of the window, none of those that are being written."""
+    """A new file for a picture of the window, different from those being written."""
     folder = made(user_folder() / "pictures")
     stamp = time.strftime("%Y-%m-%d %H.%M.%S")
     path = folder / f"Tabletop {stamp}.png"
@@ -178,7 +178,7 @@ def picture_path(taken: Collection[Path] = ()) -> Path:
 
 
 def newest_game() -> Path | None:
-    """The game played last: the newest autosave that nobody holds, or save."""
+    """The last game: the newest autosave that no program holds, or save."""
     from tabletop.shelf.session import recoverable
 
     found = [*recoverable()[:1], *(save_folder().glob("*.save") if save_folder().is_dir() else [])]
@@ -192,7 +192,7 @@ def newest_game() -> Path | None:
 
 
 def game_title(path: Path) -> str:
-    """The title of the battle in a save, from its first line alone; the name of the file where that cannot be read."""
+    """The title of the battle in a save, from its first line alone; the name of the file if that is unreadable."""
     try:
         with path.open("rb") as file:
             header = json.loads(file.readline(HEADER_BYTES))
@@ -201,12 +201,12 @@ def game_title(path: Path) -> str:
         return path.stem
 
 
-# -- Pictures of the window that the player takes, written to the disk while the game goes on.
+# -- Screenshots by the player, written to the disk while the game goes on.
 
 
 class Snapshots:
-    """Writes pictures beside the window. `written(path)` and `failed(fault)` hear of each in a later turn of the
-    window's loop; the program does not end before the last is on the disk.
+    """Writes pictures beside the window. `written(path)` and `failed(fault)` are called for each in a later frame; the
+    program does not end before the last is on the disk.
     """
 
     def __init__(self, written: Callable[[Path], object], failed: Callable[[BaseException], object]) -> None:
@@ -214,13 +214,13 @@ class Snapshots:
         self._under_way: dict[Path, jobs.Worker] = {}
 
     def take(self, picture: pg.Surface) -> None:
-        """Begin to write a picture, which is nobody else's. Raises OSError."""
+        """Begin to write a picture, which nobody else may change. Raises OSError."""
         path = picture_path(self._under_way)
         worker = self._under_way[path] = jobs.Worker(lambda report: write_png(picture, path), to_the_end=True)
         worker.start()
 
     def look(self) -> None:
-        """Once a turn: tell of those that are done. What is no fault of the disk is raised."""
+        """Call once per frame: report those that are done. Raises faults other than those of the disk."""
         for path, worker in list(self._under_way.items()):
             if worker.is_alive():
                 continue

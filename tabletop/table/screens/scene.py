@@ -1,4 +1,4 @@
-"""What all scenes of the window share: the key map, the common actions, dropped files, help."""
+"""The base of all scenes of the window: the key map, the common actions, dropped files, help."""
 
 from __future__ import annotations
 
@@ -20,18 +20,16 @@ GameActions = Mapping[str, tuple[str, tuple[str, ...]]]
 
 
 class AppScene:
-    """One screen of the program. `mode`: part of the key map that holds; `help_page`: name of its page in
-    screens/help.
-    """
+    """One screen of the program. `mode`: its part of the key map; `help_page`: name of its page in screens/help."""
 
     mode = "shelf"
     help_page = "shelf"
     help_lines: tuple[str, ...] = ()
-    """A page of its own in place of that one: title and lines."""
+    """A help page of its own instead: title and lines."""
     screen: Widget
     keymap: KeyMap
     session: Session | None = None
-    """Of the game that the screen shows; None: it shows none."""
+    """The session of the game shown; None: no game is shown."""
 
     def __init__(self, app: App, screen: Widget, actions: GameActions | None = None) -> None:
         self.app = app
@@ -42,18 +40,18 @@ class AppScene:
     def root(self) -> Root:
         return self.screen.root
 
-    # -- what the window tells
+    # -- called by the window
     def entered(self, window: Window) -> None:
-        """The screen hangs in the window now (for the first time or again)."""
+        """The screen is in the window now (for the first time or again)."""
 
     def left(self) -> None:
         """Another scene is shown; this one may come back."""
 
     def closed(self) -> None:
-        """The scene goes for good."""
+        """The scene is closed for good."""
 
     def message(self, message: Message) -> bool:
-        """What no widget kept."""
+        """A message that no widget took."""
         if message.name == "action":
             return self.do(str(message.value))
         if message.name == "escape":
@@ -67,30 +65,30 @@ class AppScene:
         return True
 
     def do(self, name: str) -> bool:
-        """An action of the key map."""
+        """Carry out an action of the key map."""
         return self.app.do(name)
 
     def app_message(self, name: str, value: Any) -> bool:
-        """A wish of the screen that only the window can fulfil."""
+        """A request of the screen that only the window can fulfil."""
         return self.app.do(name)
 
     def escape(self) -> None:
-        """Esc that nobody wanted."""
+        """Esc that nobody handled."""
 
     def why_not(self, name: str) -> str:
-        """Why an action cannot be done now; '' when it can. For the palette."""
+        """Why an action is disabled now; '' if it is not. For the palette."""
         return ""
 
     def called(self, action: Action) -> str:
-        """What an action is called at this moment, "" when there is nothing of the kind. For the palette."""
+        """The label of an action at this moment, "" if it does not apply. For the palette."""
         return action.words
 
     def settings_changed(self) -> None:
-        """The player has set something else."""
+        """The player has changed settings."""
 
     def mend(self, harm: Harm, words: str) -> None:
-        """A fault was caught in this screen: what may be in disorder is put in order; `words` tell the player, '' when
-        he was told lately.
+        """A fault was caught in this screen: repair what may be inconsistent; `words` inform the player, '' if he was
+        informed lately.
         """
         self.close_menus()
         self.root.hand.drop_cargo()
@@ -98,10 +96,10 @@ class AppScene:
             self.root.slips.note(words)
 
     def close_menus(self) -> None:
-        """Menus that lie open are closed; dialogs stay, they ask something."""
+        """Close open menus; dialogs stay, since they ask something."""
         while len(self.root.stage.layers) > 1 and self.root.stage.layers[-1].light:
             self.root.stage.close()
 
     def leave_question(self) -> str:
-        """A question to ask before another game takes this one's place; '' when nothing would be interrupted."""
+        """A question to ask before another game replaces this one; '' if nothing would be interrupted."""
         return ""

@@ -1,4 +1,4 @@
-"""The settings: how the table looks and moves, sound, play, keys. Changes take effect at once and are saved."""
+"""The settings: display, motion, sound, play, keys. Changes take effect at once and are saved."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ class SettingsSheet(Dialog):
         return Column(Flow(Label("Key layout"), profile, Spacer(), standard, gap=8), self.editor, gap=8)
 
     def _files(self) -> Widget:
-        """Where everything of the player is, with the way there."""
+        """The player's files and folders, with buttons to open them."""
         rows: list[Widget] = []
         for what, folder in places().items():
             button = Button("Open folder", key=f"folder {what}", tip=str(folder)).on(
@@ -217,11 +217,11 @@ def open_settings(app: App) -> SettingsSheet:
     return sheet
 
 
-# -- Colours for the player's eyes: swaps the set in the palette, the theme and every picture already drawn.
+# -- Colours for the player's colour vision: changes the palette, the theme and every picture already drawn.
 
 
 def wear(vision: pal.Vision) -> None:
-    """Use the colours of a kind of colour vision from now on. Windows need a new theme afterwards."""
+    """Use the colours for a kind of colour vision from now on. Windows need a new theme afterwards."""
     pal.use_vision(vision)
     for name in ("blue", "red", "green"):
         theme.COLOURS[f"side {name}"] = pal.SIDE[name]

@@ -1,4 +1,4 @@
-"""The shelf as it is seen: the boxes, the chosen game, its scenarios, and everything that is chosen before a battle."""
+"""The shelf's widgets: the boxes, the chosen game, its scenarios, and all choices before a battle."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from tabletop.table.ui.widget import Column, Spacer
 if TYPE_CHECKING:
     pass
 
-# -- What a search on the shelf finds in the other boxes.
+# -- Results of a search in the other boxes.
 
 MOST = 3
 
 
 class OtherBoxes(Column):
-    """A line for each scenario found in another box; emits "found" with its card. Nothing is shown without one."""
+    """A line for each scenario found in another box; emits "found" with its card. Hidden if there is none."""
 
     key = "other boxes"
     gap = 2
     visible = False
 
     def show(self, cards: list[ScenarioCard]) -> None:
-        """The first of them as lines to be clicked, the rest as a number."""
+        """Show the first of them as clickable lines, the rest as a number."""
         lines = [
             Link(f"{card.title}: {kit(card.game).title}", role="body semi", key=f"found {card.key}").on(
                 "link", partial(self._pressed, card)
@@ -59,13 +59,13 @@ class OtherBoxes(Column):
         self.emit("found", card)
 
 
-# -- The shelf as it is seen.
+# -- The shelf's widgets.
 
 BALANCE = Col("Balance", 0.8, "r", role="body semi", colour="green", least=62, drop=4, sort=lambda c: balance_of(c))
 
 
 def columns(game: str) -> tuple[Col, ...]:
-    """The columns of a game's list; the balance of its scenarios has one where it is known."""
+    """The columns of a game's list, with the balance of its scenarios if that is known."""
     its = kit(game)
     known = any(balance_of(card) for card in cards_of(game))
     return (
@@ -86,7 +86,7 @@ def learning(card: ScenarioCard) -> bool:
 
 
 def balance_of(card: ScenarioCard) -> str:
-    """How often either side wins ("51 : 49"), where that is known."""
+    """The shares of wins of the sides ("51 : 49"), if known."""
     return card.balance if re.fullmatch(r"\d+ ?: ?\d+", card.balance) else ""
 
 
@@ -136,7 +136,7 @@ class ScenarioTable(Table):
 
 
 class Tagline(Label):
-    """Words that rather stay away than be cut."""
+    """Words that are left out rather than cut."""
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         if not self._cut:
@@ -144,7 +144,7 @@ class Tagline(Label):
 
 
 def tagline(boxes: Sequence[str]) -> str:
-    """How many games there are, in words; a table at which people alone play has no rules of a game."""
+    """The number of games, in words; a table for people only counts as no game with rules."""
     tables = sum(kit(key).people_only for key in boxes)
     ruled = len(boxes) - tables
     count = ("Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")[ruled - 5 :][:1] or (str(ruled),)
@@ -153,7 +153,7 @@ def tagline(boxes: Sequence[str]) -> str:
 
 
 class ShelfScreen(Column):
-    """The tree of widgets. What is pressed is emitted as "app" messages."""
+    """The tree of widgets. Presses are emitted as "app" messages."""
 
     key = "shelf"
     gap = 0
@@ -217,7 +217,7 @@ class ShelfScreen(Column):
         )
 
     def tick(self, now: int) -> bool:
-        """Games of installed packages are looked for after the first picture, which need not wait for them."""
+        """Search for games of installed packages after the first picture, which need not wait for them."""
         self._pictures += 1
         if self._pictures < 2:
             return True
@@ -225,7 +225,7 @@ class ShelfScreen(Column):
         return False
 
     def look_for_packages(self) -> None:
-        """Their boxes come to the end of the shelf; what is left out is told below it."""
+        """Add their boxes at the end of the shelf, and the reports of those left out below it."""
         if games() != self.boxes.keys:
             self.boxes.set(keys=games())
             self.tagline.set(text=tagline(games()))
@@ -247,7 +247,7 @@ class ShelfScreen(Column):
         self.others.on("found", lambda card: self.emit("app", ("scenario", card)))
 
     def sift(self) -> None:
-        """The list with what fits the filter; the scenario chosen stays so if it is still there."""
+        """Fill the list with what matches the filter; the chosen scenario stays if it is still there."""
         cards = self.choosing.cards(self.filter.text)
         self.table.fill_rows(cards)
         self.others.show(self.choosing.elsewhere(self.filter.text))
@@ -255,17 +255,17 @@ class ShelfScreen(Column):
         self._picked()
 
     def choose(self, key: str) -> None:
-        """Pick a scenario by its key."""
+        """Choose a scenario by its key."""
         self._point_at(next((card for card in self.list.rows if card.key == key), None))
 
     def pick(self, card: ScenarioCard) -> None:
-        """Pick a scenario by its card, whatever was looked for before."""
+        """Choose a scenario by its card, and drop the present search."""
         self.filter.set(text="")
         self.sift()
         self._point_at(card)
 
     def _point_at(self, card: ScenarioCard | None) -> None:
-        """The cursor of the list on a card, in a window or not yet."""
+        """Put the cursor of the list on a card, in a window or not yet."""
         if card in self.list.rows:
             if self.list.window:
                 self.list.pick(self.list.rows.index(card))
@@ -280,7 +280,7 @@ class ShelfScreen(Column):
             self.show()
 
     def show(self) -> None:
-        """Everything as it is chosen."""
+        """Show the present choices."""
         self.game_panel.show()
         self.scenario_panel.show()
 
@@ -292,7 +292,7 @@ class ShelfScreen(Column):
             self.root.stage.focus_on(self.list)
             return True
         if e.key in ENTER and bare(e) and self.boxes.focused and not self.spread.narrow:
-            return self.on_play(self.boxes, None)  # the box is chosen; Enter is what the gold button says
+            return self.on_play(self.boxes, None)  # the box is chosen; Enter is the gold button
         return False
 
     def on_play(self, sender: Any, value: Any) -> bool:

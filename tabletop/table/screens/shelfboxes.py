@@ -1,4 +1,4 @@
-"""The boxes on the wooden shelf. The chosen one is pulled forward; those that are not out yet are grey and say so."""
+"""The boxes on the wooden shelf. The chosen one is pulled forward; those not out yet are grey."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Pos, Widget
 
 LEAST = 128
-"""Design units of height below which the boxes become a row of title plates."""
+"""In design units: with less height the boxes become a row of title plates."""
 
 
 NOT_OUT = "This game is not out yet. Its box stands on the shelf to keep its place."
 
 
 def is_open(game: str) -> bool:
-    """Whether a name (that of the last game, perhaps) is one of a game that can be opened here."""
+    """Whether a name (of the last game, for example) is a game that can be opened here."""
     return bool(game) and (game in known() or game in games()) and not why_closed(game)
 
 
 def why_closed(game: str) -> str:
-    """Why a box cannot be opened; '' when it can."""
+    """Why a box cannot be opened; '' if it can."""
     return "" if kit(game).front is not None else NOT_OUT
 
 
 class Boxes(Widget):
-    """`keys` of boxes, `at` the chosen one, `why(key)` why a box cannot be opened ('' when it can). Emits "picked"
-    with the key.
+    """`keys` of boxes, `at` the chosen one, `why(key)` why a box cannot be opened ('' if it can). Emits "picked" with
+    the key.
     """
 
     focusable = True
@@ -58,15 +58,13 @@ class Boxes(Widget):
         return [(key, r.w, r.h) for key, r in zip(self.keys, self._fronts(), strict=True)]
 
     def _is_kept(self, key: str, w: int, h: int) -> bool:
-        """Whether the picture of a box is still there: after a game it may have made room for others."""
+        """Whether the picture of a box is still cached: after a game it may have been dropped."""
         if self.why_not(key):
             return self.theme.holds(("grey box", key, (w, h)))
         return boxart.is_drawn(key, w, h)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        """What the window has left above the panels, at most a good third of it; a row of plates when that is too
-        little.
-        """
+        """The room above the panels, at most a good third of the window; a row of plates if that is too little."""
         if across:
             return room
         left = t.window[1] - t.px(self.panels) - t.px(84)
@@ -102,9 +100,9 @@ class Boxes(Widget):
     def _index(self, pos: Pos) -> int:
         return next((i for i, r in enumerate(self._fronts()) if r.inflate(6, 16).collidepoint(pos)), -1)
 
-    # -- doing
+    # -- actions
     def pick(self, i: int) -> None:
-        """Take a box down, or hear why not."""
+        """Choose a box, or show why not."""
         if why := self.why_not(self.keys[i]):
             box = self._fronts()[i]
             self.root.slips.note(f"*{kit(self.keys[i]).title}\n{why}", (box.x + box.w // 4, box.centery), "side blue")
@@ -176,7 +174,7 @@ class Boxes(Widget):
             self._box(s, t, i, r)
 
     def tick(self, now: int) -> bool:
-        """Boxes come one a frame when they are drawn for the first time, after the first picture of all else."""
+        """The boxes are drawn one per frame the first time, after the first picture of everything else."""
         self.dirty()
         return not self._drawn.issuperset(self._wanted())
 
@@ -209,7 +207,7 @@ class Boxes(Widget):
         t.say(sheet, "NOT OUT YET", band.center, "label", "soft", "c", band.w - t.px(8))
 
     def _plate(self, s: pg.Surface, t: Theme, i: int, r: pg.Rect) -> None:
-        """A title plate, where there is no room for boxes."""
+        """A title plate, if there is no room for boxes."""
         key, out = self.keys[i], not self.why_not(self.keys[i])
         colour = boxart.box(key).colour
         colour = colour if out else drawing.mix(colour, "#57534b", 0.75)

@@ -32,13 +32,13 @@ OWN = (
     ("share", "Share", "As one file to be given to somebody"),
     ("remove", "Take it off", "It came as one file: take it off the shelf again"),
 )
-"""What can be done with scenarios that are not the game's own: name, words, tip."""
+"""Actions for scenarios that are not the game's own: name, words, tip."""
 AT_ONCE = 0.03
-"""Seconds that the window waits for what is mostly known already."""
+"""Seconds that the window waits for data that is mostly cached."""
 
 
 def on_parade(game: str, size: tuple[int, int]) -> list[partial[pg.Surface]]:
-    """What draws each of the pieces that a game shows in that room: aircraft, or what its box brings instead."""
+    """Functions that draw the pieces of a game for that room: aircraft, or those of its box."""
     its = box(game)
     row = its.parade or tuple(partial(_aircraft, kind, nation, heading) for kind, nation, heading in its.flight)
     if not row or size[0] < 60 or size[1] < 24:
@@ -58,7 +58,7 @@ def flight(game: str, size: tuple[int, int]) -> pg.Surface:
     for i, draw in enumerate(shown):
         picture = draw()
         px = picture.get_width()
-        pitch = (size[0] - round(px * 1.12)) / max(1, len(shown) - 1)  # the last shadow needs its room too
+        pitch = (size[0] - round(px * 1.12)) / max(1, len(shown) - 1)  # the last shadow needs room, too
         x, y = round(i * pitch), (size[1] - px) // 2 + round(px * 0.05 * (-1 if i % 2 else 1))
         shadow = drawing.silhouette_shadow(picture, max(1, px // 24), 90)
         out.blit(shadow, shadow.get_rect(center=(x + px // 2 + px // 12, y + px // 2 + px // 9)))
@@ -67,8 +67,8 @@ def flight(game: str, size: tuple[int, int]) -> pg.Surface:
 
 
 class Flight(Picture):
-    """The pieces come after the first picture of the window, all together; one is drawn a frame, because they cost
-    more than all the rest. In a window of another size those of the old one stay until the new ones are there.
+    """The pieces appear after the first picture of the window, all together; one is drawn per frame, because they cost
+    more than all the rest. In a window of another size the old ones stay until the new ones are ready.
     """
 
     def __init__(self, game: str) -> None:
@@ -99,7 +99,7 @@ class Flight(Picture):
 
 
 class GamePanel(Panel):
-    """The chosen game: what it is, and who plays its sides. Emits "players changed"."""
+    """The chosen game: its description, and the players of its sides. Emits "players changed"."""
 
     key = "game panel"
 
@@ -128,7 +128,7 @@ class GamePanel(Panel):
         self.show()
 
     def place(self, rect: pg.Rect, t: Theme) -> None:
-        """Both plates of the sides are as wide as the wider one."""
+        """Make both plates of the sides as wide as the wider one."""
         wide = max(badge.natural(t, True, 0) for badge in self.badges)
         for badge in self.badges:
             badge.size = wide / t.unit
@@ -140,7 +140,7 @@ class GamePanel(Panel):
         self.emit("players changed")
 
     def show(self) -> None:
-        """The players as they are chosen."""
+        """Show the chosen players."""
         players = self.choosing.players()
         names = [str(s.get("name", "")) for s in self.choosing.document.get("sides", ())] or (
             [kit(self.choosing.game).force] if len(self.seats) == 1 else ["Side 1", "Side 2"]
@@ -173,7 +173,7 @@ class BattlePage(Column):
         super().__init__(self.pane, grow=1)
 
     def show(self, choosing: Choosing) -> None:
-        """The scenario chosen."""
+        """Show the chosen scenario."""
         document = choosing.document
         if choosing.fault:
             self._due = None
@@ -188,8 +188,8 @@ class BattlePage(Column):
             self.root.animate(self)
 
     def tick(self, now: int) -> bool:
-        """The words come after the first picture of the window: the sheets of the aircraft take a moment to read
-        the first time, so that is done beside the window.
+        """The words appear after the first picture of the window: the sheets of the aircraft take a moment to read the
+        first time, so that is done beside the window.
         """
         if not self._shown:
             self._shown = True
@@ -285,7 +285,7 @@ class RulesPage(Column):
         self.emit("options changed")
 
     def show(self) -> None:
-        """The switches as they are."""
+        """Show the present switches."""
         c = self.choosing
         for key, check in self.checks.items():
             check.set(ticked=key in c.options)
@@ -303,7 +303,7 @@ class _Indented(Column):
 
 
 class DicePage(Column):
-    """Whose dice, and the seed. Emits "options changed"."""
+    """Computer's or real dice, and the seed. Emits "options changed"."""
 
     gap = 8
 
@@ -339,8 +339,8 @@ class DicePage(Column):
 
 
 class ScenarioPanel(Column):
-    """Pages about the scenario, and the buttons that begin. Emits "play", "continue", "change scenario",
-    "share scenario", "remove scenario", and "options changed" of its pages.
+    """Pages about the scenario, and the buttons to begin. Emits "play", "continue", "change scenario", "share
+    scenario", "remove scenario", and "options changed" of its pages.
     """
 
     key = "scenario panel"
@@ -364,7 +364,7 @@ class ScenarioPanel(Column):
         self.go_on.on("pressed", lambda _: self.emit("continue"))
 
     def show(self) -> None:
-        """The scenario and the options as they are chosen."""
+        """Show the chosen scenario and options."""
         self.battle.show(self.choosing)
         self.rules.show()
         self._show_own()
@@ -374,7 +374,7 @@ class ScenarioPanel(Column):
         self.emit(f"{name} scenario")
 
     def _show_own(self) -> None:
-        """What can be done with a scenario of one's own, or one that somebody shared."""
+        """Show the actions for the player's own or a shared scenario."""
         card = self.choosing.card
         kind = number_of(card) if card is not None else ""
         drawn = kit(self.choosing.game).design is not None
@@ -383,7 +383,7 @@ class ScenarioPanel(Column):
             button.set(visible=shown[name])
 
     def judge(self) -> None:
-        """Whether the game can begin, and if not, why."""
+        """Show whether the game can begin, and if not, why."""
         why = self.choosing.why_not()
         watch = all(s.startswith("bot:") for s in self.choosing.seats)
         self.play.set(enabled=not why, why=why, text="Watch" if watch else "Play")

@@ -1,4 +1,4 @@
-"""What the shelf does: a box is taken down, a battle is chosen and begun or designed, a game is gone on with."""
+"""The shelf's actions: choose a box, choose and begin or design a battle, resume a game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class ShelfScene(AppScene):
             self.shelf.show()
 
     def refresh(self) -> None:
-        """What may have changed while the shelf was out of sight: own scenarios, games to go on with."""
+        """Update what may have changed while the shelf was out of sight: own scenarios, games to resume."""
         self.shelf.sift()
         self.shelf.show()
         newest = savefiles.newest_game()
@@ -58,7 +58,7 @@ class ShelfScene(AppScene):
         self.shelf.scenario_panel.go_on.set(enabled=newest is not None, why=why, tip=tip)
 
     def take_document(self, game: str, document: dict[str, Any], path: Path) -> None:
-        """A scenario file that was dropped or opened: ready to be played."""
+        """Choose a scenario file that was dropped or opened, ready to play."""
         if game != self.choosing.game and not why_closed(game):
             self.app.take_box(game).take_document(game, document, path)
             return
@@ -76,7 +76,7 @@ class ShelfScene(AppScene):
         self.root.stage.focus_on(self.shelf.scenario_panel.play)
 
     def take_file(self, path: Path) -> None:
-        """A battle that has just come onto the shelf is picked."""
+        """Choose a battle that was just added to the shelf."""
         card = next((card for card in self.choosing.cards() if card.file == path), None)
         if card is None:
             return
@@ -112,14 +112,14 @@ class ShelfScene(AppScene):
         return True
 
     def take_game(self, game: str) -> None:
-        """Another box was picked; the choice is remembered."""
+        """Another box was chosen; remember it."""
         if game != self.choosing.game and not why_closed(game):
             shelf = self.app.take_box(game)
-            self.app.remember(last_game=game)  # only a box that opens is opened again next time
+            self.app.remember(last_game=game)  # only a box that can be opened is shown again next time
             shelf.root.stage.focus_on(shelf.shelf.boxes)
 
     def take_scenario(self, card: ScenarioCard) -> None:
-        """One that was found in another box: that box is taken down, and it is picked there."""
+        """A scenario found in another box was chosen: show that box, and choose it there."""
         if card.game != self.choosing.game and not why_closed(card.game):
             scene = self.app.take_box(card.game)
             self.app.remember(last_game=card.game)
@@ -127,7 +127,7 @@ class ShelfScene(AppScene):
             scene.root.stage.focus_on(scene.shelf.list)
 
     def play(self) -> None:
-        """Begin the battle as chosen."""
+        """Begin the chosen battle."""
         if why := self.choosing.why_not():
             self.root.refuse(why)
             return
@@ -136,14 +136,14 @@ class ShelfScene(AppScene):
         self.app.games.start(self.choosing.setup())
 
     def design(self) -> None:
-        """The drawing board for scenarios of one's own."""
+        """Open the drawing board for the player's own scenarios."""
         if kit(self.choosing.game).design is not None:
             from tabletop.table.design.first_page import OpeningScene
 
             self.app.push(OpeningScene(self.app, self.choosing.game))
 
     def _own(self, what: str) -> None:
-        """A scenario of the player's own is changed or shared, one that was a gift taken off the shelf."""
+        """Change or share one of the player's own scenarios, or remove a shared one."""
         from tabletop.table.screens.package_file import ask_remove, share_card
 
         card = self.choosing.card

@@ -1,4 +1,4 @@
-"""Panels side by side where there is room; where there is none, one at a time under a strip of tabs."""
+"""Panels side by side if there is room; else one at a time under a strip of tabs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Spread(Box):
         super().__init__(self.strip, *self.pages, **attributes)
 
     def show_page(self, i: int) -> None:
-        """Bring a page to the front where only one is seen."""
+        """Show a page if only one is visible."""
         self.strip.set(at=i)
         self.restage()
 
@@ -58,7 +58,7 @@ class Spread(Box):
 
 
 class Either(Box):
-    """Children side by side where the box is wide enough, else below each other."""
+    """Children side by side if the box is wide enough, else below each other."""
 
     least_wide: float = 520
     gap = 8

@@ -1,4 +1,4 @@
-"""The story of a game, written into a file that the player names: plain text, or a page with the field in it."""
+"""The story of a game, written to a file of the player's choice: plain text, or a page with the map in it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tabletop.table.ui.root import Root
 
 
 def told_to_looker(session: Session, screen: PlayScreen) -> story.Story:
-    """The story as whoever looks knows it: all of it when the game hides nothing, or is over."""
+    """The story as the looker knows it: everything if the game hides nothing, or is over."""
     match, header = session.match, session.header
     hides = match.game.hides
     seat = screen.play.sharing.looker if hides else None
@@ -28,7 +28,7 @@ def told_to_looker(session: Session, screen: PlayScreen) -> story.Story:
 
 
 def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
-    """Ask for a file and write the battle down. The map of a page is painted beside the window."""
+    """Ask for a file and write the story. The map of a page is painted beside the window."""
 
     def chosen(path: Path | None) -> None:
         if path is None:
@@ -41,7 +41,7 @@ def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
             "The map of the story is painted",
             lambda report: bare_map(screen),
             lambda found: write(path, found),
-            lambda fault: write(path, None),  # a story without its map is better than none
+            lambda fault: write(path, None),  # the story goes without its map
         )
 
     def write(path: Path, found: pg.Surface | None) -> None:

@@ -1,4 +1,4 @@
-"""Dice of a real table: the sheet that asks what fell, by buttons or by typing the number."""
+"""Real dice: the sheet that asks for the result, by buttons or by typing the number."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class DieButton(Button):
 
 
 class DiceSheet(Dialog):
-    """Asks for one result; answers with it, "roll" (the computer throws this one), or None (Esc: the command is not
-    given).
+    """Asks for one result; answers with it, "roll" (the computer rolls this one), or None (Esc: the command is
+    cancelled).
     """
 
     wide = 520
@@ -96,7 +96,7 @@ class DiceSheet(Dialog):
 def ask_dice(
     root: Root, needed: ChanceNeeded, told: tuple[Any, ...], must: bool, then: Callable[[Any], object]
 ) -> DiceSheet:
-    """What fell on the real table? `must`: it cannot be put off (a bot's command)."""
+    """Ask for the result of real dice. `must`: it cannot be postponed (a bot's command)."""
     sheet = DiceSheet(needed, told, must, then)
     sheet.show(root)
     return sheet

@@ -1,4 +1,4 @@
-"""After the battle: the last page of a printed battle report, with what can be done next."""
+"""After the battle: the last page of a printed battle report, with buttons for what to do next."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class VictoryScene(AppScene):
-    """The report of a finished game. The game lies below it for a replay."""
+    """The report of a finished game. The game stays below it for a replay."""
 
     mode = "victory"
     help_page = "victory"
@@ -125,12 +125,12 @@ class VictoryScene(AppScene):
         self.game.write_story(self.root)
 
     def escape(self) -> None:
-        """Back to the board, as it stands at the end."""
+        """Return to the board, in its final position."""
         self.app.pop()
 
 
 def after_learning(session: Session) -> ScenarioCard | None:
-    """The scenario that comes after a learning one in the list of its game; None after any other."""
+    """The scenario after a learning one in the list of its game; None after any other."""
     cards = kit(session.header.game).scenarios().cards()
     at = next((n for n, card in enumerate(cards) if card.key == session.header.scenario), None)
     if at is None or "learning" not in cards[at].tags:
@@ -139,21 +139,21 @@ def after_learning(session: Session) -> ScenarioCard | None:
 
 
 class _Late(Button):
-    """A button that takes no key at first: the one that ended the battle is pressed once more by mistake, and the page
-    would be gone before it is read.
+    """A button that ignores keys at first: the key that ended the battle may be pressed once more by mistake, and would
+    close the page unread.
     """
 
     since = 0
 
     def keydown(self, e: pg.Event) -> bool:
         if unread(self.root.now, self.since):
-            self.since = self.root.now  # who hammers a key means what was there before: the time begins anew
+            self.since = self.root.now  # repeated presses were meant for the old screen: the time begins again
             return True
         return super().keydown(e)
 
 
 class FieldView(Preview):
-    """The map with the pieces that were left at the end."""
+    """The map with the pieces at the end."""
 
     give = False
     key = "field"
@@ -186,7 +186,7 @@ class _Sheet(Panel):
     pad = 22
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        """A second sheet lies under the page."""
+        """Draw a second sheet under the page."""
         under = self.rect.inflate(-t.px(6), -t.px(6)).move(t.px(7), t.px(6))
         if under.w > 8 and under.h > 8:
             skin.cast(s, t, under)

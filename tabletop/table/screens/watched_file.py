@@ -1,7 +1,7 @@
-"""A map or scenario that somebody works on: shown as it will lie on the table, and shown anew whenever it is saved.
+"""A map or scenario under construction: shown as on the table, and again whenever it is saved.
 
-Beside the table a panel says what is wrong; while anything is, the table stays as it was when all was sound last.
-Files are looked at a few times a second and read beside the window, so nothing waits for them.
+A panel beside the table lists the faults; while there are any, the table keeps its last valid state. Files are checked
+a few times a second and read beside the window, so nothing waits for them.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from tabletop.table.app import App
 
 EVERY = 100
-"""Milliseconds between two looks at the files. They must be alike twice: who saves may not be done yet."""
+"""Milliseconds between two checks of the files. Two checks must agree, since the file may still be being written."""
 
 
 @dataclass(frozen=True)
 class FileReading:
-    """One reading: what was found, and the map or the game where nothing is wrong. seconds: what it took."""
+    """One reading: the findings, and the map or the game if there are no faults. seconds: its duration."""
 
     checked: tuple[Checked, ...]
     sheet: MapSheet | None = None
@@ -48,17 +48,17 @@ class FileReading:
 
     @property
     def faults(self) -> list[DataFault]:
-        """All faults, each once."""
+        """All faults, without duplicates."""
         return list(dict.fromkeys(fault for checked in self.checked for fault in checked.faults))
 
     @property
     def notes(self) -> list[DataFault]:
-        """All remarks, each once."""
+        """All remarks, without duplicates."""
         return list(dict.fromkeys(note for checked in self.checked for note in checked.notes))
 
 
 def read(watch: FileWatch, players: Sequence[str], report: object = None) -> FileReading:
-    """Read everything anew. Never raises: whatever is wrong is told."""
+    """Read everything again. Never raises: every fault is reported."""
     try:
         found = [check(watch.path)]
         home = watch.map_file
@@ -71,7 +71,7 @@ def read(watch: FileWatch, players: Sequence[str], report: object = None) -> Fil
 
             return FileReading(tuple(found), sheet=load_map(watch.path, lenient=True))
         return FileReading(tuple(found), opened=_opened(watch.path, players))
-    except Exception as fault:  # a file that is being written may hold anything
+    except Exception as fault:  # a file that is being written may contain anything
         return FileReading((), trouble=sentence(fault))
 
 
@@ -89,8 +89,8 @@ def _opened(path: Path, players: Sequence[str]) -> Opened:
 
 
 class WatchSide(Column):
-    """The panel beside the table: when the files were read, and what is wrong. It keeps watch while it hangs in the
-    window; `found(seen)` hears of each reading in the window's own thread.
+    """The panel beside the table: the time of reading, and the faults. It watches the files while it is in the window;
+    `found(seen)` receives each reading in the window's own thread.
     """
 
     def __init__(self, watch: FileWatch, players: Sequence[str], found: Callable[[FileReading], object]) -> None:
@@ -107,7 +107,7 @@ class WatchSide(Column):
         super().__init__(panel, size=270, key="watch side")
 
     def tick(self, now: int) -> bool:
-        """Look whether anything was saved, and hand over what was read."""
+        """Check whether anything was saved, and pass on a finished reading."""
         if self.stopped:
             return False
         worker = self.worker
@@ -126,7 +126,7 @@ class WatchSide(Column):
         return True
 
     def show(self, seen: FileReading) -> None:
-        """Say what a reading found."""
+        """Show the findings of a reading."""
         self.read_at = self.read_at or self.watch.stamp()
         faults, notes = seen.faults, seen.notes
         entries = [_entry(f, "red") for f in faults] + [_entry(n, "") for n in notes]
@@ -150,12 +150,12 @@ def _entry(fault: DataFault, bullet: str) -> LogEntry:
 
 
 class _Watching:
-    """What the three scenes below share."""
+    """The base of the three scenes below."""
 
     side: WatchSide
     app: App
     view: Board | None = None
-    """The board that was shown before, whose part of the map is to be shown again."""
+    """The board shown before, whose view is to be restored."""
 
     def _beside(self, screen: Widget, watch: FileWatch, players: Sequence[str], seen: FileReading) -> Widget:
         self.side = WatchSide(watch, players, self._found)
@@ -174,7 +174,7 @@ class _Watching:
             return
         try:
             scene = scene_of(self.app, self.side.watch, self.side.players, seen)
-        except Exception as fault:  # whatever a table does with a file half thought out
+        except Exception as fault:  # whatever a table does with an unfinished file
             self.side.show(FileReading(seen.checked, trouble=sentence(fault)))
             return
         scene.view = self.shown()
@@ -182,12 +182,12 @@ class _Watching:
         self.app.replace(scene)
 
     def shown(self) -> Board | None:
-        """The board that is shown; None: there is none."""
+        """The board shown; None: there is none."""
         return None
 
 
 class WatchedGame(_Watching, PlayScene):
-    """A scenario at the table, to be tried at once."""
+    """A scenario at the table, to try at once."""
 
     def __init__(self, app: App, watch: FileWatch, players: Sequence[str], seen: FileReading) -> None:
         assert seen.opened is not None
@@ -211,7 +211,7 @@ class WatchedGame(_Watching, PlayScene):
 
     @property
     def would_be_kept(self) -> bool:
-        """What is tried while it is written is not kept."""
+        """A trial of an unfinished scenario is not kept."""
         return False
 
     def shown(self) -> Board | None:
@@ -244,7 +244,7 @@ class WatchedMap(_Watching, MapScene):
 
 
 class WatchedNothing(_Watching, AppScene):
-    """Files that have not been sound yet."""
+    """Files that have not been valid yet."""
 
     mode = "map"
     help_page = "map"
@@ -273,14 +273,14 @@ def scene_of(app: App, watch: FileWatch, players: Sequence[str], seen: FileReadi
 
 
 def begin(app: App, path: Path, players: Sequence[str]) -> None:
-    """Watch a file from now on."""
+    """Start watching a file."""
     watch = FileWatch(path)
     watch.look()
     app.push(scene_of(app, watch, players, read(watch, players)))
 
 
 def _take_view(board: Board, before: Board | None) -> None:
-    """Zoom and place of another board, unless it showed the whole map."""
+    """Copy zoom and place of another board, unless it showed the whole map."""
     if before is not None and not before.camera.whole:
         board.camera.zoom_to(before.camera.zoom)
         board.camera.centre_on(before.camera.centre)

@@ -1,4 +1,4 @@
-"""The rule book: a rich log of headings, text and tables with a line to search it and a way back."""
+"""The rule book widget: rich text with headings and tables, a search line and a back button."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tabletop.table.ui.widget import Column, Row
 
 
 class BookText(RichLog):
-    """Rich text that begins at its top and stays where the reader is."""
+    """Rich text that opens at its top and keeps the reader's place."""
 
     role = "body"
     _follows = False
@@ -27,8 +27,9 @@ class BookText(RichLog):
 
 
 class Book(Column):
-    """A text with headings to look things up in: links jump inside it, Alt+Left goes back, Ctrl+F or / searches. A
-    link to something it does not have is passed on as "link"."""
+    """A text with headings and search: links jump inside it, Alt+Left goes back, Ctrl+F or / searches. A link to an
+    anchor that it lacks is passed on as "link".
+    """
 
     grow = 1
     gap = 6
@@ -57,7 +58,7 @@ class Book(Column):
         self.text.load(entries)
 
     def open(self, anchor: str) -> bool:
-        """Open the book at an anchor; whether it has it."""
+        """Jump to an anchor. Returns whether it exists."""
         here = self.text.first, self.text.off
         if not self.text.jump(anchor):
             return False
@@ -66,7 +67,7 @@ class Book(Column):
         return True
 
     def back(self) -> None:
-        """To the place read before the last jump."""
+        """Go to the place before the last jump."""
         if self.trail:
             self.text.go_to(*self.trail.pop())
         self.back_button.set(enabled=bool(self.trail))

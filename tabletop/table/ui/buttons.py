@@ -1,5 +1,4 @@
-"""Things to press: buttons with key caps, icons, ticks, choices. A disabled one says why when it is pressed or
-pointed at."""
+"""Buttons with key caps, icons, check boxes, choices. A disabled one shows why when it is pressed or pointed at."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ def bare(e: pg.Event) -> bool:
 
 
 class Pushable(Widget):
-    """What can be pressed by the left button, Enter or Space; `act` does it."""
+    """Can be pressed by the left button, Enter or Space; `act` carries it out."""
 
     focusable = True
     pointer = "hand"
@@ -66,7 +65,7 @@ class Pushable(Widget):
         return False
 
     def push(self, pos: Pos | None) -> None:
-        """Pressed at `pos`, or by key (None)."""
+        """Carry out a press at `pos`, or by key (None)."""
         if self.enabled:
             self.act(pos)
         elif self.why:
@@ -125,7 +124,7 @@ class Button(Pushable):
         r = self.rect.inflate(-t.px(14), 0)
         middle = r.centery - t.px(1) + (t.px(1) if self.down else 0)
         words = t.width(self.text, "body semi")
-        if self.cap and r.w >= 0.84 * words + cap_size(t, self.cap)[0] + t.px(2):  # the key gives way to the words
+        if self.cap and r.w >= 0.84 * words + cap_size(t, self.cap)[0] + t.px(2):  # the key cap gives way to the words
             r.w = (
                 draw_cap(
                     s, t, self.cap, r.right + t.px(1), middle, ink if kind != "dark" and kind != "red" else "ink", edge
@@ -142,7 +141,7 @@ class Button(Pushable):
 
 
 class IconButton(Button):
-    """A square button with a shape of the skin; always give it a `tip`."""
+    """A square button with a shape of the skin; always set its `tip`."""
 
     sign = "plus"
 
@@ -160,7 +159,7 @@ class IconButton(Button):
 
 
 class Link(Pushable):
-    """Blue underlined words, a rule number or the like; emits "link" with `to` (or the words)."""
+    """Blue underlined words, a rule id for example; emits "link" with `to` (or the words)."""
 
     text = ""
     to = ""
@@ -228,7 +227,7 @@ class RadioGroup(Widget):
     focusable = True
     options: Sequence[str] = ()
     at = 0
-    why_not: dict[int, str] = {}  # options that cannot be taken now, and why
+    why_not: dict[int, str] = {}  # disabled options, and why
     _hot = -1
     shapes = Widget.shapes | {"options"}
 
@@ -263,7 +262,7 @@ class RadioGroup(Widget):
             self.choose(i)
 
     def choose(self, i: int) -> None:
-        """Take option `i`, or say why it cannot be taken."""
+        """Choose option `i`, or show why it is disabled."""
         if not self.enabled or i in self.why_not:
             if why := self.why_not.get(i, self.why):
                 self.root.refuse(why, self.key)
@@ -321,7 +320,7 @@ class Radio(RadioGroup):
 
 
 class Segmented(RadioGroup):
-    """Options side by side in one plate, the present one lit."""
+    """Options side by side in one plate; the chosen one is lit."""
 
     tall = 32
     role = "body semi"

@@ -1,4 +1,4 @@
-"""What the player does with the key map: the list of keys, the capture of a new key, the palette of all commands."""
+"""Widgets over the key map: the list of keys, the capture of a new key, the palette of all actions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 
 
 def draw_caps(s: pg.Surface, t: Theme, combos: tuple[str, ...], right: int, middle: int) -> int:
-    """Key caps that end at `right`, the first of them leftmost; returns their left edge."""
+    """Draw key caps that end at `right`, the first of them leftmost; returns their left edge."""
     for combo in reversed(combos):
         right = draw_cap(s, t, on_keyboard(combo), right, middle).x - t.px(4)
     return right
@@ -32,7 +32,7 @@ def draw_caps(s: pg.Surface, t: Theme, combos: tuple[str, ...], right: int, midd
 
 # ---------------------------------------------------------------- the list of keys
 class KeySheet(Widget):
-    """All keys of a mode by group, in as many columns as there is room for: what `?` shows."""
+    """All keys of a mode by group, in as many columns as fit; opened by `?`."""
 
     solid = False
     keymap: KeyMap
@@ -44,7 +44,7 @@ class KeySheet(Widget):
         super().__init__(**attributes)
 
     def entries(self) -> list[tuple[str, str, tuple[str, ...]]]:
-        """(group or "", words, keys), a group title before its actions; equal to the bindings by construction."""
+        """(group or "", words, keys), a group title before its actions; read from the bindings."""
         out: list[tuple[str, str, tuple[str, ...]]] = []
         for group, actions in self.keymap.groups(self.mode).items():
             out.append((group, "", ()))
@@ -52,7 +52,9 @@ class KeySheet(Widget):
         return out
 
     def _arrange(self, n: int) -> tuple[list[tuple[int, float]], float]:
-        """(column, line) of each entry in `n` columns, and how many lines the longest column has: as few as will do."""
+        """(column, line) of each entry in `n` columns, and the number of lines in the longest column, as few as
+        possible.
+        """
         entries = self.entries()
         groups = [bool(group) for group, _, _ in entries]
         lines = (len(entries) + sum(groups) / 2) / n
@@ -93,7 +95,7 @@ class KeySheet(Widget):
 
 
 def show_keys(root: Root, keymap: KeyMap, mode: str | None = None, title: str = "Keys") -> Dialog:
-    """The list of keys over the present screen."""
+    """Open the list of keys over the present screen."""
     pane = ReadingPane(KeySheet(keymap, mode), key="key list")
     dialog = Dialog(title, pane, wide=930)
     close = Button("Close", cap="Esc", kind="gold", key="close keys").on("pressed", lambda _: dialog.answer(None))
@@ -103,8 +105,9 @@ def show_keys(root: Root, keymap: KeyMap, mode: str | None = None, title: str = 
 
 # ---------------------------------------------------------------- a new key
 class KeyCapture(Pushable):
-    """Shows the keys of an action; pressed, it waits for the new one. Emits "rebound" (action name); a key in use is
-    refused in a sentence."""
+    """Shows the keys of an action; pressed, it waits for a new one. Emits "rebound" (action name); a key in use is
+    refused with a sentence.
+    """
 
     keymap: KeyMap
     action = ""
@@ -244,8 +247,9 @@ class KeyEditor(Column):
 
 # ---------------------------------------------------------------- the palette
 def fuzzy(needle: str, words: str) -> int | None:
-    """How well `needle` fits `words`: higher is better, None does not fit. Each of its words is found at the beginning
-    of a word, within one (three letters and more), or put together from beginnings: "losi" is "Line of sight"."""
+    """How well `needle` matches `words`: higher is better, None is no match. Each of its words is found at the
+    beginning of a word, within one (three letters and more), or composed of beginnings: "losi" is "Line of sight".
+    """
     found, score = re.findall(r"\w+", words.casefold()), 0
     for part in needle.casefold().split():
         best = max((_fit(part, word) - min(i, 4) for i, word in enumerate(found)), default=0)
@@ -260,7 +264,7 @@ def _fit(part: str, word: str) -> int:
 
 
 def _begins(part: str, words: list[str]) -> bool:
-    """Whether `part` is made of beginnings of some of the words, in their order."""
+    """Whether `part` is composed of the beginnings of some of the words, in their order."""
     if not part or not words:
         return not part
     return any(words[0].startswith(part[:n]) and _begins(part[n:], words[1:]) for n in range(len(part), -1, -1))
@@ -270,8 +274,9 @@ WORDS = operator.attrgetter("words")
 
 
 class CommandPalette(Dialog):
-    """Every action, found by a few letters, with its key and, if it cannot be done now, why. `then(name)` hears the
-    choice (None: none); `called(action)` are its words at this moment, "" when there is nothing of the kind."""
+    """Finds every action by a few letters, with its key and, if it is disabled, why. `then(name)` receives the choice
+    (None: none); `called(action)` is its label at this moment, "" if the action does not apply.
+    """
 
     wide = 560
     least_tall = 380
@@ -340,7 +345,7 @@ def open_palette(
     mode: str | None = None,
     called: Callable[[Action], str] = WORDS,
 ) -> CommandPalette:
-    """The palette over the present screen; `why(name)` gives "" for what can be done now."""
+    """Open the palette over the present screen; `why(name)` returns "" for enabled actions."""
     palette = CommandPalette(keymap, why, then, mode, called)
     palette.show(root, palette.words)
     return palette

@@ -1,4 +1,4 @@
-"""Dialogs: a sheet of paper over the darkened table. Esc means the last button, Enter the default one."""
+"""Dialogs: a sheet of paper over the darkened table. Esc presses the last button, Enter the default one."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Dialog(Panel):
         super().__init__(*children, title=title, **attributes)
 
     def show(self, root: Root, focus: Widget | None = None) -> Dialog:
-        """Open it in the middle of the window."""
+        """Open it in the centre of the window."""
         root.stage.open(self, self._where, shade=True, focus=focus)
         return self
 
     def focus_home(self) -> Widget | None:
-        """When what had the focus is gone, the keys go on at the button that Enter means."""
+        """When the focused widget is gone, the keyboard goes to the default button."""
         return self.default
 
     def _where(self, t: Theme, window: pg.Rect) -> pg.Rect:
@@ -51,7 +51,7 @@ class Dialog(Panel):
         return pg.Rect(window.centerx - w // 2, window.y + (window.h - h) * 2 // 5, w, h).clamp(room)
 
     def answer(self, value: Any) -> None:
-        """Close, then tell."""
+        """Close it, then call `then`."""
         if r := self.window:
             r.stage.close(self)
         if self.then:
@@ -79,8 +79,9 @@ def _answer(dialog: Dialog, value: Any, _: Any) -> None:
 
 
 def buttons_row(dialog: Dialog, choices: Sequence[tuple[str, Any]], default: Any, danger: bool = False) -> Flow:
-    """The row of buttons of a dialog: (words, value) from left to right; the default one is gold, or red if it
-    destroys something."""
+    """The row of buttons of a dialog: (words, value) from left to right; the default one is gold, or red if it is
+    destructive.
+    """
     row = Flow(Spacer(), gap=8)
     for words, value in choices:
         button = Button(
@@ -108,7 +109,7 @@ def ask(
     danger: bool = False,
     wide: float = 430,
 ) -> Dialog:
-    """A question with any buttons; `then(value)` hears the answer, Esc gives `cancel`."""
+    """A question with any buttons; `then(value)` receives the answer, Esc gives `cancel`."""
     dialog = Dialog(
         title,
         ScrollPane(Para(text, grow=1), least=30),
@@ -122,7 +123,7 @@ def ask(
 
 
 def message(root: Root, title: str, text: str, then: Callable[[], object] | None = None) -> Dialog:
-    """Something to read, and one button."""
+    """A text to read, and one button."""
     return ask(root, title, text, [("Continue", True)], lambda _: then() if then else None, default=True, cancel=True)
 
 
@@ -151,7 +152,7 @@ def ask_text(
     yes: str = "OK",
     check: Callable[[str], str] | None = None,
 ) -> Dialog:
-    """A line of text; `check(text)` may say why it cannot be taken. Esc closes it and gives nothing."""
+    """Ask for a line of text; `check(text)` may return why it is invalid. Esc closes it without a result."""
     entry = TextEntry(start, key="answer text", hint=hint)
     why = Label("", role="small", colour="red")
     dialog = Dialog(title, Para(text), entry, why, then=lambda words: None if words is None else then(words))
@@ -182,7 +183,7 @@ def ask_text(
 
 
 class ProgressBar(Widget):
-    """How much is done: `part` from 0 to 1, or None when nobody knows (then it moves while it is shown)."""
+    """Progress: `part` from 0 to 1, or None if unknown (then it moves while it is shown)."""
 
     part: float | None = 0.0
     tall = 20
@@ -220,7 +221,7 @@ class ProgressBar(Widget):
 
 
 class Progress(Dialog):
-    """Work under way, with a button to stop it; the worker calls `report` and in the end `done`."""
+    """A running job, with a button to stop it; the worker calls `report` and in the end `done`."""
 
     def __init__(self, title: str, text: str = "", *, then: Answer | None = None, stop: bool = True) -> None:
         self.line, self.bar = Para(text), ProgressBar()
@@ -236,7 +237,7 @@ class Progress(Dialog):
             )
 
     def report(self, part: float | None, text: str | None = None) -> None:
-        """How far it is, 0 to 1 (None: unknown), and what is being done."""
+        """The progress, 0 to 1 (None: unknown), and the present task."""
         self.bar.set(part=part)
         if text is not None:
             self.line.set(text=text)

@@ -29,13 +29,13 @@ class TextEntry(Scrolled):
     wide = 200
     role = "body"
     sign = ""  # a shape of the skin at the left (find)
-    wrong = ""  # why the text cannot be taken: red edge and tooltip
+    wrong = ""  # why the text is invalid: red edge and tooltip
 
     def __init__(self, text: str = "", **attributes: Any) -> None:
         self.buffer = TextBuffer(limit=attributes.get("limit", type(self).limit))
         self.buffer.load(text)
-        self.shift = 0  # pixels of the line that are left of the window
-        self.compose = ""  # what an input method is putting together
+        self.shift = 0  # pixels of the line scrolled out at the left
+        self.compose = ""  # the text an input method is composing
         self._drag = False
         super().__init__(**attributes)
 
@@ -85,7 +85,7 @@ class TextEntry(Scrolled):
         return next((n for n in range(len(lines) - 1, -1, -1) if lines[n][0] <= i), 0)
 
     def _x(self, i: int) -> int:
-        """Pixels from the left edge of the widget to before character `i`."""
+        """Pixels from the left edge of the widget to character `i`."""
         begin = self.lines()[self._line_of(i)][0]
         return self._left() - self.shift + self.theme.font(self.role).size(self.text[begin:i])[0]
 
@@ -94,7 +94,7 @@ class TextEntry(Scrolled):
         return self.rect.y + self._high() * line + self._high() // 2 - self.off
 
     def index_at(self, pos: Pos) -> int:
-        """The place in the text nearest to a point."""
+        """The index in the text nearest to a point."""
         lines = self.lines()
         n = max(0, min(len(lines) - 1, (pos[1] - self.rect.y + self.off) // max(1, self._high())))
         (a, b), font, x = lines[n], self.theme.font(self.role), pos[0] - self.rect.x - self._left() + self.shift
@@ -108,7 +108,7 @@ class TextEntry(Scrolled):
         return low
 
     def _moved(self) -> None:
-        """After the caret moved: keep it in sight."""
+        """After the caret moved: scroll it into view."""
         if not self.window or not self.rect.w:
             return
         self.keep_in_sight()
@@ -117,7 +117,7 @@ class TextEntry(Scrolled):
         self.dirty()
 
     def keep_in_sight(self) -> None:
-        """Shift the text so that the caret can be seen."""
+        """Scroll the text so that the caret is visible."""
         x = self._x(self.buffer.caret) - self._left()
         if x < 0:
             self.shift += x
@@ -243,7 +243,7 @@ class TextEntry(Scrolled):
         return bool(e.unicode and e.unicode.isprintable() and not ctrl and not e.mod & pg.KMOD_LALT)
 
     def _goes_to(self, e: pg.Event, ctrl: bool) -> int | None:
-        """Where the caret goes by this key, None if it is no such key."""
+        """The caret's target for this key, None if the key does not move it."""
         b = self.buffer
         if e.key in (pg.K_LEFT, pg.K_RIGHT):
             d = 1 if e.key == pg.K_RIGHT else -1

@@ -1,5 +1,6 @@
-"""The file chooser: places at the left, files at the right, a name and a filter below; asks before it writes over a
-file."""
+"""The file chooser: places at the left, files at the right, a name and a filter below; asks before it overwrites a
+file.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +27,12 @@ from tabletop.table.ui.table import Table
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Row, Spacer
 
-Filter = tuple[str, str]  # words, patterns parted by blanks: ("Saved games", "*.save *.log")
+Filter = tuple[str, str]  # words, patterns separated by blanks: ("Saved games", "*.save *.log")
 _BAD = '<>:"/\\|?*'
 PATH_SIGNS = "/~\\"
-"""With these a path begins."""
+"""Characters that can begin a path."""
 _LONGEST = 240
-"""Bytes of a name that every system takes, with a suffix to come."""
+"""The most bytes of a name that every system accepts, without the suffix."""
 
 
 @dataclass(frozen=True)
@@ -50,13 +51,14 @@ class FileItem:
 
 
 def written_size(n: int) -> str:
-    """Bytes as people read them."""
+    """A number of bytes in readable units."""
     return f"{n} B" if n < 1000 else f"{n / 1000:.1f} kB" if n < 1_000_000 else f"{n / 1_000_000:.1f} MB"
 
 
 def listing(folder: Path, patterns: str) -> tuple[list[FileItem], str]:
-    """Folders, then files that fit one of the patterns, without hidden ones; and a sentence when the folder cannot
-    be read."""
+    """Folders, then files that match one of the patterns, without hidden ones; and a sentence if the folder is
+    unreadable.
+    """
     out: list[FileItem] = []
     try:
         for path in folder.iterdir():
@@ -74,7 +76,7 @@ def listing(folder: Path, patterns: str) -> tuple[list[FileItem], str]:
 
 
 class FileChooser(Dialog):
-    """Opens (`save=False`) or saves. `then(path)` hears the Path chosen, None when nothing was."""
+    """Opens (`save=False`) or saves. `then(path)` receives the chosen Path, or None."""
 
     wide = 820
     least_tall = 480
@@ -173,7 +175,7 @@ class FileChooser(Dialog):
         self._judge()
 
     def path(self) -> Path:
-        """What the name, or the path, stands for now, with the suffix if it has none."""
+        """The path for the present entry, with the suffix if it has none."""
         name = self.name.text.strip()
         name = _home(name) if self._is_path() else name
         return self.folder / (name if not name or Path(name).suffix or not self.save else name + self.suffix)
@@ -184,17 +186,17 @@ class FileChooser(Dialog):
         why = "Type or pick a name." if not name else "" if self._named_folder() else bad
         if not why and not self.save and not _is_there(self.path(), Path.is_file) and not self._named_folder():
             why = "There is no such file here."
-        row = None if name else self.files.row  # what looks chosen opens
+        row = None if name else self.files.row  # open the highlighted row
         on_row = row is not None and (row.folder or not self.save)
         self.name.set(wrong=why if name and (self.save or bad) else "")
         self.ok.set(enabled=not why or on_row, why=why)
 
     def _is_path(self) -> bool:
-        """Whether a way to a file was typed, not the name of one in the folder that is shown."""
+        """Whether a path was typed, not the name of a file in the present folder."""
         return not self.save and ("/" in self.name.text or os.sep in self.name.text)
 
     def _named_folder(self) -> bool:
-        """Whether a path was typed that leads to a folder."""
+        """Whether a path to a folder was typed."""
         return self._is_path() and _is_there(self.path(), Path.is_dir)
 
     def _open(self, item: FileItem) -> None:
@@ -238,7 +240,7 @@ class FileChooser(Dialog):
 
     def keydown(self, e: pg.Event) -> bool:
         if self.files.focused and e.unicode and e.unicode in PATH_SIGNS:
-            self.root.stage.focus_on(self.name)  # a path begins: what is typed goes there
+            self.root.stage.focus_on(self.name)  # a path begins: type it in the name field
             return self.name.typed(e.unicode)
         if (e.key == pg.K_UP and e.mod & pg.KMOD_ALT) or (e.key == pg.K_BACKSPACE and self.files.focused):
             self.enter_folder(self.folder.parent)
@@ -266,7 +268,7 @@ class FileChooser(Dialog):
 
 
 def _home(words: str) -> str:
-    """The same with the player's own folder for "~", where there is one."""
+    """The same with "~" replaced by the player's home, if there is one."""
     try:
         return str(Path(words).expanduser()) if words.startswith("~") else words
     except RuntimeError:
@@ -274,7 +276,7 @@ def _home(words: str) -> str:
 
 
 def _bad_name(name: str) -> str:
-    """Why a name of a file or folder cannot be taken on some system; "" when it can."""
+    """Why a name of a file or folder is invalid on some system; "" if it is valid."""
     if not name.strip():
         return "A name is needed."
     if bad := sorted({c for c in name if c in _BAD or ord(c) < 32}):
@@ -287,9 +289,7 @@ def _bad_name(name: str) -> str:
 
 
 def _is_there(path: Path, kind: Callable[[Path], bool] = Path.exists) -> bool:
-    """Whether there is a file or folder, or one of that kind, as far as the player may know: where he may not look
-    there is nothing for him.
-    """
+    """Whether there is a file or folder, or one of that kind; False where the player has no access."""
     try:
         return kind(path)
     except (OSError, ValueError):

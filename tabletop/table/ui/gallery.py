@@ -143,7 +143,7 @@ def _unit() -> Panel:
 
 
 def widgets() -> Widget:
-    """The screen of the gallery: all that stays open."""
+    """The screen of the gallery with all widgets that stay open."""
     left = Panel(
         ScrollPane(Column(_buttons(), HairLine(), _forms(), gap=6), key="pane"),
         title="Buttons and forms",
@@ -279,7 +279,7 @@ PAGES |= {"shelf": _title, "editor": _keys_page}
 
 
 def opened(page: str, root: Root) -> None:
-    """Open what lies over the screen on a page of the gallery."""
+    """Open the overlay of a page of the gallery."""
     if page in OPENERS:
         OPENERS[page](root)
 

@@ -1,5 +1,5 @@
-"""The player's keyboard: which sign stands where. A place is a scancode of SDL: the key that has that place on a
-keyboard of the United States.
+"""The player's keyboard layout: the character at each place. A place is a scancode of SDL, named after the key of the
+US keyboard.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ _ROWS = (
     (pg.KSCAN_SEMICOLON, ";'`,./", ':"~<>?'),
 )
 PLACES = {first + n: signs for first, low, high in _ROWS for n, signs in enumerate(zip(low, high, strict=True))}
-"""Place to its two signs on a keyboard of the United States: without Shift and with it."""
+"""Place to its two characters on a US keyboard: without Shift and with it."""
 LETTERS = frozenset(place for place, (sign, _) in PLACES.items() if sign.isalpha())
 DIGITS = frozenset(place for place, (sign, _) in PLACES.items() if sign.isdigit())
 _DEAD = 1 << 30
-"""Key codes from here on are keys without a sign of their own."""
+"""Key codes from here on are keys without a character."""
 
 
 def is_latin(sign: str) -> bool:
@@ -31,7 +31,7 @@ def is_latin(sign: str) -> bool:
 
 @lru_cache(1)
 def _of_sdl() -> Callable[[int], int] | None:
-    """SDL's own answer to which key code a place has; pygame does not pass it on. None where it cannot be asked."""
+    """SDL's own function from place to key code, which pygame does not expose. None if it is unavailable."""
     for library in ("SDL2.dll",) if sys.platform == "win32" else (pg.base.__file__, None):
         try:
             ask = ctypes.CDLL(library).SDL_GetKeyFromScancode
@@ -43,7 +43,7 @@ def _of_sdl() -> Callable[[int], int] | None:
 
 
 def layout() -> Mapping[int, str]:
-    """Place to the sign that the player's key there types without Shift; empty where the system does not tell."""
+    """Place to the character that the player's key types without Shift; empty if the system does not say."""
     ask = _of_sdl()
     if ask is None or not pg.display.get_init():
         return {}
@@ -51,5 +51,5 @@ def layout() -> Mapping[int, str]:
 
 
 def has_latin(signs: Mapping[int, str]) -> bool:
-    """Whether a layout types Latin letters; one of which nothing is known counts as one that does."""
+    """Whether a layout types Latin letters; an unknown layout counts as Latin."""
     return not signs or 2 * sum(is_latin(signs.get(place, "")) for place in LETTERS) >= len(LETTERS)

@@ -1,7 +1,7 @@
-"""The key map: named actions and the keys that start them. It knows no widgets.
+"""The key map: named actions and their keys. Independent of widgets.
 
-A combination is written as printed: "Ctrl+Shift+P", "PgUp", "?", "Num 7", "Alt". Signs are what the keyboard types,
-so "?" needs no Shift. A keyboard without Latin letters has them by their places: the key right of Shift is Z.
+A combination is written as printed: "Ctrl+Shift+P", "PgUp", "?", "Num 7", "Alt". Characters are those the keyboard
+types, so "?" needs no Shift. A keyboard without Latin letters has them by their places: the key right of Shift is Z.
 """
 
 from __future__ import annotations
@@ -64,29 +64,31 @@ _SHIFTED = {
     ":": "/",
     "ú": "/",
 }
-"""While nothing is being typed the system tells the plain sign of a key even with Shift held: where "?" is on
+"""Outside text input the system reports the unshifted character of a key even while Shift is held: here where "?" is on
 English, German, French and Czech keyboards, and "/" on the last two.
 """
 _AFTER_NOUGHT = "+*'"
-"""Plain signs of the key right of 0 that types "?" with Shift: Swedish, Turkish, Spanish and Italian keyboards."""
+"""Unshifted characters of the key right of 0 that types "?" with Shift: Swedish, Turkish, Spanish and Italian
+keyboards.
+"""
 _ON_DIGITS = {"7": (("/", "?"), "/"), "0": (("=",), "=")}
-"""What Shift and these digits type on most keyboards of Europe (the "?" on the Russian one), which then have no key
-that types the other sign without Shift.
+"""The characters that Shift and these digits type on most European keyboards (the "?" on the Russian one), which have
+no key that types the other character without Shift.
 """
 _THIRD = {")": "]", "9": "]", "8": "[", "5": "[", "+": "]", "è": "["}
-"""What the keys with these plain signs type with AltGr on keyboards of Europe."""
+"""The characters that keys with these unshifted characters type with AltGr on European keyboards."""
 _COMMANDS = pg.KMOD_CTRL | pg.KMOD_GUI | pg.KMOD_ALT
 ALT_GR = pg.KMOD_MODE | pg.KMOD_RALT
-"""AltGr, which types letters such as ź; Windows tells it as Ctrl and Alt."""
+"""AltGr, which types letters such as ź; Windows reports it as Ctrl and Alt."""
 
 
 @dataclass(frozen=True)
 class Action:
-    """Something the player can do: its name in the program, its words, the group it is listed in, its keys.
+    """An action of the player: its name in the program, its label, its group in lists, its keys.
 
-    `modes` are the parts of the program where it holds, () for everywhere; `hold` actions last while the key is
-    down; `mouse` says how the pointer does the same; `fixed` keys cannot be changed; `anywhere`: over a dialog, too;
-    `also`: other words that players look for it by.
+    `modes` are the parts of the program where it is active, () for everywhere; `hold` actions last while the key is
+    down; `mouse` describes the same with the pointer; `fixed` keys cannot be changed; `anywhere`: over a dialog, too;
+    `also`: other words to search for it.
     """
 
     name: str
@@ -107,9 +109,9 @@ def combo_of(e: pg.Event) -> str:
 
 
 def combos_of(e: pg.Event) -> tuple[str, ...]:
-    """All combinations that a key event can stand for, the likeliest first: by the sign that it types, then by the
-    key's place where the player's keyboard has no Latin letters or no other key for that sign. Letters go by their
-    places only on a keyboard that has no Latin ones.
+    """All combinations that a key event can mean, the likeliest first: by the character that it types, then by the
+    key's place if the player's keyboard has no Latin letters or no other key for that character. Letters go by their
+    places only on a keyboard without Latin letters.
     """
     if e.key in _NAMES:
         name = _NAMES[e.key]
@@ -137,7 +139,7 @@ def combos_of(e: pg.Event) -> tuple[str, ...]:
 
 
 def letter_of(e: pg.Event) -> str:
-    """The Latin letter of a key, "a" to "z", on any keyboard and whatever else is held; "" when it has none."""
+    """The Latin letter of a key, "a" to "z", on any keyboard and with any modifier; "" if it has none."""
     return next((c[-1].lower() for c in combos_of(e) if is_latin(c[-1]) and c[-2:-1] in ("", "+")), "")
 
 
@@ -146,7 +148,7 @@ def _with(e: pg.Event, name: str) -> str:
 
 
 def _foreign(sign: str) -> bool:
-    """Whether it is a letter of another alphabet than the Latin one."""
+    """Whether it is a letter of another alphabet than Latin."""
     return sign >= "\u0250" and sign.isalpha()
 
 
@@ -162,7 +164,7 @@ def _by_sign(e: pg.Event) -> str:
 
 
 def canonical(combo: str) -> str:
-    """A combination in the one order it is stored in: Ctrl, Cmd, Alt, Shift, key."""
+    """A combination in its canonical order: Ctrl, Cmd, Alt, Shift, key."""
     head, key = combo[:-1], combo[-1:]
     if key == "+" and (not head or head.endswith("+")):
         parts = [*head.split("+"), "+"]
@@ -184,8 +186,8 @@ def printed(combo: str) -> str:
 
 
 def on_keyboard(combo: str) -> str:
-    """A combination as the keys of the player are printed: beside the Latin letter the one of his alphabet that its
-    key types, "Ctrl+Z (Я)".
+    """A combination as printed on the player's keys: beside the Latin letter the one of his alphabet on that key,
+    "Ctrl+Z (Я)".
     """
     cap, letter = printed(combo), combo[-1:]
     if not is_latin(letter) or combo[-2:-1] not in ("", "+"):
@@ -196,7 +198,7 @@ def on_keyboard(combo: str) -> str:
 
 
 class KeyMap:
-    """Which keys start which action. Two actions that can hold at the same time never share a key."""
+    """The keys of all actions. Two actions that can be active at the same time never share a key."""
 
     def __init__(self, actions: Iterable[Action]) -> None:
         self.actions: dict[str, Action] = {}
@@ -211,7 +213,7 @@ class KeyMap:
 
     # looking up
     def action(self, combo: str, mode: str = EVERYWHERE) -> str | None:
-        """The action a combination starts in a mode; an action of the mode goes before one that holds everywhere."""
+        """The action of a combination in a mode; an action of the mode precedes one for everywhere."""
         found = None
         for name, keys in self.keys.items():
             if combo in keys:
@@ -223,16 +225,16 @@ class KeyMap:
         return found
 
     def action_for(self, e: pg.Event, mode: str = EVERYWHERE) -> str | None:
-        """The action of a key event: of the likeliest of its combinations that start one here."""
+        """The action of a key event: that of the likeliest combination that has one here."""
         return next((action for combo in combos_of(e) if (action := self.action(combo, mode))), None)
 
     def cap(self, name: str) -> str:
-        """The first key of an action as it is printed on its button, "" when it has none."""
+        """The first key of an action as printed on its button, "" if it has none."""
         keys = self.keys.get(name, ())
         return printed(keys[0]) if keys else ""
 
     def groups(self, mode: str | None = None) -> dict[str, list[Action]]:
-        """Actions by group, for the list of keys; only those that hold in `mode` if it is given."""
+        """Actions by group, for the list of keys; only those active in `mode` if given."""
         out: dict[str, list[Action]] = {}
         for a in self.actions.values():
             if mode is None or not a.modes or mode in a.modes:
@@ -241,7 +243,7 @@ class KeyMap:
 
     # changing
     def conflict(self, name: str, combo: str) -> str | None:
-        """The action that has this combination where `name` holds too; None when it is free."""
+        """The action with this combination that can be active together with `name`; None if the combination is free."""
         mine = set(self.actions[name].modes)
         for other, keys in self.keys.items():
             if other != name and combo in keys:
@@ -251,8 +253,9 @@ class KeyMap:
         return None
 
     def rebind(self, name: str, combos: Iterable[str]) -> str:
-        """Give an action these keys instead of its own. "" when done, else one sentence why not, and nothing is
-        changed."""
+        """Give an action these keys in place of its own. Returns "", or one sentence why not; then
+        nothing is changed.
+        """
         if name not in self.actions:
             return f"There is no action called {name}."
         wanted = tuple(dict.fromkeys(canonical(c) for c in combos))
@@ -265,18 +268,18 @@ class KeyMap:
         return ""
 
     def reset(self, name: str | None = None) -> str:
-        """Give one action (or all) its first keys back; "" or why not."""
+        """Restore the default keys of one action (or all); returns "" or why not."""
         if name is not None:
             return self.rebind(name, self.actions[name].keys)
         self.keys = {a.name: tuple(canonical(k) for k in a.keys) for a in self.actions.values()}
         return ""
 
     def changes(self) -> dict[str, list[str]]:
-        """What differs from the first keys, to be saved."""
+        """The differences from the default keys, to be saved."""
         return {n: list(k) for n, k in self.keys.items() if k != tuple(canonical(c) for c in self.actions[n].keys)}
 
     def load(self, changes: Mapping[str, Iterable[str]]) -> list[str]:
-        """Take saved changes; sentences for those that cannot be taken (unknown action, key already used)."""
+        """Load saved changes; returns sentences for invalid ones (unknown action, key in use)."""
         self.reset()
         known = {n: tuple(canonical(c) for c in keys) for n, keys in changes.items() if n in self.actions}
         for n in known:

@@ -1,4 +1,4 @@
-"""Things to read: one line, paragraphs, pictures, lines, key caps, figures with names."""
+"""Text and pictures: one line, paragraphs, pictures, lines, key caps, figures with names."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from tabletop.table.ui.widget import Pos, Widget
 
 
 class Label(Widget):
-    """One line; too long for its room it shrinks a little, then ends in an ellipsis (and the tooltip says all of
-    it)."""
+    """One line; if too long it shrinks a little, then ends in an ellipsis (and the tooltip shows all of it)."""
 
     solid = False
     text = ""
@@ -57,7 +56,7 @@ class Title(Label):
 
 
 class Para(Widget):
-    """A paragraph, wrapped to its width; what does not fit below ends in an ellipsis."""
+    """A paragraph, wrapped to its width; text that does not fit ends in an ellipsis."""
 
     solid = False
     text = ""
@@ -104,7 +103,9 @@ class HairLine(Widget):
 
 
 class Picture(Widget):
-    """A picture drawn by `paint((width, height))`, asked again for each new size; it gives way when room is short."""
+    """A picture drawn by `paint((width, height))`, called again for each new size; it shrinks first
+    when room is short.
+    """
 
     paint: Callable[[tuple[int, int]], pg.Surface] | None = None
     solid = False
@@ -152,7 +153,7 @@ class Fact(Widget):
 
 
 class Badge(Widget):
-    """A short word on a plate of colour: a side, a phase, a state."""
+    """A short word on a coloured plate: a side, a phase, a state."""
 
     solid = False
     text = ""
@@ -181,7 +182,7 @@ def cap_size(t: Theme, name: str) -> tuple[int, int]:
 def draw_cap(
     s: pg.Surface, t: Theme, name: str, right: int, middle: int, ink: str = "ink", edge: str = "button edge"
 ) -> pg.Rect:
-    """Print a key cap that ends at `right`, its middle at the height `middle`."""
+    """Draw a key cap that ends at `right`, vertically centred at `middle`."""
     w, h = cap_size(t, name)
     r = pg.Rect(right - w, middle - h // 2, w, h)
     s.blit(skin.cap(t, (w, h), edge), r)
@@ -190,7 +191,7 @@ def draw_cap(
 
 
 class KeyCaps(Widget):
-    """Combinations of keys, printed as caps side by side."""
+    """Key combinations, drawn as caps side by side."""
 
     solid = False
     names: tuple[str, ...] = ()
@@ -211,11 +212,11 @@ class KeyCaps(Widget):
             x += w + t.px(4)
 
 
-# -- A widget whose parts have tips of their own.
+# -- A widget whose parts have tooltips of their own.
 
 
 class Tipped(Widget):
-    """`tips`: what is told of a part of it, laid down anew by each drawing."""
+    """`tips`: the tooltips of its parts, set anew by each drawing."""
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)

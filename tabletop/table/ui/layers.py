@@ -1,4 +1,4 @@
-"""What the window shows: layers, layout, focus, and the painting of what changed. A part that the root holds."""
+"""The contents of the window: layers, layout, focus, and painting of changes. A part of the root."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class WindowLayer:
     where: Where | None  # None: the whole window
     light: bool  # a click outside or Esc closes it (menus)
     shade: bool  # the layers below are darkened
-    back: Widget | None  # who had the focus below
+    back: Widget | None  # the focused widget below
     closed: Callable[[], None] | None
 
 
 def merged(rects: list[pg.Rect], most: int = 8) -> list[pg.Rect]:
-    """Rectangles that do not overlap and cover the same pixels or a few more."""
+    """Rectangles without overlaps that cover the same pixels or a few more."""
     out: list[pg.Rect] = []
     for r in rects:
         r = r.copy()
@@ -41,7 +41,7 @@ def merged(rects: list[pg.Rect], most: int = 8) -> list[pg.Rect]:
 
 
 def beside(outer: pg.Rect, inner: pg.Rect) -> list[pg.Rect]:
-    """What of `outer` lies beside `inner`, in at most four pieces."""
+    """`outer` without `inner`, in at most four rectangles."""
     inner = inner.clip(outer)
     if not inner.w or not inner.h:
         return [outer]
@@ -55,7 +55,7 @@ def beside(outer: pg.Rect, inner: pg.Rect) -> list[pg.Rect]:
 
 
 class LayersRoot(Protocol):
-    """What the root does for its stage: it is the top of the tree, and has a say after layout and painting."""
+    """The root as its stage sees it: the top of the tree, called after layout and painting."""
 
     rect: pg.Rect
     children: list[Widget]
@@ -66,11 +66,11 @@ class LayersRoot(Protocol):
     def add(self, *widgets: Widget) -> None: ...
     def remove(self, widget: Widget) -> None: ...
     def settled(self) -> None:
-        """The layout was made anew."""
+        """Called after each layout."""
         ...
 
     def paint_above(self, s: pg.Surface) -> None:
-        """Draw what lies above all layers."""
+        """Draw everything above all layers."""
         ...
 
 
@@ -82,15 +82,15 @@ class LayerStack:
         self.ground = ground
         self.layers: list[WindowLayer] = []
         self.focus: Widget | None = None
-        self.ring = False  # the focus shows: the keyboard was used last
+        self.ring = False  # show the focus: the keyboard was used last
         self.damage: list[pg.Rect] = []
         self.asked: dict[Widget, None] = {}
-        """Widgets that are to find out before the next picture what of them has changed."""
+        """Widgets that must find their changes before the next frame."""
         self.stale = True
         self.drawn = 0  # widgets drawn by the last paint
         self._ring_clip: pg.Rect | None = None
         self._covering: list[Widget] = []
-        """Widgets of the lowest layer below which no ground is to be seen."""
+        """Widgets of the lowest layer that hide all ground below them."""
 
     # layers
     def open(
@@ -103,15 +103,16 @@ class LayerStack:
         closed: Callable[[], None] | None = None,
         focus: Widget | None = None,
     ) -> None:
-        """Put a layer on top; it has all input until it is closed. `where(theme, window)` gives its rectangle at
-        each layout."""
+        """Put a layer on top; it gets all input until it is closed. `where(theme, window)` gives its rectangle at each
+        layout.
+        """
         self.layers.append(WindowLayer(widget, where, light, shade, self.focus, closed))
         self.root.add(widget)
         self.settle()
         self.give_focus(focus or next(iter(self.order()), None))
 
     def close(self, widget: Widget | None = None) -> None:
-        """Take off the top layer, or the layer of `widget` and all above it; the focus goes back to where it was."""
+        """Close the top layer, or the layer of `widget` and all above it; the focus returns to its former widget."""
         if widget is not None and widget not in self.root.children:
             return
         while len(self.layers) > 1:
@@ -139,10 +140,10 @@ class LayerStack:
 
     # layout
     def settle(self) -> None:
-        """Make the layout now if anything changed it; hidden or removed widgets lose focus."""
+        """Make the layout now if it is out of date; hidden or removed widgets lose the focus."""
         if not self.stale:
             return
-        for _ in range(3):  # a widget may learn its height only from its width, and ask once more
+        for _ in range(3):  # a widget may learn its height only from its width, and request another layout
             self.stale = False
             for layer in self.layers:
                 try:
@@ -167,12 +168,12 @@ class LayerStack:
         self.root.settled()
 
     def live(self, w: Widget) -> bool:
-        """Whether the widget hangs in this window and nothing hides it."""
+        """Whether the widget is in this window and not hidden."""
         return w.window is self.root and all(x.visible for x in w.ancestors())
 
     # who is there
     def under(self, pos: Pos) -> Widget | None:
-        """The deepest widget of the top layer at `pos`, None beside it."""
+        """The deepest widget of the top layer at `pos`, None outside it."""
         return self._hit(self.top, pos)
 
     def _hit(self, w: Widget, pos: Pos) -> Widget | None:
@@ -185,9 +186,7 @@ class LayerStack:
         return w if w.solid or w.tip else None
 
     def chain(self, w: Widget | None) -> Iterator[Widget]:
-        """The widget and those above it, to be asked one after the other; nobody when it hangs in this window no
-        more.
-        """
+        """The widget and its ancestors; empty if it is no longer in this window."""
         return (x for x in (w.ancestors() if w and w.window is self.root else ()) if x.parent is not None)
 
     def touch(self, what: Widget | pg.Rect) -> None:
@@ -199,20 +198,20 @@ class LayerStack:
 
     # focus
     def order(self) -> list[Widget]:
-        """Widgets of the top layer that can have the focus, in the order of Tab."""
+        """Focusable widgets of the top layer, in the order of Tab."""
         return [w for w in self.top.walk() if w.focusable and (w.enabled or w.why)]
 
     def _at_home(self) -> Widget | None:
-        """Who has the focus when the widget that had it is gone: whom the top layer wishes, else its first."""
+        """The widget to focus when the focused one is gone: the top layer's choice, else its first."""
         return next((home for w in self.top.walk() if (home := w.focus_home())), next(iter(self.order()), None))
 
     def focus_on(self, w: Widget | None) -> None:
-        """Give the focus to `w` and scroll it into sight."""
+        """Focus `w` and scroll it into view."""
         self.settle()
         self.give_focus(w)
 
     def give_focus(self, w: Widget | None) -> None:
-        """Give the focus to `w` in the layout that stands."""
+        """Focus `w` in the present layout."""
         if w is self.focus:
             return
         old, self.focus = self.focus, w
@@ -230,7 +229,7 @@ class LayerStack:
         self._text_input(w)
 
     def show_ring(self, shown: bool) -> None:
-        """Whether the focus shows: while the keyboard was used last."""
+        """Show or hide the focus ring: it is shown while the keyboard was used last."""
         if shown != self.ring:
             self.ring = shown
             if self.focus:
@@ -249,7 +248,7 @@ class LayerStack:
             pg.key.stop_text_input()
 
     def step(self, d: int) -> None:
-        """Focus to the next (1) or the previous (-1) widget."""
+        """Move the focus to the next (1) or the previous (-1) widget."""
         self.settle()
         order = self.order()
         if order:
@@ -258,7 +257,7 @@ class LayerStack:
 
     # painting
     def paint(self, s: pg.Surface) -> list[pg.Rect]:
-        """Paint what changed since the last call and say where; an empty list when nothing did."""
+        """Paint the changes since the last call and return their rectangles; an empty list if there are none."""
         self.settle()
         self._find_out(s)
         areas = merged([r for r in self.damage if r.w and r.h])
@@ -281,7 +280,7 @@ class LayerStack:
         return areas
 
     def _find_out(self, s: pg.Surface) -> None:
-        """What has changed of the widgets that are to find it out by themselves."""
+        """Let widgets that asked for it find their changes."""
         asked, self.asked = self.asked, {}
         for w in asked:
             if self.live(w):
@@ -293,12 +292,12 @@ class LayerStack:
                     self.touch(w)
 
     def lowest(self, w: Widget) -> bool:
-        """Whether a widget lies in the lowest layer and says what it covers of the cloth."""
+        """Whether a widget is in the lowest layer and declares what it covers of the cloth."""
         return w in self._covering
 
     def paint_below(self, s: pg.Surface, w: Widget) -> None:
-        """What lies below a widget of the lowest layer, within its rectangle: the cloth, those it hangs in, and the
-        shadows of those beside it that are drawn before.
+        """Paint what is below a widget of the lowest layer, within its rectangle: the cloth, its ancestors, and the
+        shadows of siblings that are drawn before.
         """
         s.set_clip(w.rect)
         self._cloth(s, w.rect)
@@ -310,7 +309,7 @@ class LayerStack:
                     self._draw(s, child, w.rect)
 
     def _cloth(self, s: pg.Surface, area: pg.Rect) -> None:
-        """The cloth in an area, but where the largest of those that cover it would hide it again."""
+        """Paint the cloth in an area, except where the largest widget that covers it would hide it again."""
         found = [w.covered().clip(w.rect).clip(area) for w in self._covering]
         hidden = max(found, key=lambda part: part.w * part.h, default=pg.Rect(0, 0, 0, 0))
         skin.ground(s, self.ground, self.root.rect.size, beside(area, hidden))
@@ -339,7 +338,7 @@ class LayerStack:
             self._ring_clip = clip
 
     def _by_itself(self, draw: Callable[[pg.Surface, Theme], None], s: pg.Surface, clip: pg.Rect) -> None:
-        """Let one widget draw; where it breaks down, those beside it are drawn all the same."""
+        """Let one widget draw; if it fails, its siblings are still drawn."""
         try:
             draw(s, self.root.theme)
         except Exception as fault:

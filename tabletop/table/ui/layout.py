@@ -1,4 +1,4 @@
-"""More containers: a grid, layers over each other, a row that runs on into further lines."""
+"""More containers: a grid, layers over each other, a row that wraps."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from tabletop.table.ui.widget import Box, Widget, share
 
 
 class Flow(Box):
-    """A row that goes on in further lines when it is too long: buttons that stay whole at every scale. In a line
-    that is not full, those that grow share the room left."""
+    """A row that wraps into further lines: buttons that keep their full size at every scale. In a line with free room,
+    growing widgets share it.
+    """
 
     across = True
     row_gap: float = 6
@@ -111,8 +112,9 @@ class GridLayout(Box):
 
 
 class Layered(Box):
-    """Children on top of each other, each over the whole or pinned to an edge or corner by `pins` (its `wide` and
-    `tall` or nature)."""
+    """Children on top of each other, each over the whole area or pinned to an edge or corner by `pins` (its `wide` and
+    `tall` or natural size).
+    """
 
     def __init__(self, *children: Widget, **attributes: Any) -> None:
         self.pins: dict[Widget, str] = {}
@@ -143,7 +145,7 @@ class Layered(Box):
             w.place(r, t)
 
 
-# -- Grounds that carry other widgets: paper panels with a title bar, the wood strip, the sunken tray.
+# -- Grounds for other widgets: paper panels with a title bar, the wood strip, the sunken tray.
 
 
 class Panel(Box):

@@ -1,4 +1,4 @@
-"""Lists: rows of cells or rows painted by their owner; chosen and carried by pointer and by keys."""
+"""Lists: rows of cells or rows painted by their owner; selected and dragged by pointer and keys."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ CTRL, SHIFT = pg.KMOD_CTRL | pg.KMOD_GUI, pg.KMOD_SHIFT
 
 @dataclass(frozen=True)
 class Col:
-    """A column: its title, its weight in the width, alignment ("l", "c", "r"), type role and colour, and what its
-    rows are sorted by. `least` design units it wants at least; where they are not there, columns with the highest
-    `drop` are left out first (0: never)."""
+    """A column: its title, its weight in the width, alignment ("l", "c", "r"), type role and colour, and its sort key.
+    `least`: minimum width in design units; if there is too little room, columns with the highest `drop` are left out
+    first (0: never).
+    """
 
     title: str = ""
     weight: float = 1
@@ -36,7 +37,7 @@ class Col:
 
 @dataclass(frozen=True)
 class RowState:
-    """What a row painter must show besides the row itself."""
+    """The state that a row painter must show."""
 
     index: int
     picked: bool
@@ -60,18 +61,18 @@ class List(Scrolled):
     row_height: float = 28
     at = 0
     columns: Sequence[Col] = (Col(),)
-    cells: Callable[[Any], Sequence[Any]] | None = None  # what is printed of a row
-    painter: Painter | None = None  # or who prints it
-    why_row: Callable[[Any], str] | None = None  # why a row cannot be chosen, "" when it can
+    cells: Callable[[Any], Sequence[Any]] | None = None  # the cells of a row
+    painter: Painter | None = None  # or the painter of a row
+    why_row: Callable[[Any], str] | None = None  # why a row is disabled, "" if it is not
     cards = False  # rows as cards with gaps, as on the shelf
     frame = True  # a well around all rows
-    many = False  # several rows can be chosen: Ctrl and Shift
+    many = False  # several rows can be selected: Ctrl and Shift
     carry = False  # rows can be dragged to other lists that carry
     search = False  # letters jump to the next row that begins with them
     passes = ""
-    """Signs for which it does not search: they mean something to what holds it."""
+    """Characters that do not search, since the list's owner uses them as keys."""
     empty = "Nothing here."
-    refuse: Callable[[Any], str] | None = None  # why a carried payload cannot be dropped here
+    refuse: Callable[[Any], str] | None = None  # why a dragged payload cannot be dropped here
     _hot = -1
 
     def __init__(self, rows: Iterable[Any] = (), **attributes: Any) -> None:
@@ -83,7 +84,7 @@ class List(Scrolled):
         self.takes_drops = self.carry
 
     def fill_rows(self, rows: Iterable[Any], keep: bool = True) -> None:
-        """New rows; the cursor stays on the same row if it is still there."""
+        """Set the rows; the cursor stays on the same row if it still exists."""
         old = self.rows[self.at] if keep and self.at < len(self.rows) else None
         self.rows = list(rows)
         self.at = self.rows.index(old) if old is not None and old in self.rows else 0
@@ -159,7 +160,7 @@ class List(Scrolled):
         self.draw_bar(s, t)
 
     def draw_ground(self, s: pg.Surface, t: Theme, r: pg.Rect, state: RowState) -> None:
-        """What lies below a row: a card, or the mark of what is picked or pointed at."""
+        """The background of a row: a card, or the mark of the selected or hovered row."""
         if self.cards:
             fill, edge = (
                 ("pick", "pick edge") if state.picked else ("hover", "off edge") if state.hot else ("row", "row edge")
@@ -183,7 +184,7 @@ class List(Scrolled):
             t.say(s, str(cell), (at, r.centery), col.role, ink, col.align, w)
 
     def spans(self, t: Theme, r: pg.Rect) -> list[tuple[int, int]]:
-        """Left edge and width of each column in a row; a column left out has no width."""
+        """Left edge and width of each column in a row; a column left out has width 0."""
         pad, gap, cols = t.px(8), t.px(8), list(self.columns)
         while (
             sum(t.px(c.least) + gap for c in cols) - gap > r.w - 2 * pad
@@ -259,7 +260,7 @@ class List(Scrolled):
 
     # what it does
     def pick(self, i: int) -> None:
-        """Cursor to row `i`."""
+        """Move the cursor to row `i`."""
         if self.rows:
             i = max(0, min(len(self.rows) - 1, i))
             moved, self.at = i != self.at, i
@@ -269,7 +270,7 @@ class List(Scrolled):
                 self.emit("picked", i)
 
     def choose(self) -> None:
-        """Choose the row under the cursor, or say why it cannot be."""
+        """Choose the row under the cursor, or show why it is disabled."""
         if why := self._why_row(self.at):
             self.root.refuse(why, self.key)
         elif self.rows:

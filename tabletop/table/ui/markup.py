@@ -1,7 +1,7 @@
-"""Rich text: *bold*, _italic_, [[TL-MOVE-01]] or [[target|words]] for links, {colour:words}; how an entry is broken
-into lines.
+"""Rich text: *bold*, _italic_, [[TL-MOVE-01]] or [[target|words]] for links, {colour:words}; and breaking entries into
+lines.
 
-A link is one token: it is never broken at a line end and has one box. A backslash takes the next sign as it stands.
+A link is one token: it is never broken at a line end and has one box. A backslash escapes the next character.
 """
 
 from __future__ import annotations
@@ -41,15 +41,16 @@ class LogEntry:
     bullet: str = ""  # a name in BULLETS: the side, by colour and shape
     style: str = ""  # "", h1, h2, h3, mono, table, quote, item
     rows: list[list[str]] = field(default_factory=list)  # a table: the first row is its head
-    anchor: str = ""  # what links to here
-    data: Any = None  # whatever the owner wants back when it is clicked
-    plain: str | None = None  # the text without marks, made when it is needed
+    anchor: str = ""  # the anchor for links to it
+    data: Any = None  # the owner's value, returned when it is clicked
+    plain: str | None = None  # the text without marks, made on first use
 
 
 @dataclass(slots=True)
 class Token:
-    """Words drawn in one go: place in pixels from the corner of the entry (x, middle of the line), place in the
-    plain text."""
+    """Words drawn in one go: position in pixels from the corner of the entry (x, middle of the line), index in the
+    plain text.
+    """
 
     words: str
     role: str
@@ -72,12 +73,12 @@ class BrokenLines:
 
 
 def escape(text: str) -> str:
-    """Text that reads as it stands."""
+    """The text with its marks escaped."""
     return re.sub(r"([\\*_\[\]{}])", r"\\\1", text)
 
 
 def runs(text: str, role: str = "log") -> Iterator[tuple[str, str, str, str]]:
-    """(words, role, colour, link target) one after the other."""
+    """(words, role, colour, link target) in order."""
     at = 0
     for m in MARK.finditer(text):
         if m.start() > at:
@@ -103,7 +104,7 @@ def runs(text: str, role: str = "log") -> Iterator[tuple[str, str, str, str]]:
 
 
 def plain_text(entry: LogEntry) -> str:
-    """The words of an entry without marks: what is searched and copied."""
+    """The words of an entry without marks, for search and copy."""
     if entry.plain is None:
         if entry.style == "table":
             entry.plain = "\n".join("\t".join("".join(r[0] for r in runs(c)) for c in row) for row in entry.rows)
@@ -121,7 +122,7 @@ class _Setter:
         self.t, self.x0, self.x, self.wide, self.high = t, x, x, max(20, wide), high
         self.y = y + high // 2
         self.tokens: list[Token] = []
-        self.chunk: list[Token] = []  # what must stay together
+        self.chunk: list[Token] = []  # tokens that must stay together
         self.start = 0
 
     def words(self, text: str, role: str, colour: str, link: str) -> None:
@@ -213,7 +214,7 @@ def _finish(tokens: list[Token], height: int, rules: list[tuple[int, int, int]],
 
 
 def _mono(entry: LogEntry, t: Theme, wide: int, role: str) -> BrokenLines:
-    """Lines kept as they stand: words parted by two or more blanks begin where they would with signs of one width."""
+    """Lines without wrapping: words after two or more blanks are aligned as in a fixed-width font."""
     lines = entry.text.split("\n")
     longest = max((len(x.rstrip()) for x in lines), default=1) or 1
     pitch = min(float(t.width("0", role)), max(2.0, (wide - t.px(16)) / longest))
@@ -236,8 +237,8 @@ def _longest_word(t: Theme, cells: list[list[tuple[str, str, str, str]]]) -> int
 
 
 def _squeezed(want: list[int], words: list[int], room: int) -> list[int]:
-    """Columns that fit the room: each gives of what it has above its longest word; words break only when there is
-    no other way.
+    """Column widths that fit the room: each gives up what exceeds its longest word; words break only as
+    a last resort.
     """
     spare = [max(0, w - least) for w, least in zip(want, words, strict=True)]
     part = min(1.0, (sum(want) - room) / max(1, sum(spare)))
@@ -246,7 +247,7 @@ def _squeezed(want: list[int], words: list[int], room: int) -> list[int]:
 
 
 def _table(entry: LogEntry, t: Theme, wide: int, role: str) -> BrokenLines:
-    """Columns as wide as their words where there is room, else in proportion; cells are wrapped."""
+    """Columns as wide as their words if there is room, else in proportion; cells are wrapped."""
     gap, n = t.px(14), max((len(r) for r in entry.rows), default=1)
     marked = [
         [list(runs(c, BOLD.get(role, role) if i == 0 else role)) for c in row] for i, row in enumerate(entry.rows)

@@ -21,8 +21,9 @@ from tabletop.table.ui.widget import Pos, Widget
 
 @dataclass(frozen=True)
 class MenuItem:
-    """A line of a menu. Without text it is a dividing line; with `items` it opens another menu; `why` says why it
-    cannot be chosen."""
+    """A line of a menu. Without text it is a separator; with `items` it opens a submenu; `why` says why
+    it is disabled.
+    """
 
     text: str = ""
     value: Any = None
@@ -33,8 +34,7 @@ class MenuItem:
 
 
 class Menu(Widget):
-    """The lines of an open menu. It calls `then(value)` when one is chosen, after it has closed itself and its
-    parents."""
+    """The lines of an open menu. When one is chosen it closes itself and its parents, then calls `then(value)`."""
 
     focusable = True
     bleed = 22
@@ -165,7 +165,7 @@ class Menu(Widget):
 
 
 def at_point(menu: Widget, pos: Pos, beside: pg.Rect | None = None) -> Where:
-    """A menu at a point, turned to the other side of it (or of `beside`) where the window ends."""
+    """The placement of a menu at a point, on the other side of it (or of `beside`) if the window ends there."""
 
     def where(t: Theme, window: pg.Rect) -> pg.Rect:
         w = min(window.w, menu.natural(t, True, window.h))
@@ -180,7 +180,7 @@ def at_point(menu: Widget, pos: Pos, beside: pg.Rect | None = None) -> Where:
 
 
 def open_menu(root: Root, items: Sequence[MenuItem], pos: Pos, then: Callable[[Any], object]) -> Menu:
-    """A context menu at `pos`; `then(value)` hears what was chosen."""
+    """Open a context menu at `pos`; `then(value)` receives the choice."""
     menu = Menu(items, then)
     root.stage.open(menu, at_point(menu, pos), light=True)
     if root.stage.ring:
@@ -189,7 +189,7 @@ def open_menu(root: Root, items: Sequence[MenuItem], pos: Pos, then: Callable[[A
 
 
 def below(owner: Widget, child: Widget, least: bool = True, most: int = 9999) -> Where:
-    """Right below a widget, or above it where there is no room."""
+    """The placement right below a widget, or above it if there is no room."""
 
     def where(t: Theme, window: pg.Rect) -> pg.Rect:
         w = max(owner.rect.w if least else 0, child.natural(t, True, window.h))
@@ -207,8 +207,7 @@ def below(owner: Widget, child: Widget, least: bool = True, most: int = 9999) ->
 
 
 class MenuBar(Widget):
-    """Names of menus side by side. Emits "menu" with the value chosen; Alt and the first letter is up to the key
-    map."""
+    """Names of menus side by side. Emits "menu" with the value chosen; Alt and the first letter is for the key map."""
 
     focusable = True
     reopens = True
@@ -302,7 +301,7 @@ class MenuBar(Widget):
 
 
 class _Options(List):
-    """The open list of a drop-down: a click takes at once, the pointer moves the cursor."""
+    """The open list of a drop-down: a click chooses at once, the pointer moves the cursor."""
 
     bleed = 22
     search = True
@@ -324,7 +323,7 @@ class _Options(List):
 
 
 class DropDown(Pushable):
-    """One of several, shown closed; Up and Down change it, Enter or a click opens all. Emits "changed" (index)."""
+    """One of several, shown closed; Up and Down change it, Enter or a click opens the list. Emits "changed" (index)."""
 
     options: Sequence[str] = ()
     at = 0
@@ -383,7 +382,7 @@ class DropDown(Pushable):
         root.stage.open(rows, below(self, rows, most=27 * 9 + 5), light=True)
 
     def take(self, i: int) -> None:
-        """Take option `i`."""
+        """Choose option `i`."""
         if i != self.at:
             self.set(at=i)
             self.emit("changed", i)

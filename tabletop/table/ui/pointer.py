@@ -1,6 +1,6 @@
-"""The pointer: capture, click against drag, double clicks, drag and drop, the wheel in nested panes, the mouse cursor.
+"""The pointer: capture, click or drag, double clicks, drag and drop, the wheel in nested panes, the mouse cursor.
 
-Positions and buttons come from the events only. Modifiers of mouse events are those of the key events so far.
+Positions and buttons come from the events only. Modifiers of mouse events are those of the last key events.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tabletop.table.ui.widget import NEVER, NOTHING_HERE, Cargo, Pos, Widget
 CLICK_PIXELS, CLICK_MS, DOUBLE_MS, WHEEL_MS = 4, 250, 400, 300
 BUTTONS = (1, 2, 3)  # wheel turns come as MOUSEWHEEL; buttons 4 and 5 would count them twice
 NO_PRESS = (0, (-99, -99), -9999)
-"""Button, place and time of a press with which no other makes a double click."""
+"""Button, place and time of a press that cannot be the first half of a double click."""
 CURSORS = {
     "arrow": pg.SYSTEM_CURSOR_ARROW,
     "hand": pg.SYSTEM_CURSOR_HAND,
@@ -38,7 +38,7 @@ def _far(a: Pos, b: Pos) -> int:
 
 
 class PointerRoot(Protocol):
-    """What the root does for the hand in its window."""
+    """The root as its pointer sees it."""
 
     now: int
     rect: pg.Rect
@@ -51,7 +51,7 @@ class PointerRoot(Protocol):
 
 
 class Pointer:
-    """What the pointer does to the widgets of the top layer."""
+    """Sends the pointer's events to the widgets of the top layer."""
 
     def __init__(self, root: PointerRoot, stage: LayerStack) -> None:
         self.root = root
@@ -64,7 +64,7 @@ class Pointer:
         self.cargo: Cargo | None = None
         self.pressed_at: Pos = (0, 0)
         self.pressed_when = 0
-        self.dragging = False  # the press under way is a drag, no click
+        self.dragging = False  # the present press is a drag, not a click
         self.clicks = 0  # 2 while the second press of a double click lasts
         self.cursor_name = "arrow"
         self.rested: tuple[Pos, int] = (
@@ -72,9 +72,9 @@ class Pointer:
             -9999,
         )  # where and since when it has not moved further than a click may
         self._last_press = NO_PRESS
-        self._first: Widget | None = None  # what the first press of a double click met
-        self._moment: object = None  # and what that was for
-        self._layer: WindowLayer | None = None  # what lay uppermost then
+        self._first: Widget | None = None  # the widget of the first press of a double click
+        self._moment: object = None  # and its meaning then
+        self._layer: WindowLayer | None = None  # the top layer then
         self._wheel: tuple[Widget | None, int] = (None, 0)
         self._cargo_rect = pg.Rect(0, 0, 0, 0)
 
@@ -85,7 +85,7 @@ class Pointer:
         return self._over if self._over is not None and self.stage.live(self._over) else None
 
     def let_go_of_the_gone(self) -> None:
-        """After a layout: who is no longer to be seen is held and pointed at no more."""
+        """After a layout: release widgets that are no longer visible."""
         if self.held and not self.stage.live(self.held):
             self.held.cancel()
             self.held = self.cargo = None
@@ -95,13 +95,14 @@ class Pointer:
             self._over = None
 
     def is_click(self) -> bool:
-        """Whether the press under way is still a click: within 4 pixels, and no longer than 250 ms once it moved at
-        all."""
+        """Whether the present press is still a click: within 4 pixels, and no longer than 250 ms once
+        it moved at all.
+        """
         return not self.dragging
 
     # motion and buttons
     def move(self, e: pg.Event) -> None:
-        """The pointer moved: who is under it is looked at, who is held is told, what is carried goes along."""
+        """The pointer moved: update the widget under it, notify the held one, move the cargo."""
         self.pos = e.pos
         self._goes_to(e.pos)
         self.look_under(e.pos)
@@ -121,7 +122,7 @@ class Pointer:
         self._point_cursor()
 
     def look_under(self, pos: Pos) -> None:
-        """Tell who is left and who is entered, when the pointer lies there."""
+        """Send leave and enter to the widgets the pointer moves out of and into."""
         w = self.stage.under(pos)
         if w is self._over:
             return
@@ -133,10 +134,10 @@ class Pointer:
         if w:
             w.hot = True
             w.enter()
-        self.stage.settle()  # who was left or entered may have changed the tree
+        self.stage.settle()  # leave and enter may have changed the tree
 
     def press(self, e: pg.Event) -> None:
-        """A button goes down."""
+        """A button is pressed."""
         if e.button not in BUTTONS:
             return
         self.pos = e.pos
@@ -173,23 +174,25 @@ class Pointer:
             self.rested = pos, self.root.now
 
     def _too_soon(self) -> bool:
-        """Whether what lies under a resting pointer means something else since a moment ago: a press was for that."""
+        """Whether the widget under a resting pointer changed its meaning a moment ago: the press was
+        for the old one.
+        """
         changed = self.over.changed_at if self.over is not None else NEVER
         return self.rested[1] <= changed and self.root.now - changed <= DOUBLE_MS
 
     def _stray(self, e: pg.Event) -> bool:
-        """Whether this is the second half of a double click that meets another widget than the first did, or one that
-        means something else by now: what has just come up under the pointer was not meant.
+        """Whether this is the second half of a double click on another widget than the first half, or on one with a new
+        meaning: something new under the pointer was not meant.
         """
         if self._first is None or not self._again(e):
             return False
         top = self.stage.layers[-1]
-        if top.light and top is not self._layer:  # the menu that the first half has opened stays open
+        if top.light and top is not self._layer:  # the menu opened by the first half stays open
             return True
         return self.over is not self._first or self.over.moment != self._moment
 
     def _again(self, e: pg.Event) -> bool:
-        """Whether a press follows the last one at once and in the same place."""
+        """Whether a press follows the last one quickly in the same place."""
         button, pos, when = self._last_press
         return button == e.button and _far(pos, e.pos) <= CLICK_PIXELS and self.root.now - when <= DOUBLE_MS
 
@@ -200,7 +203,7 @@ class Pointer:
         self._layer = self.stage.layers[-1]
 
     def release(self, e: pg.Event) -> None:
-        """A button comes up."""
+        """A button is released."""
         if e.button not in BUTTONS:
             return
         self.pos = e.pos
@@ -210,7 +213,7 @@ class Pointer:
             self.buttons.discard(e.button)
             return
         self.buttons.discard(e.button)
-        if _far(e.pos, self.pressed_at) > CLICK_PIXELS:  # a drag is no first half of a double click
+        if _far(e.pos, self.pressed_at) > CLICK_PIXELS:  # a drag is not the first half of a double click
             self._last_press = NO_PRESS
         held = self.held
         if not self.buttons:
@@ -230,7 +233,7 @@ class Pointer:
         return next((x for x in self.stage.chain(self.stage.under(self.pos)) if x.takes_drops), None)
 
     def _verdict(self) -> str:
-        """Why the cargo cannot be put where the pointer is, "" when it can."""
+        """Why the cargo cannot be dropped here, "" if it can."""
         w = self._target()
         if not self.cargo:
             return ""
@@ -264,7 +267,7 @@ class Pointer:
             target.drop(cargo.payload, pos)
 
     def drop_cargo(self) -> None:
-        """Let go of what the pointer carries; it stays where it came from."""
+        """Cancel the drag; the cargo stays where it came from."""
         if self.cargo:
             self.cargo = None
             self.root.touch(self._cargo_rect)
@@ -274,18 +277,18 @@ class Pointer:
             self.buttons.clear()
 
     def draw_cargo(self, s: pg.Surface) -> None:
-        """What is carried, at the pointer, with the reason why it cannot be put down there."""
+        """Draw the cargo at the pointer, with the reason why it cannot be dropped here."""
         if self.cargo:
             try:
                 skin.lay(s, self.root.theme, *self._cargo_slip())
-            except Exception as fault:  # it is asked whether it can be put down here
+            except Exception as fault:  # the widget is asked whether it accepts the drop
                 if not self.root.catches(fault):
                     raise
                 self.cargo = None
 
     # wheel and cursor
     def turn(self, e: pg.Event) -> None:
-        """The wheel turns: the innermost pane under the pointer that can scroll does."""
+        """The wheel turns: scroll the innermost scrollable pane under the pointer."""
         dx, dy = float(getattr(e, "precise_x", e.x)), float(getattr(e, "precise_y", e.y))
         if getattr(e, "flipped", False):
             dx, dy = -dx, -dy
@@ -294,12 +297,12 @@ class Pointer:
             if w.wheel(dx, dy, self.pos, self.modifiers):
                 self._wheel = w, self.root.now
                 return
-            if w is owner and self.root.now - when < WHEEL_MS:  # a list at its end does not hand the same turn on
+            if w is owner and self.root.now - when < WHEEL_MS:  # a list at its end does not pass the same turn on
                 self._wheel = w, self.root.now
                 return
 
     def cursor(self, name: str) -> None:
-        """Set the mouse cursor: one of CURSORS; nothing happens where the system has none."""
+        """Set the mouse cursor: one of CURSORS; nothing happens if the system has none."""
         if name != self.cursor_name:
             self.cursor_name = name
             with suppress(pg.error):

@@ -13,8 +13,9 @@ from tabletop.table.ui.widget import Pos
 
 
 class RichLog(TextScroll):
-    """Emits "link" (target), "entry" (LogEntry) when an entry with data is clicked, "over" (LogEntry or None) when
-    the pointer is on one."""
+    """Emits "link" (target), "entry" (LogEntry) when an entry with data is clicked, "over" (LogEntry or None) when the
+    pointer enters or leaves one.
+    """
 
     # pointer
     def link_at(self, pos: Pos) -> str:
@@ -67,7 +68,7 @@ class RichLog(TextScroll):
         return k, near, r
 
     def place_at(self, pos: Pos) -> Place | None:
-        """The sign nearest to a point."""
+        """The character nearest to a point."""
         found = self._token_at(pos)
         if found is None:
             return None
@@ -171,7 +172,7 @@ class RichLog(TextScroll):
         return True
 
     def _step_link(self, d: int) -> None:
-        """The keyboard to the next link in sight; at the end of what is in sight the text moves on."""
+        """Move the keyboard to the next visible link; after the last one the text scrolls on."""
 
         def in_sight() -> list[tuple[int, int]]:
             return [
@@ -208,7 +209,7 @@ class RichLog(TextScroll):
         return True
 
     def selected(self) -> str:
-        """The words selected, one entry a line."""
+        """The selected words, one entry per line."""
         if not self.selection:
             return ""
         (k0, a), (k1, b) = sorted(self.selection)
@@ -219,8 +220,7 @@ class RichLog(TextScroll):
 
     # finding
     def find_words(self, words: str) -> int:
-        """Mark all places with these words (capitals do not count) and go to the first at or below the place read;
-        how many there are."""
+        """Mark all matches (ignoring case) and go to the first at or below the present place; returns their number."""
         self.hits, self.hit = [], -1
         needle = words.casefold()
         for k in range(self._count()) if needle else ():
@@ -236,7 +236,7 @@ class RichLog(TextScroll):
         return len(self.hits)
 
     def step_hit(self, d: int) -> None:
-        """To the next (1) or the previous (-1) place found."""
+        """Go to the next (1) or the previous (-1) match."""
         if self.hits:
             self.hit = (self.hit + d) % len(self.hits)
             self._show_hit()

@@ -1,8 +1,8 @@
-"""The root of a window: hands events to its parts and to the widgets, keeps time, paints what changed.
+"""The root of a window: passes events to its parts and to the widgets, keeps time, paints changes.
 
-The main loop calls `feed(event)` for each event, `tick(now)` once a frame, `paint(surface)` and updates the
-rectangles it gets; while `busy` is false nothing needs a frame before the next event. What no widget kept is in
-`outbox`.
+The main loop calls `feed(event)` for each event, `tick(now)` once per frame, then `paint(surface)`, and updates the
+returned rectangles; while `busy` is false no frame is needed before the next event. Messages that no widget handled are
+in `outbox`.
 """
 
 from __future__ import annotations
@@ -34,8 +34,9 @@ _BARE = {
 
 
 class Message(NamedTuple):
-    """A message nobody in the tree kept. Names of the root itself: action, action up, key, keyup, escape, refused,
-    dropfile, resized."""
+    """A message that nobody in the tree handled. Names of the root itself: action, action up, key, keyup, escape,
+    refused, dropfile, resized.
+    """
 
     name: str
     key: str
@@ -44,7 +45,7 @@ class Message(NamedTuple):
 
 class Root(Widget):
     """One per window, the top of its tree. It holds the `stage` (layers, layout, focus), the `hand` (the pointer) and
-    the `slips` (notes and tool tips), gives them each event that is theirs, and has the clock and the outbox.
+    the `slips` (notes and tooltips), gives them their events, and has the clock and the outbox.
     """
 
     is_root = True
@@ -67,11 +68,13 @@ class Root(Widget):
         self.now = 0
         self.outbox: list[Message] = []
         self.keymap = keymap
-        self.mode = ""  # which part of the key map holds, besides the part for everywhere
-        self.moving: dict[Widget, None] = {}  # widgets that asked for time
+        self.mode = ""  # the active mode of the key map, besides the part for everywhere
+        self.moving: dict[Widget, None] = {}  # widgets that asked for ticks
         self.catches: Callable[[Exception], bool] = catches or (lambda fault: False)
-        """Told of a fault of one widget; true when it was taken note of and the others are to go on without it."""
-        self._key_focus: Widget | None = None  # who had the focus when the key that is down was pressed
+        """Receives the exception of one widget; returns true if it was recorded and the others are to continue without
+        it.
+        """
+        self._key_focus: Widget | None = None  # the focused widget when the key that is down was pressed
         self.stage.open(screen)
 
     @property
@@ -83,7 +86,7 @@ class Root(Widget):
         self.stage.touch(what)
 
     def ask(self, widget: Widget) -> None:
-        """Before the next picture the widget is to find out what of it has changed (`Widget.changes`)."""
+        """Have the widget find its changes before the next frame (`Widget.changes`)."""
         self.stage.asked[widget] = None
 
     def restage(self) -> None:
@@ -100,13 +103,13 @@ class Root(Widget):
 
     # size and scale
     def resize(self, size: tuple[int, int]) -> None:
-        """A new size of the window: the same tree laid out anew; what widgets remember stays."""
+        """Set the size of the window: the same tree with a new layout; widgets keep their state."""
         if tuple(size) != self.theme.window:
             self._retheme(Theme.for_window(size, self.theme.ui_scale))
             self.post("resized", "", tuple(size))
 
     def rescale(self, ui_scale: float) -> None:
-        """A new UI scale, 0.75 to 2.0."""
+        """Set the UI scale, 0.75 to 2.0."""
         if ui_scale != self.theme.ui_scale:
             self._retheme(Theme.for_window(self.theme.window, ui_scale))
 
@@ -122,7 +125,7 @@ class Root(Widget):
 
     # events
     def feed(self, e: pg.Event) -> None:
-        """Hand one event to the widgets."""
+        """Pass one event to the widgets."""
         self.stage.settle()
         if e.type == pg.MOUSEMOTION:
             self.hand.move(e)
@@ -210,8 +213,7 @@ class Root(Widget):
 
     @property
     def busy(self) -> bool:
-        """Whether a frame is needed before the next event: something to paint, to move, or a tooltip to come or a
-        note to go."""
+        """Whether a frame is needed before the next event: to paint, to animate, to show a tooltip or hide a note."""
         return bool(
             self.stage.damage
             or self.stage.asked
@@ -222,18 +224,18 @@ class Root(Widget):
         )
 
     def tick(self, now: int) -> bool:
-        """Time in milliseconds, from any start, never going back; whether more frames are needed."""
+        """Advance the clock: milliseconds, from any start, never decreasing. Returns whether more frames are needed."""
         self.now = now
         self.stage.settle()
         for w in list(self.moving):
             if w.window is not self or not self._moves(w, now):
                 self.moving.pop(w, None)
-        self.stage.settle()  # what moved may have changed the tree
+        self.stage.settle()  # animation may have changed the tree
         self.slips.tick()
         return self.busy
 
     def spare(self, until: float) -> None:
-        """What is left of a frame, until that moment of `perf_counter`, goes to those who asked for time."""
+        """Give the rest of a frame, until `until` on `perf_counter`, to the widgets that asked for ticks."""
         for w in list(self.moving):
             if w.window is self:
                 try:
@@ -243,13 +245,13 @@ class Root(Widget):
                         raise
 
     def let_go(self) -> None:
-        """Nothing was painted for a while: all widgets are told."""
+        """Tell all widgets that nothing was painted for a while."""
         for layer in self.stage.layers:
             for widget in layer.widget.walk():
                 widget.let_go()
 
     def _moves(self, w: Widget, now: int) -> bool:
-        """Give one widget its time; where it breaks down, the others get theirs, and it is asked again."""
+        """Tick one widget; if it fails, the others still tick, and it is ticked again."""
         try:
             return w.tick(now)
         except Exception as fault:
@@ -263,18 +265,18 @@ class Root(Widget):
         self.hand.let_go_of_the_gone()
 
     def refuse(self, why: str, key: str = "") -> None:
-        """Say why something was refused, in the outbox and in a note: at the pointer, or below what has the focus
-        when the keyboard was used last.
+        """Show why something was refused, in the outbox and in a note: at the pointer, or below the focused widget if
+        the keyboard was used last.
         """
         self.post("refused", key, why)
         focus = self.stage.focus
         self.slips.note(why, focus.rect.midbottom if self.stage.ring and focus is not None else None)
 
     def paint(self, s: pg.Surface) -> list[pg.Rect]:
-        """Paint what changed since the last call and say where; an empty list when nothing did."""
+        """Paint the changes since the last call and return their rectangles; an empty list if there are none."""
         return self.stage.paint(s)
 
     def paint_above(self, s: pg.Surface) -> None:
-        """What lies over all layers: note, tool tip, what is carried."""
+        """Draw everything above all layers: note, tooltip, cargo."""
         self.slips.draw(s)
         self.hand.draw_cargo(s)

@@ -1,4 +1,4 @@
-"""What the gallery shows: rows, log lines, pages of a rule book, actions."""
+"""Sample data for the gallery: rows, log lines, pages of a rule book, actions."""
 
 from __future__ import annotations
 

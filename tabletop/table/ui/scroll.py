@@ -1,5 +1,4 @@
-"""Scrolling: the bar and the arithmetic shared by lists, panes and long entries, and the pane for what may be too
-tall."""
+"""Scrolling: the bar and the arithmetic shared by lists, panes and long entries, and the pane for tall contents."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ BAR = 10  # width of the bar with its margin, design units
 
 
 class Scrolled(Widget):
-    """A view on something taller than itself: `off` pixels are above the upper edge. Subclasses give `full_height`."""
+    """A view of contents taller than itself: `off` pixels are above the upper edge. Subclasses define `full_height`."""
 
     off = 0
     _grip: int | None = None  # where on the thumb it is held
@@ -25,7 +24,7 @@ class Scrolled(Widget):
         return self.rect
 
     def bar(self) -> pg.Rect:
-        """The rail of the bar; empty when all is seen."""
+        """The rail of the bar; empty if everything is visible."""
         v, t = self.view(), self.theme
         if self.full_height() <= v.h:
             return pg.Rect(v.right, v.y, 0, 0)
@@ -40,7 +39,7 @@ class Scrolled(Widget):
         return pg.Rect(rail.x, y, rail.w, h)
 
     def scroll_to(self, off: float) -> bool:
-        """Set the offset within its limits; whether it changed."""
+        """Set the offset within its limits. Returns whether it changed."""
         off = int(max(0, min(off, self.full_height() - self.view().h)))
         if off == self.off:
             return False
@@ -53,7 +52,7 @@ class Scrolled(Widget):
         """Called after the offset changed."""
 
     def show_span(self, top: int, bottom: int) -> None:
-        """Scroll as little as needed so that the pixels from `top` to `bottom` of the content are seen."""
+        """Scroll as little as needed to show the pixels from `top` to `bottom` of the content."""
         h = self.view().h
         self.scroll_to(top if top < self.off or bottom - top > h else bottom - h if bottom > self.off + h else self.off)
 
@@ -63,7 +62,7 @@ class Scrolled(Widget):
         return self.scroll_to(self.off - dy * 3 * self.theme.px(22))
 
     def bar_press(self, pos: Pos) -> bool:
-        """A press on the bar; whether it was one."""
+        """Handle a press on the bar. Returns whether it was on the bar."""
         rail = self.bar()
         if not rail.w or not rail.collidepoint(pos):
             return False
@@ -73,7 +72,7 @@ class Scrolled(Widget):
         return True
 
     def bar_motion(self, pos: Pos) -> bool:
-        """The pointer moves while it holds the handle; False when it does not."""
+        """Handle motion while the thumb is held. Returns False if it is not held."""
         if self._grip is None:
             return False
         rail, thumb = self.bar(), self.thumb()
@@ -100,7 +99,7 @@ class Scrolled(Widget):
 
 
 class ScrollPane(Scrolled):
-    """One child as tall as it wants to be, seen through a window; the focus stays in sight."""
+    """One child of any height in a scrolling view; the focus stays visible."""
 
     clips = True
     grow = 1
@@ -168,7 +167,7 @@ class ScrollPane(Scrolled):
 
 
 class ReadingPane(ScrollPane):
-    """A pane to read: the keyboard can stop here and scroll by arrows."""
+    """A pane to read: it can have the focus and scrolls by arrow keys."""
 
     focusable = True
 

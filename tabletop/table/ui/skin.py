@@ -1,5 +1,6 @@
-"""The material of the window: cloth, paper, wood, brass, slips of paper, rings. Every picture is cached by size in
-the theme."""
+"""The materials of the window: cloth, paper, wood, brass, slips of paper, rings. Every picture is cached by size in the
+theme.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ PLATES = {  # kind: (ground, ink, edge)
 
 
 def hexed(name: str) -> str:
-    """The figures of a colour that is called by its name; others stay as they are."""
+    """The hex value of a named colour; others are unchanged."""
     return COLOURS.get(name, name)
 
 
@@ -37,8 +38,8 @@ def _felt(size: Size) -> pg.Surface:
 
 
 def ground(s: pg.Surface, kind: str, size: Size, areas: Sequence[pg.Rect]) -> None:
-    """The table cloth (or a plain colour) under all layers, in these areas only. The cloth is made, and kept, also
-    while nothing of it is to be seen: it takes longer than a frame.
+    """Draw the table cloth (or a plain colour) under all layers, in these areas only. The cloth is made, and kept, even
+    while it is not visible: making it takes longer than a frame.
     """
     if kind == "felt":
         felt = _felt(size)
@@ -49,7 +50,7 @@ def ground(s: pg.Surface, kind: str, size: Size, areas: Sequence[pg.Rect]) -> No
 
 
 def veil(s: pg.Surface, area: pg.Rect) -> None:
-    """Darken what lies under a dialog."""
+    """Darken the area under a dialog."""
     s.fill((150, 150, 146), area, special_flags=pg.BLEND_MULT)
 
 
@@ -63,8 +64,9 @@ def cast(
     radius: float = 6,
     off: tuple[float, float] = (1.5, 4),
 ) -> None:
-    """Soft shadow round a rectangle that will be painted over it; only its border is drawn, so its size costs
-    nothing."""
+    """Draw a soft shadow round a rectangle that will be painted over it; only the border is drawn, so its size does not
+    matter.
+    """
     b, r = max(1, t.px(blur)), t.px(radius)
     x, y = rect.x + t.px(off[0]), rect.y + t.px(off[1])
     m = 2 * b
@@ -95,7 +97,7 @@ def cast(
 
 
 def round_off(picture: pg.Surface, r: int) -> pg.Surface:
-    """Cut a picture with alpha to rounded corners; cheap at any size."""
+    """Round the corners of a picture with alpha; cheap at any size."""
     w, h = picture.get_size()
     r = min(r, w // 2, h // 2)
     if r < 1:
@@ -107,7 +109,7 @@ def round_off(picture: pg.Surface, r: int) -> pg.Surface:
 
 
 def slope(size: Size, top: str, bottom: str) -> pg.Surface:
-    """A picture with alpha that runs from one colour above to another below."""
+    """A picture with alpha and a vertical gradient between two colours."""
     two = pg.Surface((1, 2), pg.SRCALPHA)
     two.set_at((0, 0), hexed(top))
     two.set_at((0, 1), hexed(bottom))
@@ -171,7 +173,7 @@ def tray(t: Theme, size: Size) -> pg.Surface:
 
 
 def stretched(small: pg.Surface, size: Size, edge: int) -> pg.Surface:
-    """A picture whose middle is plain, drawn out to another size; `edge` pixels at each side stay as they are."""
+    """A picture with a plain middle, stretched to another size; `edge` pixels at each side stay unchanged."""
     (w, h), (sw, sh), out = size, small.get_size(), pg.Surface(size, pg.SRCALPHA)
     edge = max(0, min(edge, (min(w, h, sw, sh) - 1) // 2))  # in a crowded window a field may be one pixel high
     across, down = (0, edge, sw - edge, sw), (0, edge, sh - edge, sh)
@@ -244,8 +246,9 @@ def disc(t: Theme, d: int, fill: str, edge: str, line: float = 1.2) -> pg.Surfac
 
 
 def shape(t: Theme, name: str, d: int, col: str) -> pg.Surface:
-    """A small sign in a box of `d` pixels: tick, cross, arrows (up, down, left, right), dot, square, dash, plus,
-    minus, folder..."""
+    """A small icon in a box of `d` pixels: tick, cross, arrows (up, down, left, right), dot, square, dash, plus, minus,
+    folder...
+    """
     return t.cached(("shape", name, d, col), lambda: kit.svg(_shape(name, hexed(col)), (d, d), (0, 0, 20, 20)))
 
 
@@ -279,7 +282,7 @@ def _shape(name: str, c: str) -> str:
 
 
 def ring(s: pg.Surface, t: Theme, rect: pg.Rect) -> None:
-    """The focus: a yellow ring between two dark ones, seen on paper, cloth, wood and brass alike."""
+    """The focus ring: yellow between two dark rings, visible on paper, cloth, wood and brass."""
     wide = max(2, t.px(2))
     r = rect.inflate(2 * wide, 2 * wide)
     frame(s, r.inflate(2, 2), "focus edge", t.px(6), wide + 2)
@@ -310,6 +313,6 @@ def slip(t: Theme, lines: tuple[str, ...], accent: str, widest: int) -> pg.Surfa
 
 
 def lay(s: pg.Surface, t: Theme, picture: pg.Surface, rect: pg.Rect) -> None:
-    """Put a slip on the table with its shadow."""
+    """Draw a slip with its shadow."""
     cast(s, t, rect, 4, 140, 4, (1, 3))
     s.blit(picture, rect)

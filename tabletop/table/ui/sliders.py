@@ -13,7 +13,7 @@ from tabletop.table.ui.widget import Pos, Widget
 
 
 class Value(Widget):
-    """A number from `low` to `high` in steps; emits "moving" while it is dragged and "changed" when it is set."""
+    """A number from `low` to `high` in steps; emits "moving" during a drag and "changed" when it is set."""
 
     focusable = True
     low: float = 0
@@ -21,11 +21,11 @@ class Value(Widget):
     by: float = 1
     value: float = 0
     unit = ""
-    words: Callable[[float], str] | None = None  # how the value is written
+    words: Callable[[float], str] | None = None  # the text of a value
     tall = 30
 
     def written(self, value: float | None = None) -> str:
-        """A value, usually the present one, in words."""
+        """A value, by default the present one, as text."""
         v = self.value if value is None else value
         return self.words(v) if self.words else f"{v:g}{self.unit}"
 
@@ -33,7 +33,7 @@ class Value(Widget):
         return max(t.width(self.written(v), "body semi") for v in (self.low, self.high, self.value))
 
     def to(self, value: float, final: bool = True) -> None:
-        """Set the nearest value allowed; `final` says the hand has let go."""
+        """Set the nearest valid value; `final`: the drag has ended."""
         steps = round((value - self.low) / self.by)
         v = min(self.high, max(self.low, self.low + steps * self.by))
         v = int(v) if float(v).is_integer() else round(v, 6)
@@ -74,7 +74,7 @@ class Value(Widget):
 
 
 class Slider(Value):
-    """A knob on a rail, the value written at the right."""
+    """A knob on a rail, with the value at the right."""
 
     wide = 220
     pointer = "hand"

@@ -15,8 +15,9 @@ from tabletop.table.ui.widget import Column, Pos, Widget
 
 
 class Heads(Widget):
-    """The titles of a table's columns: a click, or Left, Right and Enter, sorts by a column; again turns the order
-    round."""
+    """The titles of a table's columns: a click, or Left, Right and Enter, sorts by a column; a second time reverses the
+    order.
+    """
 
     focusable = True
     tall = 26
@@ -116,7 +117,7 @@ class Table(Column):
             self._sorted()
 
     def sort(self, column: int) -> None:
-        """Sort by a column; by the same column again: the other way round."""
+        """Sort by a column; by the same column again reverses the order."""
         by, down = self.order
         self.order = column, not down if by == column else False
         self._sorted()
@@ -129,7 +130,7 @@ class Table(Column):
 
 
 def _plain(row: Any, by: int) -> tuple[int, float, str]:
-    """A cell as something to sort by: numbers by value, words without regard to capitals."""
+    """The sort key of a cell: numbers by value, words regardless of case."""
     cell = str(row[by]) if isinstance(row, tuple | list) else str(row)
     try:
         return 0, float(cell.split()[0].rstrip("%").replace(",", "")), ""

@@ -72,7 +72,7 @@ def _tab(t: Theme, size: tuple[int, int], state: str) -> pg.Surface:
 
 
 class Tabs(Box):
-    """A strip of names over pages; Ctrl+PgUp and Ctrl+PgDn change the page from inside. Emits "page" (index)."""
+    """A strip of tabs over pages; Ctrl+PgUp and Ctrl+PgDn change the page from inside. Emits "page" (index)."""
 
     gap = 0
     grow = 1

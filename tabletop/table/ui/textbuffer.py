@@ -1,4 +1,4 @@
-"""The text of an entry as a model without pictures: caret, selection, words, undo."""
+"""The model of a text entry, without drawing: text, caret, selection, undo."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pygame as pg
 
 _WORD = re.compile(r"\w+|[^\w\s]+")
 _KEPT = "\n\t\u200c\u200d"
-"""Signs without a picture that mean something all the same: lines, tabs, and what joins letters or keeps them apart."""
+"""Invisible characters that are kept: line ends, tabs, and those that join letters or keep them apart."""
 
 
 def seen(text: str) -> str:
-    """Text without the signs that nobody sees (of control, of direction, without width, half pairs): they come along
-    with what is pasted, and a search finds nothing with them.
+    """Text without invisible characters (control, direction, zero width, lone surrogates): they come with pasted text,
+    and would break a search.
     """
     if text.isprintable():
         return text
@@ -25,7 +25,7 @@ def seen(text: str) -> str:
 
 @dataclass
 class TextBuffer:
-    """Text with a caret and a mark; what lies between them is selected."""
+    """Text with a caret and a mark; the selection is between them."""
 
     text: str = ""
     caret: int = 0
@@ -46,7 +46,7 @@ class TextBuffer:
         return self.text[a:b]
 
     def load(self, text: str) -> None:
-        """New text from outside: nothing to undo, caret at the end."""
+        """Set a new text: no undo, caret at the end."""
         self.text = text[: self.limit]
         self.caret = self.mark = len(self.text)
         self._undo.clear()
@@ -71,13 +71,13 @@ class TextBuffer:
                 return
 
     def word(self, d: int) -> int:
-        """Where the caret goes by one word, left (-1) or right (1)."""
+        """The caret's target one word to the left (-1) or right (1)."""
         if d < 0:
             return max((m.start() for m in _WORD.finditer(self.text) if m.start() < self.caret), default=0)
         return min((m.end() for m in _WORD.finditer(self.text) if m.end() > self.caret), default=len(self.text))
 
     def insert(self, new: str, typing: bool = False) -> bool:
-        """Put `new` in place of the selection; whether the text changed."""
+        """Replace the selection by `new`. Returns whether the text changed."""
         a, b = self.span
         new = seen(new)
         new = new[: max(0, self.limit - len(self.text) + b - a)]
@@ -93,7 +93,7 @@ class TextBuffer:
         return True
 
     def erase(self, to: int) -> bool:
-        """Erase the selection, or else what lies between the caret and `to`."""
+        """Erase the selection, or else the text between the caret and `to`."""
         if self.caret == self.mark:
             self.mark = max(0, min(to, len(self.text)))
         return self.insert("")
@@ -113,13 +113,13 @@ class TextBuffer:
         return True
 
 
-# -- The clipboard: the system's when there is one, else the program's own.
+# -- The clipboard: the system's if there is one, else the program's own.
 
 _own = ""
 
 
 def copy(text: str) -> None:
-    """Put `text` on the clipboard; without a system clipboard it stays inside the program."""
+    """Copy `text` to the clipboard; without a system clipboard it stays inside the program."""
     global _own
     _own = text
     with suppress(pg.error, AttributeError, NotImplementedError, UnicodeError):
@@ -127,7 +127,7 @@ def copy(text: str) -> None:
 
 
 def paste() -> str:
-    """The text on the clipboard, "" when there is none."""
+    """The text on the clipboard, "" if there is none."""
     try:
         return pg.scrap.get_text() if pg.scrap.has_text() else _own
     except (pg.error, AttributeError, NotImplementedError, UnicodeDecodeError):

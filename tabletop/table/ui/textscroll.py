@@ -1,8 +1,8 @@
-"""Rich text that grows without bound and costs only what is seen: entries, place read, drawing. The lower half of
-the log.
+"""Rich text of unlimited length whose cost depends only on the visible part: entries, reading position, drawing. The
+lower half of the log.
 
-The place read is (entry, pixels into it), never a height of the whole, so that appending, a new width and a new
-scale touch no entry that is not seen. Entries are broken into lines when they come into sight; the last 300 stay so.
+The reading position is (entry, pixels into it), never a total height, so that appending, a new width and a new scale
+touch no invisible entry. Entries are broken into lines when they become visible; the last 300 are kept.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tabletop.table.ui.scroll import BAR
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.widget import Widget
 
-Place = tuple[int, int]  # (entry shown, sign in its plain text)
+Place = tuple[int, int]  # (entry shown, character in its plain text)
 
 
 class TextScroll(Widget):
@@ -34,19 +34,19 @@ class TextScroll(Widget):
     framed = False
     edge: float = 6  # free pixels left and right, design units
     keep = 300
-    fresh_from: int | None = None  # entries from here on lie on a yellow ground
+    fresh_from: int | None = None  # entries from here on have a yellow ground
 
     def __init__(self, entries: Iterable[LogEntry | str] = (), *, follow: bool = True, **attributes: Any) -> None:
         self.entries: list[LogEntry] = []
-        self.shown: list[int] | None = None  # which entries the filter lets through; None: all
+        self.shown: list[int] | None = None  # entries that pass the filter; None: all
         self.sieve: Callable[[LogEntry], bool] | None = None
         self.first, self.off, self.follow = 0, 0, follow
         self.link: tuple[int, int] | None = None  # (entry shown, which of its links) under the keyboard
         self.selection: tuple[Place, Place] | None = None
-        self.hits: list[tuple[int, int, int]] = []  # found: entry shown, begin, end
+        self.hits: list[tuple[int, int, int]] = []  # matches: entry shown, begin, end
         self.hit = -1
         self.flashed = -1
-        self.laid_out = 0  # entries broken into lines so far: what the work is measured by
+        self.laid_out = 0  # entries broken into lines so far: the measure of the work
         self._cache: OrderedDict[int, BrokenLines] = OrderedDict()
         self._grip = False
         self._pick: Place | None = None
@@ -65,7 +65,7 @@ class TextScroll(Widget):
         anchor: str = "",
         rows: list[list[str]] | None = None,
     ) -> None:
-        """One more entry at the end; costs nothing while the end is out of sight."""
+        """Add an entry at the end; free while the end is not visible."""
         entry = text if isinstance(text, LogEntry) else LogEntry(text, bullet, style, rows or [], anchor, data)
         self.entries.append(entry)
         if self.shown is not None and self.sieve and self.sieve(entry):
@@ -131,7 +131,7 @@ class TextScroll(Widget):
         return laid
 
     def _end(self) -> tuple[int, int]:
-        """The place read at which the last line is the last seen."""
+        """The reading position at which the last line is the last visible one."""
         room, k = self.rect.h - self.theme.px(8), self._count()
         while k and room > 0:
             k -= 1
@@ -139,7 +139,7 @@ class TextScroll(Widget):
         return k, max(0, -room)
 
     def seen(self) -> Iterator[tuple[int, pg.Rect]]:
-        """(entry shown, its rectangle on the screen) for all that is in sight."""
+        """(entry shown, its rectangle on the screen) for all visible entries."""
         if self.follow:
             self.first, self.off = self._end()
         t, k = self.theme, self.first
@@ -150,8 +150,9 @@ class TextScroll(Widget):
             y, k = r.bottom, k + 1
 
     def scroll(self, d: int) -> bool:
-        """Down by d pixels (up when negative), entry by entry; following begins again at the end. Whether anything
-        moved."""
+        """Scroll down by d pixels (up if negative), entry by entry; at the end, following begins again. Returns whether
+        anything moved.
+        """
         if not self._count() or not self.rect.h:
             return False
         if self.follow:
@@ -173,16 +174,16 @@ class TextScroll(Widget):
             self.dirty()
         return (self.first, self.off) != before
 
-    _follows = True  # a log goes with its end; a book does not
+    _follows = True  # a log follows its end; a book does not
 
     def go_to(self, k: int, off: int = 0) -> None:
-        """Put the k-th entry shown at the top."""
+        """Scroll the k-th entry shown to the top."""
         self.first, self.off, self.follow = max(0, min(k, self._count() - 1)), off, False
         self.scroll(0)
         self.dirty()
 
     def jump(self, anchor: str) -> bool:
-        """Open the entry with this anchor and mark it; whether there is one."""
+        """Open the entry with this anchor and mark it. Returns whether it exists."""
         k = next((k for k in range(self._count()) if self.entry(k).anchor == anchor), -1)
         if k >= 0:
             self.flashed = k
@@ -244,7 +245,7 @@ class TextScroll(Widget):
                 skin.frame(s, at.inflate(4, -2), "focus", t.px(4), max(1, t.px(1)))
 
     def _shade(self, s: pg.Surface, t: Theme, laid: BrokenLines, r: pg.Rect, a: int, b: int, col: str) -> None:
-        """Colour under the signs from a to b."""
+        """Colour the ground under the characters from a to b."""
         for w in laid.tokens:
             i, j = max(a - w.start, 0), min(b - w.start, len(w.words))
             if i < j:

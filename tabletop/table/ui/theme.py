@@ -1,8 +1,8 @@
-"""Colours by name, type by role, design units to pixels. A new window size or UI scale is a new Theme over the same
+"""Colours by name, type by role, design units to pixels. A new window size or UI scale makes a new Theme over the same
 tree.
 
-Design units are pixels of a window of 1280 x 720 at a UI scale of 100 %. Type and lengths grow apart from each
-other, as the type table of the palette asks: reading text is 15 px at 1280 x 720 and 19 px at 1920 x 1080.
+Design units are pixels of a window of 1280 x 720 at a UI scale of 100 %. Type and lengths scale differently, by the
+type table of the palette: reading text is 15 px at 1280 x 720 and 19 px at 1920 x 1080.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ COLOURS: dict[str, str] = {
 
 @lru_cache(512)
 def colour(name: str) -> pg.Color:
-    """A colour by its name in COLOURS, or "#rrggbb" as it stands."""
+    """A colour by its name in COLOURS, or as "#rrggbb"."""
     return pg.Color(COLOURS.get(name, name))
 
 
@@ -88,12 +88,11 @@ def _middle_of_capitals(font: pg.Font) -> int:
 
 
 class Theme:
-    """All that drawing needs to know about size: fonts, words already drawn (bounded), pictures already drawn
-    (bounded)."""
+    """Everything about size for drawing: fonts, and bounded caches of drawn words and pictures."""
 
     WORDS_BYTES = 6 << 20
     WINDOWS = 2
-    """Sheets and slips of that many windows are kept."""
+    """Sheets and slips are kept for that many windows."""
     LEAST_BYTES = 12 << 20
 
     def __init__(self, size: tuple[int, int] = SMALL_WINDOW, ui_scale: float = 1.0) -> None:
@@ -113,7 +112,7 @@ class Theme:
         return cls((int(size[0]), int(size[1])), ui_scale)
 
     def forget(self) -> None:
-        """Let go of all words and pictures that were drawn; they are drawn again where they are asked for."""
+        """Drop all cached words and pictures; they are drawn again on demand."""
         self._words.clear()
         self._pictures.clear()
 
@@ -133,7 +132,7 @@ class Theme:
         return max(7, round(at * self.ui_scale))
 
     def font(self, role: str, less: int = 0) -> pg.Font:
-        """The font of a role, `less` pixels smaller than it should be."""
+        """The font of a role, `less` pixels smaller than normal."""
         family, px = ROLES[role][0], max(7, self.size(role) - less)
         if (family, px) not in self._fonts:
             self._fonts[family, px] = kit.letters(family, px)
@@ -150,7 +149,7 @@ class Theme:
         return self._middles[role]
 
     def width(self, words: str, role: str) -> int:
-        """Pixels that words take in a role's font."""
+        """The width of words in a role's font, in pixels."""
         key = words, role
         if key not in self._widths:
             if len(self._widths) > 20_000:
@@ -159,15 +158,16 @@ class Theme:
         return self._widths[key]
 
     def text(self, words: str, role: str = "body", col: str = "ink", less: int = 0) -> pg.Surface:
-        """Words as a picture, from the cache if they were drawn lately."""
+        """Words as a picture, from the cache if possible."""
         picture: pg.Surface = self._words.made(
             (words, role, less, col), lambda: self.font(role, less).render(words, True, colour(col))
         )
         return picture
 
     def fitted(self, words: str, role: str, col: str, room: int) -> tuple[pg.Surface, int]:
-        """Words no wider than `room` pixels: first a little smaller (to 84 %), then cut with an ellipsis; and how
-        many pixels smaller."""
+        """Words no wider than `room` pixels: first a little smaller (to 84 %), then cut with an ellipsis; and how many
+        pixels smaller.
+        """
         if self.width(words, role) <= room:
             return self.text(words, role, col), 0
         smallest = max(0, round(self.size(role) * 0.16))
@@ -197,7 +197,7 @@ class Theme:
         room: int | None = None,
     ) -> pg.Rect:
         """Draw one line with the middle of its capitals at `at`; anchor "l", "c" or "r"; never wider than `room`.
-        Returns where it stands, also where only a part of it is painted: what comes beside it must not move then.
+        Returns its whole rectangle even if only a part is painted: what follows it must not move then.
         """
         if not words:
             return pg.Rect(at, (0, 0))
@@ -209,8 +209,8 @@ class Theme:
         return place
 
     def say_in(self, s: pg.Surface, words: str, room: pg.Rect, role: str, small: str, col: str = "ink") -> None:
-        """Words from the left of a room one line high: what is too long for it stands in two lines of a small role,
-        parted behind a comma if that will do.
+        """Words from the left of a room one line high; longer words become two lines of a small role, split after a
+        comma if that fits.
         """
         lines = (
             [words] if self.width(words, role) <= room.w else self.wrap(words.replace(", ", ",\n", 1), small, room.w)
@@ -246,10 +246,10 @@ class Theme:
 
     # pictures
     def cached(self, key: tuple[object, ...], make: Callable[[], pg.Surface]) -> pg.Surface:
-        """A picture by key, made once and kept while there is room for it."""
+        """A picture by key, made once and kept while there is room."""
         picture: pg.Surface = self._pictures.made(key, make)
         return picture
 
     def holds(self, key: tuple[object, ...]) -> bool:
-        """Whether a picture is kept by that key."""
+        """Whether a picture is cached under that key."""
         return key in self._pictures

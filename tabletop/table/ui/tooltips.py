@@ -1,5 +1,5 @@
-"""Slips of paper over all layers: the tool tip of what the pointer rests on, and a note that stays for a while. A part
-that the root holds.
+"""Slips of paper over all layers: the tooltip of the thing under the pointer, and a temporary note. A
+part of the root.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from tabletop.table.ui.widget import Pos, Widget
 
 TIP_MS, NOTE_MS = 250, 4000
 TIP_WIDE, NOTE_WIDE = 360, 380
-"""Design units."""
+"""Maximum widths in design units."""
 
 
 class TooltipsRoot(Protocol):
-    """What the root does for the slips in its window."""
+    """The root as its slips see it."""
 
     now: int
     rect: pg.Rect
@@ -33,7 +33,7 @@ class TooltipsRoot(Protocol):
 
 
 class Slips:
-    """One tool tip and one note at most."""
+    """At most one tooltip and one note."""
 
     def __init__(self, root: TooltipsRoot, stage: LayerStack, hand: Pointer) -> None:
         self.root = root
@@ -47,7 +47,7 @@ class Slips:
         self._tip_done = False
 
     def tick(self) -> None:
-        """A note whose time is over goes, a tool tip whose time has come is shown."""
+        """Hide an expired note, show a due tooltip."""
         if self.note_shown and self.root.now >= self._note_until:
             self.hide_note()
         if self.tip_due() and self.root.now - self._still >= TIP_MS:
@@ -62,15 +62,15 @@ class Slips:
         except Exception as fault:
             if not self.root.catches(fault):
                 raise
-            self._tip_done = True  # no more of it before the pointer moves
+            self._tip_done = True  # not again before the pointer moves
             return ""
 
     def tip_due(self) -> bool:
-        """Whether a tool tip is to come once the pointer has rested long enough."""
+        """Whether a tooltip will be shown once the pointer has rested long enough."""
         return not self.tip_shown and not self._tip_done and bool(self._tip_text())
 
     def pointer_moved(self) -> None:
-        """It rests from now on; the tool tip stays while it says the same."""
+        """The pointer rests from now on; the tooltip stays while its words are the same."""
         self._still = self.root.now
         self._tip_done = False
         if self.tip_shown and (self.hand.held or self.tip_shown[1] != tuple(self._tip_text().split("\n"))):
@@ -84,7 +84,7 @@ class Slips:
         self.root.touch(self.tip_shown[0].inflate(40, 40))
 
     def _tip_slip(self, lines: tuple[str, ...]) -> pg.Surface:
-        """The words of the tool tip, beside the picture where there is one."""
+        """The words of the tooltip, beside the picture if there is one."""
         t, picture = self.root.theme, self._tip_picture
         words = skin.slip(t, lines, "side blue", t.px(TIP_WIDE))
         if picture is None:
@@ -96,7 +96,7 @@ class Slips:
         return both
 
     def hide_tip(self, until_moved: bool = False) -> None:
-        """Take the tool tip away; `until_moved`: none comes before the pointer moves."""
+        """Hide the tooltip; `until_moved`: show none before the pointer moves."""
         self._tip_done = self._tip_done or until_moved
         if self.tip_shown:
             self.root.touch(self.tip_shown[0].inflate(40, 40))
@@ -111,8 +111,9 @@ class Slips:
         return r.clamp(self.root.rect)
 
     def note(self, text: str, pos: Pos | None = None, colour: str = "red", ms: int = NOTE_MS) -> None:
-        """A slip at the pointer (or at `pos`) that stays for a while; lines after the first are plain, "*" makes a
-        line bold."""
+        """Show a slip at the pointer (or at `pos`) for a while; lines after the first are plain, "*"
+        makes a line bold.
+        """
         self.hide_note()
         lines = tuple(text.split("\n"))
         at = pos or (self.hand.pos if self.hand.pos[0] >= 0 else self.root.rect.center)
@@ -125,17 +126,17 @@ class Slips:
         self.root.touch(self.note_shown[0].inflate(40, 40))
 
     def hide_note(self) -> None:
-        """Take the slip away before its time."""
+        """Hide the note before its time."""
         if self.note_shown:
             self.root.touch(self.note_shown[0].inflate(40, 40))
             self.note_shown = None
 
     def forget_note(self) -> None:
-        """The note goes without a trace, for everything is painted anew."""
+        """Drop the note without repainting its place, since everything is painted anew."""
         self.note_shown = None
 
     def draw(self, s: pg.Surface) -> None:
-        """The note, and over it the tool tip."""
+        """Draw the note, and over it the tooltip."""
         t = self.root.theme
         if self.note_shown:
             rect, lines, colour = self.note_shown

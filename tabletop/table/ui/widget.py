@@ -1,8 +1,7 @@
-"""The tree of widgets: attributes go down (`set`), messages go up (`emit`), rectangles come from the parents
-(`place`).
+"""The tree of widgets: attributes go down (`set`), messages go up (`emit`), rectangles come from the parents (`place`).
 
-A widget says how long it wants to be (`need`), a container shares its room among its children. `size`, `wide`,
-`tall`, `least`, `gap` and `pad` are design units; every rectangle is in pixels of the window.
+A widget reports the length it needs (`need`), a container shares its room among its children. `size`, `wide`, `tall`,
+`least`, `gap` and `pad` are design units; every rectangle is in pixels of the window.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ NEVER = -9999
 
 @dataclass
 class Cargo:
-    """What the pointer carries from one widget to another: the thing itself, words for it, and perhaps a picture."""
+    """The payload of a drag from one widget to another: the thing itself, words for it, and optionally a picture."""
 
     payload: Any
     label: str
@@ -39,25 +38,25 @@ class Widget:
 
     focusable = False
     acts_on_enter = False
-    """Whether Enter and Space do something with it while it has the focus."""
+    """Whether Enter and Space act on it while it has the focus."""
     solid = True  # catches the pointer; containers without a ground let it through
     clips = False  # draws inside its rectangle only, and its children inside `view()`
     takes_drops = False
     reopens = False  # a click that closes a menu also reaches this widget
-    moment: object = None  # when this changes, a press means something else: it takes no second half of a double click
+    moment: object = None  # when this changes, a press has a new meaning: it is not the second half of a double click
     changed_at = NEVER  # when that was: a pointer that has rested on it since before does not press it at once
     wants_text = False  # text input is switched on while it has the focus
     bleed: float = 4  # how far it draws outside its rectangle (shadows)
-    size: float | None = None  # length along the parent's axis; None: what it needs by nature
+    size: float | None = None  # length along the parent's axis; None: its natural length
     wide: float = 80
     tall: float = 28
-    grow: float = 0  # share of the room that is left
-    least: float | None = None  # what a growing widget starts from; None: what it needs by nature
+    grow: float = 0  # share of the free room
+    least: float | None = None  # the minimum of a growing widget; None: its natural length
     give = False  # shrinks first when room is short (pictures)
     align = "fill"  # across the parent's axis: fill, start, center, end
     visible = True
     enabled = True
-    why = ""  # why it is disabled; such a widget can be reached and asked
+    why = ""  # why it is disabled; a disabled widget can have the focus, and shows this
     tip = ""
     key = ""
     pointer = ""  # name of the mouse cursor over it
@@ -88,7 +87,7 @@ class Widget:
         self.restage()
 
     def walk(self) -> Iterator[Widget]:
-        """This widget and all visible ones below it, in the order of the tree (which is the focus order)."""
+        """This widget and all visible ones below it, in the order of the tree (the focus order)."""
         yield self
         for w in self.children:
             if w.visible:
@@ -102,7 +101,7 @@ class Widget:
             w = w.parent
 
     def find(self, key: str) -> Widget:
-        """The widget with this key, hidden ones too; KeyError when there is none."""
+        """The widget with this key, hidden ones too; KeyError if there is none."""
         stack: list[Widget] = [self]
         while stack:
             w = stack.pop()
@@ -113,7 +112,7 @@ class Widget:
 
     @property
     def window(self) -> Root | None:
-        """The root this widget hangs in, None while it hangs in no window."""
+        """The root of this widget, None if it is in no window."""
         w: Widget = self
         while w.parent:
             w = w.parent
@@ -121,7 +120,7 @@ class Widget:
 
     @property
     def root(self) -> Root:
-        """The root; LookupError when the widget is in no window."""
+        """The root; LookupError if the widget is in no window."""
         if (r := self.window) is None:
             raise LookupError(f"{type(self).__name__} {self.key!r} is in no window")
         return r
@@ -137,8 +136,7 @@ class Widget:
 
     # attributes down, messages up
     def set(self, **attributes: Any) -> None:
-        """The way to change a widget from outside: an unchanged value costs nothing, a changed one marks the
-        rectangle."""
+        """Change attributes from outside: an unchanged value costs nothing, a changed one marks the rectangle."""
         changed = [k for k, v in attributes.items() if getattr(self, k) is not v and getattr(self, k) != v]
         if not changed:
             return
@@ -163,13 +161,14 @@ class Widget:
             r.restage()
 
     def on(self, name: str, hear: Callable[[Any], object]) -> Self:
-        """Let `hear(value)` receive this widget's own messages of that name; they then climb no further."""
+        """Let `hear(value)` receive this widget's own messages of that name; they then go no further up."""
         self.listeners[name] = hear
         return self
 
     def emit(self, name: str, value: Any = None) -> None:
         """Send a message up: to a listener of this widget, else to the first ancestor whose `on_NAME(sender, value)`
-        returns true, else to the outbox of the root."""
+        returns true, else to the outbox of the root.
+        """
         if name in self.listeners:
             self.listeners[name](value)
             return
@@ -181,32 +180,31 @@ class Widget:
 
     # layout
     def need(self, t: Theme, across: bool, room: int) -> int:
-        """Pixels wanted along the parent's axis (`across`: it is a row) when `room` pixels are there on the other
-        axis."""
+        """Pixels needed along the parent's axis (`across`: it is a row) with `room` pixels on the other axis."""
         return t.px(self.size) if self.size is not None else self.natural(t, across, room)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        """Pixels wanted by nature: the width if `across`, else the height."""
+        """The natural length in pixels: the width if `across`, else the height."""
         return t.px(self.wide if across else self.tall)
 
     def place(self, rect: pg.Rect, t: Theme) -> None:
         self.rect = pg.Rect(rect)
 
     def view(self) -> pg.Rect:
-        """Where children show, for a widget that clips."""
+        """The visible area for children of a widget that clips."""
         return self.rect
 
     def covered(self) -> pg.Rect:
-        """The part of the window that it paints over entirely, whatever lies below: nothing needs to be there."""
+        """The part of the window that it paints completely: nothing below it need be painted."""
         return pg.Rect(0, 0, 0, 0)
 
     def changes(self, window: pg.Surface) -> Sequence[pg.Rect]:
-        """Where it looks otherwise than in the last picture, if it said that it may (`Root.ask`); asked right before
-        the next one is painted.
+        """The areas that changed since the last frame, if it announced changes (`Root.ask`); called right before the
+        next frame.
         """
         return [self.rect]
 
-    # what a widget may answer; True = taken, else the parent is asked
+    # event handlers: True = handled, else the parent is asked
     def draw(self, s: pg.Surface, t: Theme) -> None: ...
     def draw_over(self, s: pg.Surface, t: Theme) -> None: ...
     def press(self, pos: Pos, e: pg.Event) -> bool:
@@ -231,7 +229,7 @@ class Widget:
         return False
 
     def typed(self, text: str) -> bool:
-        """Text from the keyboard; True when it was taken, else the parent is asked."""
+        """Text from the keyboard; True if it was handled, else the parent is asked."""
         return False
 
     def composing(self, text: str, start: int) -> None: ...
@@ -239,14 +237,14 @@ class Widget:
     def focus_out(self) -> None: ...
     def reveal(self, rect: pg.Rect) -> None: ...
     def let_go(self) -> None:
-        """Nothing was painted for a while: let go of what is quickly had again."""
+        """Nothing was painted for a while: free what can be made again quickly."""
 
     def tick(self, now: int) -> bool:
         return False
 
     def spare(self, until: float) -> None:
-        """The picture of this frame stands, and the next is not due before that moment of `perf_counter`: room for what
-        takes long. Only who asked for time is asked.
+        """This frame is finished, and the next is not due before `until` on `perf_counter`: time for long work. Called
+        only for widgets that asked for ticks.
         """
 
     def drag(self, pos: Pos) -> Cargo | None:
@@ -266,23 +264,23 @@ class Widget:
         return (self.why or self.tip) if not self.enabled else self.tip
 
     def tip_picture(self, pos: Pos) -> pg.Surface | None:
-        """What is shown beside the words of the tool tip."""
+        """The picture beside the words of the tooltip."""
         return None
 
     def focus_rect(self) -> pg.Rect:
         return self.rect
 
     def focus_home(self) -> Widget | None:
-        """The widget below that takes the focus when the one that had it is gone; None: no wish."""
+        """The widget below that takes the focus when the focused one is gone; None: no preference."""
         return None
 
     def keys_for(self, pressed: Widget) -> Widget:
-        """Who has the keys when a widget below is pressed with the mouse."""
+        """The widget that gets the keys when a widget below is pressed with the mouse."""
         return pressed
 
 
 class Spacer(Widget):
-    """Room that nothing fills."""
+    """Empty room."""
 
     solid = False
     grow = 1
@@ -290,8 +288,9 @@ class Spacer(Widget):
 
 
 def share(total: int, needs: Sequence[int], kids: Sequence[Widget]) -> list[int]:
-    """Lengths that add up to `total` at most: what is left goes by `grow`; what is missing is taken from those that
-    give, then from those that grow (to half), then from all alike."""
+    """Lengths that add up to at most `total`: free room is shared by `grow`; missing room is taken from widgets that
+    `give`, then from those that grow (to half), then from all alike.
+    """
     out = list(needs)
     left = total - sum(out)
     if left >= 0:
@@ -339,7 +338,7 @@ class Box(Widget):
         return p, p, p, p
 
     def inner(self, t: Theme) -> pg.Rect:
-        """Where the children lie: the own rectangle without its insets."""
+        """The area for children: its own rectangle without the insets."""
         a, b, c, d = self.insets(t)
         return pg.Rect(self.rect.x + a, self.rect.y + b, max(0, self.rect.w - a - c), max(0, self.rect.h - b - d))
 
@@ -370,7 +369,7 @@ class Box(Widget):
             room = pg.Rect(at, x0.y + off, n, thick) if self.across else pg.Rect(x0.x + off, at, thick, n)
             try:
                 w.place(room, t)
-            except Exception as fault:  # where one breaks down, those beside it find their places all the same
+            except Exception as fault:  # if one child fails, the others still get their places
                 if (r := self.window) is None or not r.catches(fault):
                     raise
             at = min(at + n + t.px(self.gap), x0.right if self.across else x0.bottom)
