@@ -14,7 +14,7 @@ from tabletop.games.conflict_solo.rules.objectives import standing
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.scenario import Field, Objective
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
-from tabletop.games.conflict_solo.rules.sight import hex_dm
+from tabletop.games.conflict_solo.rules.sight import free_lines, hex_dm
 from tabletop.games.conflict_solo.rules.state import State, changed
 from tabletop.games.conflict_solo.rules.zones import all_round
 
@@ -79,9 +79,10 @@ class Picture:
         """What an attacker that is in no close combat needs against a target in another hex, and whether at long
         range."""
         view = self.view
-        if attacker.hex in self._doubtful:
+        if attacker.hex in self._doubtful or not self._meet(attacker, target.hex):
             return NEVER, False
-        shield = any(c.side == target.side and c.id != target.id for c in self._by_hex.get(target.hex, ()))
+        here = self._by_hex.get(target.hex, ())
+        shield = bool(here) and any(c.side == target.side and c.id != target.id for c in here)
         local = shield or "indirect" in view.type_of(attacker).traits
         place = (attacker.side, attacker.type, attacker.hit, attacker.hex, attacker.facing, self._mist)
         book = self._here if local else self._known
@@ -93,6 +94,17 @@ class Picture:
         if found is None:
             found = page[key] = self._reckoned(attacker, target)
         return found
+
+    def _meet(self, attacker: Counter, hex: str, every: bool = False) -> bool:
+        """Whether arc, range and line of sight let an attacker fire into a hex: asked first, for mostly they do not.
+        every: wherever it looks."""
+        view = self.view
+        if not (every or in_front(attacker.hex, attacker.facing, hex) or all_round(view, attacker)):
+            return False
+        kind = view.type_of(attacker)
+        if "indirect" in kind.traits:
+            return True
+        return distance(attacker.hex, hex) <= 2 * kind.range and bool(free_lines(view, attacker.hex, hex))
 
     def _reckoned(self, attacker: Counter, target: Counter) -> tuple[int, bool]:
         how = reach(self.view, attacker, target.hex)
@@ -161,17 +173,21 @@ class Picture:
         for ai in self.enemies:
             if ai.hex in self._fights:
                 continue
+            feared = self._meet(ai, unit.hex)
+            aims = combat and self._meet(unit, ai.hex, every=True)
             fear: dict[bool, tuple[int, bool]] = {}
-            shot = NEVER
-            for f, there in poses.items():
+            shot: int | None = None
+            for f, there in poses.items() if feared or aims else ():
                 front = in_front(unit.hex, f, ai.hex)
-                if front not in fear:
-                    fear[front] = self._shot(ai, there)
-                needed, long = fear[front]
-                if needed <= MOST_NEEDED_BY_AI and not long:
-                    fears[f].append((ai, needed))
-                if combat and (front or every):
-                    shot = self._shot(there, ai)[0] if shot == NEVER else shot
+                if feared:
+                    if front not in fear:
+                        fear[front] = self._shot(ai, there)
+                    needed, long = fear[front]
+                    if needed <= MOST_NEEDED_BY_AI and not long:
+                        fears[f].append((ai, needed))
+                if aims and (front or every):
+                    if shot is None:
+                        shot = self._shot(there, ai)[0]
                     if shot <= most:
                         shots[f].append((ai, shot))
         return [(f, fears[f], shots[f]) for f in facings]

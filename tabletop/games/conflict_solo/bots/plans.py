@@ -68,12 +68,12 @@ class Planner:
             return None
         keep = sum(self.keep(id) for id in who)
         least = full if any(not self.view.counters[id].fresh for id in who) else 0
-        best: Idea | None = None
+        best: tuple[float, int] | None = None
         for caps in range(least, min(full, purse) + 1):
             score = raw - chances.spent(self.view, full - caps) * keep - (caps + extra) * self.cap_price
-            if best is None or score > best.score:
-                best = Idea(changed_draft(plan, caps=caps), score, raw, needed)
-        return best
+            if best is None or score > best[0]:
+                best = score, caps
+        return None if best is None else Idea(changed_draft(plan, caps=best[1]), best[0], raw, needed)
 
     # -- all of them
     def ideas(self) -> list[Idea]:
