@@ -22,6 +22,8 @@ NEVER = 99
 """What is needed where there is no shot."""
 MOST_NEEDED_BY_AI = 10
 """Beyond it the enemy does not fire (CH-ELIG-03)."""
+RUMOUR_RANGE, RUMOUR_NEEDS = 5, 9
+"""How far a rumour fires, and what it needs in the open if it is a squad (CH-RE-07)."""
 MOST_KNOWN = 4_000
 """Attackers whose numbers are remembered."""
 Key = tuple[object, ...]
@@ -234,13 +236,38 @@ class Picture:
         if not goals or (not self.view.type_of(unit).combat and not self.view.scenario.exit_vp.get(unit.type)):
             return 0.0
         best = min(distance(unit.hex, h) - self.value.get(h, 0.0) for h in goals)
+        if self.view.scenario.exit_vp.get(unit.type):
+            return -w.task * best
         return -w.distance * (w.held if goals is self.ours else 1.0) * best
 
     def ground(self, unit: Counter) -> float:
-        """What the place of a Unit is worth: the way to its goal, cover, targets, danger."""
+        """What the place of a Unit is worth: the way to its goal, cover, targets, danger, room."""
         w = self.weights.ground
         shots = sum(1 for _ in self.targets(unit, w.good_shot)) if self.view.type_of(unit).combat else 0
-        return self.way(unit) + w.cover * hex_dm(self.view, unit.hex) + w.target * shots - w.danger * self.danger(unit)
+        mates = sum(u.hex == unit.hex and u.id != unit.id for u in self.units)
+        danger = self.danger(unit) + self.whispers(unit)
+        return (
+            self.way(unit) + w.cover * hex_dm(self.view, unit.hex) + w.target * shots - w.danger * danger
+            - w.crowd * mates
+        )  # fmt: skip
+
+    def whispers(self, unit: Counter) -> float:
+        """The hits that a Unit may expect of rumours where it stands (CH-RE-07)."""
+        needed = RUMOUR_NEEDS + hex_dm(self.view, unit.hex)
+        if unit.hidden or needed > MOST_NEEDED_BY_AI:
+            return 0.0
+        near = sum(self.acts(r) for r in self.rumours if self.rumour_sees(r, unit))
+        return self.weights.ground.rumour * near * chances.reached(needed)
+
+    def rumour_sees(self, rumour: Counter, unit: Counter) -> bool:
+        """Whether a rumour could be chosen to fire at a Unit (CH-RE-07)."""
+        return distance(rumour.hex, unit.hex) <= RUMOUR_RANGE and bool(free_lines(self.view, rumour.hex, unit.hex))
+
+    def loss(self, unit: Counter, needed: int) -> float:
+        """What an attack on a Unit that needs so much costs, as the enemy's attacks are worth to us."""
+        hit, kill = chances.reached(needed), chances.killed(needed)
+        w = self.weights.attack
+        return self.worth(unit) * (kill + (w.hit_again if unit.hit else w.hit) * (hit - kill))
 
     def placed(self, unit: Counter, hex: str, facing: int) -> Counter:
         """The Unit as it would stand there."""
