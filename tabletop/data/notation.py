@@ -1,4 +1,10 @@
-"""Reads a line, and makes the state that it says, change by change."""
+"""The notation of positions: a text says what differs between a first state and another of the same game, exactly.
+
+    turn=2; frames=[move1(Red)]; B1 hex=1010 facing=3; -G2
+
+`position_text` writes it, `position_of` reads it; `tabletop.shelf.positionline` says what it looks like. The member
+"position" of a scenario file is such a text.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +15,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from types import UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from tabletop.core.codec import CodecError, decode
 from tabletop.core.kit import HexNames
@@ -22,6 +28,7 @@ NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?")
 WORDS = {"true": True, "false": False, "null": None}
 ORDER = "*"
 """In place of an id: the order of all."""
+S = TypeVar("S")
 Place = tuple[str, ...]
 """Where something stands in a state: names of fields, ids, numbers from 0."""
 
@@ -80,6 +87,26 @@ def pieces(state: Any) -> Iterator[tuple[str, Mapping[Any, Any]]]:
     for name in hints(type(state)):
         if isinstance(found := getattr(state, name), Mapping):
             yield name, found
+
+
+# -- The two doors: a state in words, and words as a state.
+
+
+def position_text(first: Any, state: Any, names: HexNames | None) -> str:
+    """What differs between the first state and another; "" where nothing does."""
+    return "; ".join(Writer(first, names).changes((), first, state, type(first)))
+
+
+def position_of(first: S, text: str, names: HexNames | None, at: int = 0) -> S:
+    """The state that a text, from letter `at` on, makes of the first state. Raises LineFault."""
+    reader, builder = Reader(text), Builder(first, names)
+    reader.at = at
+    while text[reader.at :].strip():
+        builder.take(reader)
+        reader.end()
+        reader.skip(";")
+    found: S = builder.state
+    return found
 
 
 # -- Reads a line, and makes the state that it says, change by change.

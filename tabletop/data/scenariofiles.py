@@ -10,10 +10,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar, cast
 
-from tabletop.core.kit import ScenarioCard
+from tabletop.core.chance import SeededDice
+from tabletop.core.fastcopy import replace
+from tabletop.core.game import Game
+from tabletop.core.kit import HexNames, ScenarioCard
+from tabletop.core.match import Match
 from tabletop.data.atomicfile import write_text
 from tabletop.data.faults import DataError, DataFault, FaultList, did_you_mean
 from tabletop.data.jsondocument import laid_out
+from tabletop.data.notation import LineFault, position_of, position_text
 from tabletop.data.paths import data_root, own_or_shipped, resource, user_folder
 from tabletop.data.shape import Shape, fit
 from tabletop.data.sharedfiles import SHARED, package_around, shared_scenarios
@@ -165,13 +170,28 @@ def _unbuilt(source: Source) -> Any:
     raise TypeError(f"Nobody was named who builds the scenario in {source.file}.")
 
 
+def _tried(game: Game[Any], scenario: Any, state: Any) -> None:
+    """Lets the rules go on from a position to the next decision and list what may be done there. Raises LineFault
+    when they cannot: the notation holds each part to its kind, and only the rules know what goes together.
+    """
+    try:
+        match = Match.start(game, replace(scenario, position=state), SeededDice(1))
+        for seat in match.to_act:
+            match.view(seat), match.options(seat), match.prompt(seat)
+    except Exception as error:
+        raise LineFault(f"The rules cannot go on from this position ({type(error).__name__}: {error})") from None
+
+
 @dataclass(frozen=True)
 class ScenarioFiles(Generic[T]):
     """The scenario files of a game. place: where a shipped one stands in the list, by the name of its file without
     .json, None for files that do not belong into it. card: what the chooser shows of a file; raises DataError.
     examples: whether worked examples lie in a folder beside them. home: where the shipped ones lie; None: in the data
     folders of the program, under the key of the game. build: makes the scenario of a file; raises DataError with every
-    fault.
+    fault. rules: the game, for files that go on from a position: their member "position" is a text of `notation`, and
+    their scenario holds the state that it says in its field `position`. hexes: how the hexes of a scenario are called
+    in that text. old: the state of a scenario and the object that version 0.9.0 wrote as "position"; raises ValueError
+    or KeyError.
     """
 
     game: str
@@ -180,6 +200,9 @@ class ScenarioFiles(Generic[T]):
     examples: bool = True
     home: Path | None = None
     build: Callable[[Source], T] = _unbuilt
+    rules: Callable[[], Game[Any]] | None = None
+    hexes: Callable[[Any], HexNames] | None = None
+    old: Callable[[Any, Mapping[str, Any]], Any] | None = None
 
     @property
     def folder(self) -> Path:
@@ -230,13 +253,59 @@ class ScenarioFiles(Generic[T]):
 
     def load(self, name: str | Path) -> T:
         """A scenario by key or file, checked; faults have line numbers. Raises DataError with every fault."""
-        return self.build(read_scenario(self.path(name)))
+        return self.built(read_scenario(self.path(name)))
 
     def parse(self, document: dict[str, Any], source: str = "the scenario") -> T:
         """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with
         every fault.
         """
-        return self.build(Source(source, document))
+        return self.built(Source(source, document))
+
+    def built(self, source: Source, build: Callable[[Source], T] | None = None) -> T:
+        """The scenario of a file, with the state where it goes on. Raises DataError with every fault."""
+        scenario: Any = (build or self.build)(source)
+        told = source.value.get("position")
+        if not told or self.rules is None or not (isinstance(told, str) or self.old):
+            return cast(T, scenario)
+        game, faults = self.rules(), FaultList(source.file)
+        try:
+            if isinstance(told, str):
+                state = position_of(game.start(scenario), told, self.hexes and self.hexes(scenario))
+            else:
+                state = self._old(scenario, told)
+            _tried(game, scenario, state)
+        except LineFault as error:
+            faults.add(source.place(("position",)), str(error).rstrip("."), "mend that part of it")
+            raise faults.error() from None
+        return cast(T, replace(scenario, position=state))
+
+    def _old(self, scenario: Any, told: Mapping[str, Any]) -> Any:
+        assert self.old is not None
+        try:
+            return self.old(scenario, told)
+        except (AttributeError, KeyError, TypeError, ValueError, StopIteration) as error:
+            raise LineFault(
+                f"This position of version 0.9.0 cannot be read ({type(error).__name__}: {error})"
+            ) from None
+
+    def position(self, state: Any, begun: dict[str, Any]) -> dict[str, Any]:
+        """The document of a scenario that goes on from a state, from the document that its game began with. Raises
+        LineFault with a sentence when the game is over, and for a view.
+        """
+        assert self.rules is not None
+        if self.rules().result(state) is not None:
+            raise LineFault("The game is over; there is nothing to go on with.")
+        scenario: Any = replace(self.build(Source("the scenario", begun)), position=None)
+        first = self.rules().start(scenario)
+        name = str(begun["title"]).partition(" (")[0][:40]
+        when = self.rules().clock(state).words.lower() or "later"
+        return {
+            **begun,
+            "key": f"{begun['key'].removesuffix('_position')[:36]}_position",
+            "title": f"{name} ({when})",
+            "blurb": f"A position from {name}, {when}.",
+            "position": position_text(first, state, self.hexes and self.hexes(scenario)),
+        }
 
     def cards(self) -> list[ScenarioCard]:
         """Cards of all shipped scenarios, then of the player's own ones and of those that others shared with him; a

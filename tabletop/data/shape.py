@@ -6,15 +6,18 @@ from __future__ import annotations
 
 import typing
 from types import UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from tabletop.data.faults import FaultList, did_you_mean, shorten
 from tabletop.data.strictjson import Path_, Source, shown
 
 MAP_FILE = r'^[^\x00-\x1f<>"|?*\\]+\.tm[xj]$'
 """How a scenario names its map: with forward slashes, below `maps`, beside the scenario file, or by a whole path."""
+
+PositionText = Annotated[str, Field(max_length=200_000)]
+"""Where the game of a scenario file goes on: a text of `tabletop.data.notation`."""
 
 
 class Shape(BaseModel):

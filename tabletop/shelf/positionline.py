@@ -31,7 +31,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from tabletop.core.kit import HexNames
-from tabletop.data.notation import Builder, LineFault, Reader, Writer
+from tabletop.data.notation import LineFault, position_of, position_text
 from tabletop.games import games, kit
 
 S = TypeVar("S")
@@ -48,35 +48,26 @@ def position_line(state: Any) -> str:
     for game in games():
         first = _first(game, key)
         if first is not None and first.scenario == scenario:
-            writer = Writer(first, _hexes(game, first))
-            return "; ".join((f"{game}/{key}", *writer.changes((), first, state, type(first))))
+            text = position_text(first, state, _hexes(game, first))
+            return f"{game}/{key}; {text}" if text else f"{game}/{key}"
     raise LineFault(f'The scenario "{key}" of this position is none of those in the box, or was changed.')
 
 
 def from_line(line: str) -> Any:
     """The state that a line says. Raises LineFault."""
-    reader = Reader(line)
-    game, _, key = reader.take(r"[^;]*").strip().partition("/")
+    head = line.partition(";")[0]
+    game, _, key = head.strip().partition("/")
     if game not in games():
         raise LineFault(f'There is no game "{game}"; a line begins with game/scenario.')
     first = _first(game, key)
     if first is None:
         raise LineFault(f'There is no scenario "{key}" of {kit(game).title}.')
-    builder = Builder(first, _hexes(game, first))
-    while reader.skip(";"):
-        builder.take(reader)
-    reader.end()
-    return builder.state
+    return position_of(first, line, _hexes(game, first), len(head) + 1)
 
 
 def changed(state: S, changes: str) -> S:
     """A state, of any scenario, with such changes: `G2 hits_taken=1; turn=3`. Raises LineFault. Hexes are numbers."""
-    reader, builder = Reader(f";{changes}" if changes else ""), Builder(state, None)
-    while reader.skip(";"):
-        builder.take(reader)
-    reader.end()
-    found: S = builder.state
-    return found
+    return position_of(state, changes, None)
 
 
 @lru_cache(16)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.kit import (
@@ -41,10 +40,9 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.air_support.data import advice, dumping, library_shapes, scenario_shapes, scenarios
+    from tabletop.games.air_support.data import advice, library_shapes, scenario_shapes, scenarios
     from tabletop.games.air_support.data import scenarios as options
     from tabletop.games.air_support.data.library import Shelf
-    from tabletop.games.air_support.rules.hexes import label, parse
 
     return Scenarios(
         scenarios.scenario_cards,
@@ -53,14 +51,14 @@ def _scenarios() -> Scenarios:
         scenarios.load_scenario,
         scenarios.FILES.own_folder,
         options=options.OPTION_WORDS,
-        position=lambda state, begun: dumping.dump_position(state),
+        position=scenarios.FILES.position,
         check_tables=Shelf,
         advice=advice.advice,
         shapes=lambda: {
             "support_scenario": scenario_shapes.ScenarioFile,
             **{f"support_{name}": model for name, model in library_shapes.FILES.items()},
         },
-        hexes=lambda scenario: (partial(label, scenario.ground.grid), partial(parse, scenario.ground.grid)),
+        hexes=scenarios.FILES.hexes,
     )
 
 

@@ -26,7 +26,7 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.air_wars.data import advice, positions, scenarios, shapes
+    from tabletop.games.air_wars.data import advice, scenarios, shapes
 
     return Scenarios(
         scenarios.scenario_cards,
@@ -34,7 +34,7 @@ def _scenarios() -> Scenarios:
         scenarios.parse_scenario,
         scenarios.load_scenario,
         scenarios.FILES.own_folder,
-        position=lambda state, begun: positions.dump_position(state),
+        position=scenarios.FILES.position,
         advice=advice.advice,
         shapes=lambda: {"air_wars_scenario": shapes.ScenarioFile},
     )

@@ -42,7 +42,7 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.conflict_solo.data import advice, library_shapes, positions, scenarios, shapes
+    from tabletop.games.conflict_solo.data import advice, library_shapes, scenarios, shapes
     from tabletop.games.conflict_solo.data import scenarios as options
     from tabletop.games.conflict_solo.data.library import Shelf
 
@@ -54,7 +54,7 @@ def _scenarios() -> Scenarios:
         scenarios.FILES.own_folder,
         options=options.OPTION_WORDS,
         sides=lambda document: scenarios.SIDES,
-        position=positions.dump_position,
+        position=scenarios.FILES.position,
         examples=scenarios.example_keys,
         play_example=lambda path: scenarios.play_example(scenarios.load_example(path)),
         check_tables=Shelf,

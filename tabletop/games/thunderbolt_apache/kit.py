@@ -39,7 +39,7 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.thunderbolt_apache.data import advice, dumping, scenario_shapes, scenarios, shapes
+    from tabletop.games.thunderbolt_apache.data import advice, scenario_shapes, scenarios, shapes
     from tabletop.games.thunderbolt_apache.data.library import Shelf
 
     return Scenarios(
@@ -49,7 +49,7 @@ def _scenarios() -> Scenarios:
         scenarios.load_scenario,
         scenarios.own_folder,
         sides=lambda document: scenarios.SIDES,
-        position=lambda state, begun: dumping.dump_position(state),
+        position=scenarios.FILES.position,
         examples=scenarios.example_keys,
         play_example=lambda path: scenarios.play_example(scenarios.load_example(str(path))),
         check_tables=Shelf,

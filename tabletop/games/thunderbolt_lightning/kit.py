@@ -56,13 +56,13 @@ def _scenarios() -> Scenarios:
         options=options.OPTION_WORDS,
         levels=options.RULE_LEVELS,
         check_options=options.check_options,
-        position=_written_down,
+        position=FILES.position,
         examples=FILES.example_keys,
         play_example=_example_played,
         check_tables=_tables_checked,
         advice=_advised,
         shapes=_shapes,
-        hexes=lambda scenario: (scenario.grid.label, scenario.grid.parse),
+        hexes=FILES.hexes,
     )
 
 
@@ -91,12 +91,6 @@ def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
     from tabletop.games.thunderbolt_lightning.data.authoring import printed_faults
 
     return printed_faults(sheet)
-
-
-def _written_down(state: State, begun: dict[str, Any]) -> dict[str, Any]:
-    from tabletop.games.thunderbolt_lightning.data.positions import dump_position
-
-    return dump_position(state)
 
 
 def _example_played(path: Path) -> list[str]:

@@ -13,12 +13,14 @@ from tabletop.core.chance import Fallen, ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refusal
+from tabletop.games.air_wars.data.old_positions import Placed, Position
+from tabletop.games.air_wars.data.old_positions import placed as at_moment
 from tabletop.games.air_wars.rules.asking import Done, Pass
 from tabletop.games.air_wars.rules.days import EndDay, EndSegment
 from tabletop.games.air_wars.rules.flying.events import Fly, Form, Join, Land, Plot
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.pieces import InForce
-from tabletop.games.air_wars.rules.scenario import REINFORCEMENTS, Placed, Position
+from tabletop.games.air_wars.rules.scenario import REINFORCEMENTS
 from tabletop.games.air_wars.rules.sheets import Code
 from tests.games.air_wars.board import scenario
 
@@ -60,11 +62,10 @@ def table(
         laid = {u: laid.get(u, Placed(u, REINFORCEMENTS)) for u in found.units}
     change = tuple(n - found.sides[s].command_level for s, n in enumerate(levels)) if levels else (0, 0)
     position = Position(start, day, hour, seat, tuple(laid.values()), levels=change, **more)  # type: ignore[arg-type]
-    begun = replace(found, position=position)
-    state = GAME.start(begun)
+    state = at_moment(found, position)
     if effects:
         state = replace(state, effects=effects)
-    match = Match(GAME, begun, state, ScriptedDice(*dice, then=SeededDice(1)))
+    match = Match(GAME, found, state, ScriptedDice(*dice, then=SeededDice(1)))
     match._run(None, None)
     return match
 

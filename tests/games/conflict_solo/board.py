@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from tabletop.core.cards import Pile
 from tabletop.core.chance import Fallen, ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.core.messages import Command, Event, Frame
@@ -18,7 +19,7 @@ from tabletop.games.conflict_solo.data.scenarios import parse_scenario, scenario
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.pieces import Counter, Deed
 from tabletop.games.conflict_solo.rules.player_turn.plans import Go
-from tabletop.games.conflict_solo.rules.scenario import Mission, Position
+from tabletop.games.conflict_solo.rules.scenario import Mission
 from tabletop.games.conflict_solo.rules.sheets import AI, HITS, PLAYER, Colour
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.rules.state import State, add, put, with_fields
@@ -58,8 +59,15 @@ class Board:
             )
         }
         changes.setdefault("track", ())
-        self.mission = replace(base, position=Position(cap_now=base.cap, cap_max=base.cap, vp=base.start_vp), **changes)
-        state = first_state(self.mission)
+        self.mission = replace(base, **changes)
+        begun = {
+            "frames": (Frame("begin_turn", (PLAYER,)),),
+            "round": 1,
+            "turn": PLAYER,
+            "counters": {},
+            "re_cup": Pile(),
+        }
+        state = with_fields(first_state(self.mission), **begun)
         self.state: State = with_fields(
             state,
             mines=fields.pop("mines", {}),

@@ -28,7 +28,6 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.faults import DataError
 from tabletop.games.conflict_solo.data import library, parse_scenario, scenario_document, scenario_keys
-from tabletop.games.conflict_solo.data.positions import dump_position
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.sheets import HITS
 from tabletop.shelf.bot_levels import make_bot
@@ -194,34 +193,13 @@ SPOIL: tuple[Callable[[Any, random.Random], None], ...] = (
 )  # fmt: skip
 
 
-@lru_cache(None)
-def _positions(seed: int) -> tuple[dict[str, Any], ...]:
-    """Positions of shipped missions as documents."""
-    found = []
-    for n, key in enumerate(scenario_keys()):
-        match = Match.start(GAME, parse_scenario(scenario_document(key)), SeededDice(seed + n))
-        bot = make_bot("conflict_solo", BotSpec("random"), seed)
-        wanted = 150 + 90 * (seed % 4)
-        while match.to_act:
-            if len(match.journal) > wanted and match.state.frames[-1].step == "turn":
-                found.append(dump_position(match.state, scenario_document(key)))
-                break
-            match.submit(0, bot.choose(match.view(0), 0, match.options(0)))
-    return tuple(found)
-
-
-def spoiled(rng: random.Random, at_once: float = 0.5) -> dict[str, Any]:
-    """A mission, or (at_once: how often) a position of one, with one to three mistakes."""
-    if rng.random() < at_once:
-        document = copy.deepcopy(rng.choice(_positions(rng.randrange(2))))
-    else:
-        document = copy.deepcopy(scenario_document(rng.choice(scenario_keys())))
+def spoiled(rng: random.Random) -> dict[str, Any]:
+    """A mission with one to three mistakes."""
+    document = copy.deepcopy(scenario_document(rng.choice(scenario_keys())))
     for _ in range(rng.choice((1, 1, 2, 3))):
-        part = document.get("position", document) if rng.random() < 0.7 else document
-        part = part if isinstance(part, dict) else document
         how = rng.choice(SPOIL)
         try:
-            how(document if how in (_borrow, _item) else part, rng)
+            how(document, rng)
         except (IndexError, KeyError, AttributeError, TypeError):
             continue
     return document

@@ -1,9 +1,8 @@
 """Files of Air Support: printed counters (`library`, `library_shapes`, `casting`), the facts of Tiled maps
 (`mapfacts`), scenarios (`scenarios`, `scenario_shapes`, `building`, `forces`), free battles and their prices (`free`),
-positions written down (`positions`, `dumping`).
+positions of version 0.9.0 (`old_positions`).
 """
 
-from tabletop.games.air_support.data.dumping import dump_position
 from tabletop.games.air_support.data.library import library
 from tabletop.games.air_support.data.mapfacts import MapFacts, map_facts
 from tabletop.games.air_support.data.scenarios import (
@@ -16,7 +15,6 @@ from tabletop.games.air_support.data.scenarios import (
 
 __all__ = [
     "MapFacts",
-    "dump_position",
     "library",
     "load_scenario",
     "map_facts",

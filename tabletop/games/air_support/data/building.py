@@ -10,7 +10,6 @@ from tabletop.data.tiled import MapSheet
 from tabletop.games.air_support.data.forces import Force
 from tabletop.games.air_support.data.free import at_war, enemies, roster_cost
 from tabletop.games.air_support.data.mapfacts import EXAMPLE, HexWordError, MapFacts, spread
-from tabletop.games.air_support.data.positions import read_position
 from tabletop.games.air_support.data.scenario_shapes import (
     AirLine,
     GroupLine,
@@ -102,9 +101,6 @@ class Builder:
             special=special,
             coach=file.coach,
         )
-        if file.position is not None:
-            made = read_position(made, file.position, self.wrong)
-            self.faults.check()
         return made
 
     # -- names and places
@@ -200,7 +196,7 @@ class Builder:
         if standing:
             if row.area or row.hexes:
                 self.wrong(path, "units that stand as written have no area", 'leave out "area" and "hexes", or "at"')
-        elif row.area or row.hexes or self.file.position is None:
+        elif row.area or row.hexes or not self.file.position:
             zone = self.hexes(path, row)
         if row.turn:
             inner = sorted(hexes.label(self.facts.board, at) for at in zone if not self._rim(at))

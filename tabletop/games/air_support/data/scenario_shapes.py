@@ -5,13 +5,12 @@ scenarios/air_support/README.md describes the format for people who write such f
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from tabletop.data.shape import MAP_FILE, Shape
+from tabletop.data.shape import MAP_FILE, PositionText, Shape
 from tabletop.games.air_support.data.library_shapes import GAME, ClassKey, NationKey
-from tabletop.games.air_support.data.positions import PositionLine
 
 __all__ = ["GAME", "ScenarioFile"]
 Words = Annotated[str, Field(min_length=1, max_length=80)]
@@ -205,5 +204,5 @@ class ScenarioFile(Shape):
     free: FreeLine | None = None
     printed: PrintedLine | None = None
     options: list[Literal["as_printed"]] = Field([], max_length=1)
-    position: PositionLine | None = None
+    position: PositionText | dict[str, Any] = ""
     coach: bool = False

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
-from tabletop.core.kit import ScenarioCard
+from tabletop.core.game import Game
+from tabletop.core.kit import HexNames, ScenarioCard
 from tabletop.data.scenariofiles import ScenarioFiles, card_of, map_of, read_scenario
 from tabletop.data.shape import fit
 from tabletop.data.strictjson import Source
@@ -16,7 +17,9 @@ from tabletop.data.tiled import MapSheet, load_map
 from tabletop.games.air_support.data.building import Builder
 from tabletop.games.air_support.data.library import library
 from tabletop.games.air_support.data.mapfacts import MapFacts, map_facts
+from tabletop.games.air_support.data.old_positions import old_position
 from tabletop.games.air_support.data.scenario_shapes import GAME, PrintedLine, ScenarioFile, SideLine
+from tabletop.games.air_support.rules.hexes import label, parse
 from tabletop.games.air_support.rules.scenario import Scenario
 
 # -- The switchable option in words, and a scenario file with what is chosen that stands in it.
@@ -92,6 +95,16 @@ def _read_map(path: Path, changed: int) -> tuple[MapSheet, MapFacts]:
     return sheet, map_facts(sheet)
 
 
-FILES = ScenarioFiles(GAME, _place, _card, build=_built)
+def _rules() -> Game[Any]:
+    from tabletop.games.air_support.rules.game import GAME
+
+    return GAME
+
+
+def _hexes(scenario: Scenario) -> HexNames:
+    return partial(label, scenario.ground.grid), partial(parse, scenario.ground.grid)
+
+
+FILES = ScenarioFiles(GAME, _place, _card, build=_built, rules=_rules, hexes=_hexes, old=old_position)
 scenario_keys, scenario_path, scenario_document, scenario_cards = FILES.keys, FILES.path, FILES.document, FILES.cards
 load_scenario, parse_scenario = FILES.load, FILES.parse

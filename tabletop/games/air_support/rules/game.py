@@ -93,7 +93,7 @@ class AirSupportGame(Game[State]):
     sequence = SEQUENCE
 
     def start(self, scenario: Scenario) -> State:
-        return first_state(scenario)
+        return scenario.position or first_state(scenario)
 
     def clock(self, state: State) -> Clock:
         return Clock(state.turn)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from tabletop.games.air_support.rules.pieces import Battery, Gun, Infantry, Plane, Vehicle, Weapon
 from tabletop.games.air_support.rules.sheets import AirClass, Library
@@ -191,6 +192,8 @@ class Scenario:
     turn: int = 1
     attacker: int | None = None
     points: tuple[int, int] = (0, 0)
+    position: Any = None
+    """The State in which the game goes on, in place of its beginning."""
 
     @property
     def month(self) -> int:

@@ -1,5 +1,5 @@
 """Files of Air Wars: scenarios (`scenarios`, `shapes`), the printed facts of their Tiled maps (`mapfacts`), cards with
-their texts (`deck`), positions written down (`positions`).
+their texts (`deck`), positions of version 0.9.0 (`old_positions`).
 """
 
 from tabletop.games.air_wars.data.mapfacts import MapFacts, map_facts

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
+from tabletop.core.game import Game
 from tabletop.core.kit import ScenarioCard
 from tabletop.data.faults import did_you_mean
 from tabletop.data.scenariofiles import ScenarioFiles, card_of, map_of, read_scenario
@@ -14,16 +16,16 @@ from tabletop.data.strictjson import Path_, Source
 from tabletop.data.tiled import load_map
 from tabletop.games.air_wars.data.deck import DeckBuilder, Lookup
 from tabletop.games.air_wars.data.mapfacts import MapFacts, map_facts
+from tabletop.games.air_wars.data.old_positions import old_position
 from tabletop.games.air_wars.data.shapes import (
     GAME,
     AirLine,
     GroundLine,
-    PositionLine,
     ScenarioFile,
     ShipsLine,
     SideLine,
 )
-from tabletop.games.air_wars.rules.scenario import Placed, Position, Scenario, Ships, SideSheet, VictoryLevel
+from tabletop.games.air_wars.rules.scenario import Scenario, Ships, SideSheet, VictoryLevel
 from tabletop.games.air_wars.rules.sheets import (
     BOMB_LINES,
     FIRE_COLUMNS,
@@ -63,7 +65,6 @@ class Builder:
         self._check_stacking()
         sides = tuple(self._side(seat, side, charts) for seat, side in enumerate(file.sides))
         levels = self._levels()
-        position = self._position(file.position) if file.position is not None else None
         self.lookup.faults.check()
         facts = self.facts
         return Scenario(
@@ -86,7 +87,6 @@ class Builder:
             levels=levels,
             balance_vp=file.balance_vp,
             special=tuple(file.special),
-            position=position,
             map_file=file.map.file,
             length=f"{len(file.days)} day{'s' if len(file.days) > 1 else ''} of {file.hours} hours",
             blurb=file.blurb,
@@ -244,50 +244,6 @@ class Builder:
         self.lookup.on_map((*path, "delivery"), line.delivery)
         return Ships(frozenset(zone), dict(line.delivery), line.from_hour)
 
-    # -- a moment of a game
-    def _position(self, line: PositionLine) -> Position:
-        path: Path_ = ("position",)
-        self.lookup.known((*path, "placed"), [p.unit for p in line.placed], self.units, "counter")
-        for name in ("hands", "discards", "permanent"):
-            for seat, cards in enumerate(getattr(line, name)):
-                self.lookup.known(
-                    (*path, name, seat),
-                    cards,
-                    [c for c, card in self.deck.cards.items() if card.seat == seat],
-                    "card of this side",
-                )
-        self.lookup.known((*path, "bombed"), line.bombed, self.facts.targets, "target")
-        self.lookup.known((*path, "closed"), line.closed, self.facts.bases, "base")
-        if line.day > len(self.file.days) or line.hour > self.file.hours:
-            self.lookup.wrong(
-                path,
-                f"there is no hour {line.hour} of day {line.day}",
-                f"the campaign has {len(self.file.days)} days of {self.file.hours} hours",
-            )
-        placed = tuple(
-            Placed(p.unit, p.place, p.flying, p.stack, p.takeoff, p.revealed, p.flown, p.landed, p.bombed, p.endurance)
-            for p in line.placed
-        )
-        return Position(
-            line.start,
-            line.day,
-            line.hour,
-            line.seat,
-            placed,
-            _pair(line.hands),
-            _pair(line.discards),
-            _pair(line.permanent),
-            tuple(line.bombed),
-            tuple(line.closed),
-            (line.bomb_vp[0], line.bomb_vp[1]),
-            (line.other_vp[0], line.other_vp[1]),
-            (line.levels[0], line.levels[1]),
-        )
-
-
-def _pair(lists: list[list[str]]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    return tuple(lists[0]), tuple(lists[1])
-
 
 ORDER = ("ma", "gu", "sw", "bob")
 """Beginnings of keys in the order of the list: the learning scenario first."""
@@ -319,6 +275,12 @@ def _read_map(path: Path, changed: int) -> MapFacts:
     return map_facts(load_map(path))
 
 
-FILES = ScenarioFiles(GAME, _place, _card, examples=False, build=_built)
+def _rules() -> Game[Any]:
+    from tabletop.games.air_wars.rules.game import GAME
+
+    return GAME
+
+
+FILES = ScenarioFiles(GAME, _place, _card, examples=False, build=_built, rules=_rules, old=old_position)
 scenario_keys, scenario_path, scenario_document, scenario_cards = FILES.keys, FILES.path, FILES.document, FILES.cards
 load_scenario, parse_scenario = FILES.load, FILES.parse

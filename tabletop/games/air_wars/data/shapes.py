@@ -5,11 +5,11 @@ scenarios/air_wars/README.md describes the format for people who write such file
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from tabletop.data.shape import MAP_FILE, Shape
+from tabletop.data.shape import MAP_FILE, PositionText, Shape
 
 GAME = "air_wars"
 Square = Annotated[str, Field(pattern=r"^[A-Z][1-9][0-9]?$")]
@@ -185,43 +185,6 @@ class LevelLine(Shape):
     winner: int | None = Field(None, ge=0, le=1)
 
 
-class PlacedLine(Shape):
-    """The exact state of one counter in a written-down position; `place` is a square, "REINF", "ABORT" or "DAMAGE"."""
-
-    unit: UnitId
-    place: str = Field(pattern=r"^([A-Z][1-9][0-9]?|REINF|ABORT|DAMAGE)$")
-    flying: bool = False
-    stack: int = Field(0, ge=0, le=80)
-    takeoff: int = Field(0, ge=0, le=24)
-    revealed: bool = False
-    flown: bool = False
-    landed: bool = False
-    bombed: int = Field(0, ge=0, le=9)
-    endurance: int = Field(0, ge=0, le=24)
-
-
-CardPair = Annotated[list[list[CardId]], Field(min_length=2, max_length=2)]
-Pair = Annotated[list[Annotated[int, Field(ge=-999, le=999)]], Field(min_length=2, max_length=2)]
-
-
-class PositionLine(Shape):
-    """A moment of a game (Position in the rules)."""
-
-    start: Literal["day", "fly"] = "day"
-    day: Day = 1
-    hour: Hour = 1
-    seat: int = Field(0, ge=0, le=1)
-    placed: list[PlacedLine] = Field([], max_length=200)
-    hands: CardPair = [[], []]
-    discards: CardPair = [[], []]
-    permanent: CardPair = [[], []]
-    bombed: list[Words] = Field([], max_length=100)
-    closed: list[Square] = Field([], max_length=100)
-    bomb_vp: Pair = [0, 0]
-    other_vp: Pair = [0, 0]
-    levels: Pair = [0, 0]
-
-
 class MapLine(Shape):
     """The Tiled map with terrain, owners, bases, targets and radar."""
 
@@ -251,4 +214,4 @@ class ScenarioFile(Shape):
     balance_vp: int = Field(0, ge=-99, le=99)
     special: list[Annotated[str, Field(min_length=1, max_length=500)]] = Field([], max_length=20)
     coach: bool = False
-    position: PositionLine | None = None
+    position: PositionText | dict[str, Any] = ""

@@ -74,7 +74,7 @@ class AirWars(Game[State]):
     sequence = SEQUENCE
 
     def start(self, scenario: Scenario) -> State:
-        return first_state(scenario)
+        return scenario.position or first_state(scenario)
 
     def clock(self, state: State) -> Clock:
         return Clock(day=state.day)

@@ -7,6 +7,7 @@ the exact state of each piece, hands, bombed targets, day and hour.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from tabletop.games.air_wars.rules.sheets import Base, Card, Charts, Formation, RadarArea, Target, Terrain, WildSet
 
@@ -53,47 +54,6 @@ class VictoryLevel:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    """The exact state of one counter in a written-down position. place: square or box; stack: 0 = top of the flying
-    units of its side in the square; takeoff: hour in which it took off, 0 = on the ground. revealed: both
-    players know it; flown, landed, bombed: today; endurance: extra hours (AW-CARD-28)."""
-
-    unit: str
-    place: str
-    flying: bool = False
-    stack: int = 0
-    takeoff: int = 0
-    revealed: bool = False
-    flown: bool = False
-    landed: bool = False
-    bombed: int = 0
-    endurance: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A moment of a game. Units that are not listed are where the set-up puts them.
-
-    start: "day" begins day `day` as usual; "fly" begins hour `hour` of `seat`. hands: card ids by seat, None: empty;
-    discards, permanent: likewise; bombed: names of targets; closed: squares of bases closed today; bomb_vp, other_vp by
-    seat; levels: lasting changes of the command levels."""
-
-    start: str = "day"
-    day: int = 1
-    hour: int = 1
-    seat: int = 0
-    placed: tuple[Placed, ...] = ()
-    hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    discards: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    permanent: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    bombed: tuple[str, ...] = ()
-    closed: tuple[str, ...] = ()
-    bomb_vp: tuple[int, int] = (0, 0)
-    other_vp: tuple[int, int] = (0, 0)
-    levels: tuple[int, int] = (0, 0)
-
-
-@dataclass(frozen=True, slots=True)
 class Scenario:
     """Everything a game starts from; its rules go before those of the system, cards before both (AW-GEN-05).
 
@@ -101,7 +61,8 @@ class Scenario:
     there are neutral; bases by square; targets by name, in printed order (airbases are targets too, without an entry
     here: AW-TGT-05); days: the date of each day, so their number is the length: a turn is a day, an hour a half-round
     of each player (AW-GEN-07, AW-SEQ-12); units by id, scheduled and card units included: `Formation.day` is the
-    schedule (AW-REIN-02). special: the scenario's rules as text, for the player."""
+    schedule (AW-REIN-02). special: the scenario's rules as text, for the player.
+    position: the State in which the game goes on, in place of its beginning."""
 
     key: str
     title: str
@@ -122,7 +83,7 @@ class Scenario:
     levels: tuple[VictoryLevel, ...]
     balance_vp: int = 0
     special: tuple[str, ...] = ()
-    position: Position | None = None
+    position: Any = None
     map_file: str = ""
     length: str = ""
     blurb: str = ""

@@ -3,7 +3,6 @@ the printed facts of their Tiled maps (`mapfacts`), positions written down (`pos
 """
 
 from tabletop.games.conflict_solo.data.library import library
-from tabletop.games.conflict_solo.data.positions import dump_position
 from tabletop.games.conflict_solo.data.scenarios import (
     load_scenario,
     parse_scenario,
@@ -13,7 +12,6 @@ from tabletop.games.conflict_solo.data.scenarios import (
 )
 
 __all__ = [
-    "dump_position",
     "library",
     "load_scenario",
     "parse_scenario",

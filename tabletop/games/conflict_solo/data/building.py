@@ -9,9 +9,8 @@ from typing import TypeVar
 from tabletop.data.faults import FaultList, did_you_mean
 from tabletop.data.strictjson import Path_, Source
 from tabletop.games.conflict_solo.data.mapfacts import MapFacts
-from tabletop.games.conflict_solo.data.positions import position
 from tabletop.games.conflict_solo.data.shapes import AiLine, ItemLine, MissionFile, UnitLine
-from tabletop.games.conflict_solo.data.soundness import Fault, mission_faults, position_faults, room_faults
+from tabletop.games.conflict_solo.data.soundness import Fault, mission_faults, room_faults
 from tabletop.games.conflict_solo.rules.hexes import cell
 from tabletop.games.conflict_solo.rules.orders import (
     Condition,
@@ -34,11 +33,10 @@ from tabletop.games.conflict_solo.rules.scenario import (
     Mission,
     Objective,
     Placed,
-    Position,
     RoundEvent,
     Space,
 )
-from tabletop.games.conflict_solo.rules.sheets import RUMOUR, Library, Structure
+from tabletop.games.conflict_solo.rules.sheets import Library, Structure
 
 T = TypeVar("T")
 PLAYER_AREA = "player"
@@ -102,7 +100,6 @@ class Builder:
             coach=file.coach,
             special=tuple(file.special),
             notes=dict(self.facts.notes),
-            position=self._position(),
             map_file=file.map.file,
             minutes=file.minutes,
             blurb=file.blurb,
@@ -110,7 +107,8 @@ class Builder:
         self._hexes(("works",), file.works)
         self._all(mission_faults(file, self.facts, self.library))
         self.faults.check()
-        self._all(room_faults(made))
+        if not file.position:
+            self._all(room_faults(made))
         self.faults.check()
         return made
 
@@ -381,13 +379,3 @@ class Builder:
                 self._items(("orders", number), f"mission{number}", line.items), condition
             )
         return found
-
-    def _position(self) -> Position | None:
-        line = self.file.position
-        if line is None:
-            return None
-        for n, counter in enumerate(line.counters):
-            if counter.type != RUMOUR.id:
-                self._type(("position", "counters", n), counter.type)
-        faults = self._all(position_faults(self.file, self.facts, self.library))
-        return None if faults else position(line)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
+from tabletop.core.game import Game
 from tabletop.core.kit import ScenarioCard
 from tabletop.data import worked
 from tabletop.data.scenariofiles import ScenarioFiles, card_of, map_of, read_scenario
@@ -15,6 +17,7 @@ from tabletop.data.tiled import load_map
 from tabletop.games.conflict_solo.data.building import Builder
 from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.data.mapfacts import MapFacts, map_facts
+from tabletop.games.conflict_solo.data.old_positions import old_position
 from tabletop.games.conflict_solo.data.shapes import GAME, MissionFile
 from tabletop.games.conflict_solo.rules.scenario import Mission
 
@@ -73,7 +76,13 @@ def _read_map(path: Path, changed: int) -> MapFacts:
     return map_facts(load_map(path))
 
 
-FILES = ScenarioFiles(GAME, _place, _card, build=_built)
+def _rules() -> Game[Any]:
+    from tabletop.games.conflict_solo.rules.game import GAME
+
+    return GAME
+
+
+FILES = ScenarioFiles(GAME, _place, _card, build=_built, rules=_rules, old=old_position)
 scenario_keys, scenario_path, scenario_document, scenario_cards = FILES.keys, FILES.path, FILES.document, FILES.cards
 load_scenario, parse_scenario = FILES.load, FILES.parse
 

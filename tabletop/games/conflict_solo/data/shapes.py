@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from tabletop.data.shape import MAP_FILE, Shape
+from tabletop.data.shape import MAP_FILE, PositionText, Shape
 from tabletop.games.conflict_solo.data.library_shapes import CardId, Name, Nation, UnitId, Year
 
 FORMAT = "tabletop scenario 1"
@@ -184,55 +184,6 @@ class PrintedLine(Shape):
     victory: BandsLine | None = None
 
 
-class PlacedLine(Shape):
-    """The exact state of a counter in a position."""
-
-    id: Id
-    type: Annotated[str, Field(min_length=1, max_length=8)]
-    hex: Hex | None = None
-    facing: Facing = 0
-    fresh: bool = True
-    hit: Annotated[str, Field(pattern=r"^[FV][1-9]$")] | None = None
-    hidden: bool = False
-    loaded_on: Id | None = None
-    posture: Words = "free"
-    tag: str = ""
-    anchor: Hex | None = None
-    round: Count = 0
-    track: bool = False
-    entry: list[Hex] = []
-    moved: bool = False
-    smoked: bool = False
-
-
-class PositionLine(Shape):
-    """A moment of a game, at the beginning of a turn. Every counter in play is listed; numbers that are missing are
-    those of the mission.
-    """
-
-    turn: Side = "player"
-    round: RoundNo = 1
-    cap_now: Count
-    cap_max: Count
-    vp: Points = 0
-    track: Count = 0
-    counters: list[PlacedLine]
-    hand: list[CardId] = []
-    action_discard: list[CardId] = []
-    action_gone: list[CardId] = []
-    discard: list[Annotated[int, Field(ge=1, le=99)]] = []
-    removed: list[Annotated[int, Field(ge=1, le=99)]] = []
-    cup: list[str] = []
-    smoke: dict[Hex, Annotated[int, Field(ge=1, le=2)]] = {}
-    works: dict[Hex, Work] = {}
-    wire: list[Hex] = []
-    mines: list[MinesLine] = []
-    control: dict[Hex, Side | None] = {}
-    structures: dict[str, Count] = {}
-    uses: dict[str, Count] = {}
-    passed: str = ""
-
-
 class ExampleStep(Shape):
     """One command of a worked example, and the rule that refuses it ("": it is legal)."""
 
@@ -303,5 +254,5 @@ class MissionFile(Shape):
     open_track: bool = False
     coach: bool = False
     special: list[Words] = []
-    position: PositionLine | None = None
+    position: PositionText | dict[str, Any] = ""
     example: ExampleLine | None = None

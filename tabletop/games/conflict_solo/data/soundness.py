@@ -10,14 +10,12 @@ from collections.abc import Iterator
 from tabletop.data.faults import did_you_mean
 from tabletop.data.strictjson import Path_
 from tabletop.games.conflict_solo.data.mapfacts import MapFacts
-from tabletop.games.conflict_solo.data.shapes import MissionFile, PlacedLine, PositionLine
+from tabletop.games.conflict_solo.data.shapes import MissionFile
 from tabletop.games.conflict_solo.rules.hexes import cell
-from tabletop.games.conflict_solo.rules.orders import posture
-from tabletop.games.conflict_solo.rules.scenario import NOTHING, Mission
+from tabletop.games.conflict_solo.rules.scenario import Mission
 from tabletop.games.conflict_solo.rules.setting_up import MOST_TOGETHER, may_stand
-from tabletop.games.conflict_solo.rules.sheets import AI, HITS, PLAYER, RUMOUR, Kind, Library
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, Library
 from tabletop.games.conflict_solo.rules.starting import first_state
-from tabletop.games.conflict_solo.rules.state import BOTH
 
 Fault = tuple[Path_, str, str]
 MOST_PICKED = 36
@@ -139,8 +137,6 @@ def _reinf(text: str) -> list[str]:
 
 def room_faults(mission: Mission) -> Iterator[Fault]:
     """Units that nowhere in their area can be set up. Asked only of a mission without other faults."""
-    if mission.position is not None:
-        return
     state = first_state(mission)
     taken = {a.hex for a in mission.ais if a.hex}
     crowds: Counter[frozenset[str]] = Counter()
@@ -159,178 +155,3 @@ def room_faults(mission: Mission) -> Iterator[Fault]:
                 f"at most {MOST_TOGETHER} Units are set up in a hex that they may enter (CH-STACK-01); make the area"
                 " of the map larger",
             )
-
-
-# -- a position
-def position_faults(file: MissionFile, facts: MapFacts, library: Library) -> Iterator[Fault]:
-    """What is wrong with a position written down."""
-    line = file.position
-    if line is None:
-        return
-    for path, wrong, mend in (
-        *_counters(line, facts, library),
-        *_cards(line, file, library),
-        *_places(line, file, facts),
-    ):
-        yield ("position", *path), wrong, mend
-
-
-def _counters(line: PositionLine, facts: MapFacts, library: Library) -> Iterator[Fault]:
-    seen: dict[str, PlacedLine] = {}
-    ais: dict[str, str] = {}
-    stacks: Counter[str] = Counter()
-    for n, one in enumerate(line.counters):
-        here: Path_ = ("counters", n)
-        if one.id in seen:
-            yield (*here, "id"), f'"{one.id}" is used twice', "give each counter its own id"
-        seen[one.id] = one
-        yield from _one(here, one, facts, library)
-        if one.hex is None or one.loaded_on is not None:
-            continue
-        if _LETTERS[one.id[0]] == AI:
-            if one.hex in ais:
-                yield (*here, "hex"), f"{ais[one.hex]} stands in {one.hex} too", "AIs never stack (CH-STACK-02)"
-            ais[one.hex] = one.id
-        else:
-            stacks[one.hex] += 1
-            if stacks[one.hex] == MOST_STACKED + 1:
-                yield (
-                    (*here, "hex"),
-                    f"more than {MOST_STACKED} Units stand in {one.hex}",
-                    f"at most {MOST_STACKED} Units stand in a hex (CH-STACK-01)",
-                )
-    yield from _riders(line, seen, library)
-    for key, times in Counter(one.hit for one in line.counters if one.hit in HITS).items():
-        if key is not None and times > HITS[key].copies:
-            yield (
-                ("counters",),
-                f'the hit counter "{key}" lies on {times} counters',
-                f"there are {HITS[key].copies} of it (Tables 7 and 8)",
-            )
-
-
-def _one(here: Path_, one: PlacedLine, facts: MapFacts, library: Library) -> Iterator[Fault]:
-    """One counter by itself."""
-    kind = library.units.get(one.type)
-    if one.type == RUMOUR.id and one.id[0] != "R":
-        yield (*here, "type"), f"{one.id} cannot be a rumour", "rumours have ids R01, R02 and so on"
-    try:
-        posture(one.posture)
-    except ValueError as error:
-        yield (*here, "posture"), str(error), "write free, anchored(2) or hold (CH-POST-01)"
-    if one.hit is not None:
-        hit = HITS.get(one.hit)
-        fits = hit is not None and not hit.destroys and kind is not None and hit.colour is kind.dv_colour
-        if not fits:
-            yield (
-                (*here, "hit"),
-                f'"{one.hit}" cannot lie on {one.id}',
-                "F1 to F8 lie on what has a red DV, V1 to V6 on what has a blue one",
-            )
-    for name, hexes in (("hex", [one.hex]), ("anchor", [one.anchor]), ("entry", one.entry)):
-        for hex in hexes:
-            if hex is not None and hex not in facts.terrain:
-                yield (
-                    (*here, name),
-                    f"there is no hex {hex} on the map",
-                    f"the map has {facts.columns} columns and {facts.rows} rows",
-                )
-    if one.hex is not None:
-        return
-    if not one.round and not one.track:
-        yield here, f"{one.id} stands nowhere and never arrives", 'give "hex", or "round" with "entry", or "track"'
-    elif one.round and not one.entry and one.loaded_on is None:
-        yield here, f"{one.id} arrives in round {one.round} nowhere", 'give the hexes of its "entry"'
-    elif one.hidden and _LETTERS[one.id[0]] == AI:
-        yield (*here, "hidden"), f"{one.id} hides, but not on the map", 'give its "hex" (CH-HID-04)'
-
-
-def _riders(line: PositionLine, seen: dict[str, PlacedLine], library: Library) -> Iterator[Fault]:
-    """Who rides on whom (CH-TRN-01)."""
-    full: set[str] = set()
-    for n, one in enumerate(line.counters):
-        if one.loaded_on is None:
-            continue
-        transport, rider = seen.get(one.loaded_on), library.units.get(one.type)
-        carrier = library.units.get(transport.type) if transport is not None else None
-        fits = (
-            transport is not None
-            and carrier is not None
-            and rider is not None
-            and "transport" in carrier.traits
-            and transport.id[0] == one.id[0]
-            and transport.hex == one.hex
-            and (rider.kind in (Kind.FOOT, Kind.MG, Kind.MORTAR) or "towable" in rider.traits)
-        )
-        if not fits or one.loaded_on in full:
-            yield (
-                ("counters", n, "loaded_on"),
-                f"{one.id} cannot ride on {one.loaded_on}",
-                "a transport of its side carries one counter on foot or a gun that can be towed, in its own hex"
-                " (CH-TRN-01)",
-            )
-        full.add(one.loaded_on)
-
-
-def _cards(line: PositionLine, file: MissionFile, library: Library) -> Iterator[Fault]:
-    """Order cards and action cards: each at one place."""
-    for name, numbers in (("discard", line.discard), ("removed", line.removed)):
-        for n, number in enumerate(numbers):
-            if f"{number:02d}" not in library.orders:
-                yield (name, n), f"there is no order card {number}", f"there are {len(library.orders)}"
-    for number, times in Counter([*line.discard, *line.removed]).items():
-        if times > 1:
-            yield ("discard",), f"order card {number} lies at {times} places", "each card is discarded or removed once"
-    blue = {no for no, card in library.orders.items() if card.blue}
-    removed = {f"{n:02d}" for n in line.removed}
-    if removed - blue or not blue - removed:
-        yield (
-            ("removed",),
-            "Command cards alone leave the game, and the last one stays",
-            f"numbers from {min(blue)} to {max(blue)} (CH-DEST-03, CH-DEST-04)",
-        )
-    out = Counter([*line.hand, *line.action_discard, *line.action_gone])
-    pool = Counter(file.cards)
-    for key, times in out.items():
-        if times > pool[key]:
-            yield (
-                ("hand",),
-                f"{key} is {times} times in hand, discarded or gone",
-                f"the mission has it {pool[key]} times",
-            )
-    for n, key in enumerate(line.cup):
-        if key != NOTHING and key not in library.units:
-            yield ("cup", n), f'there is no unit type "{key}"', did_you_mean(key, [*library.units, NOTHING])
-
-
-def _places(line: PositionLine, file: MissionFile, facts: MapFacts) -> Iterator[Fault]:
-    """Hexes with something in them, structures, tracks."""
-    for name, hexes in (
-        ("smoke", line.smoke),
-        ("works", line.works),
-        ("wire", line.wire),
-        ("mines", [m.hex for m in line.mines]),
-    ):
-        for hex in hexes:
-            if hex not in facts.terrain:
-                yield (
-                    (name,),
-                    f"there is no hex {hex} on the map",
-                    f"the map has {facts.columns} columns and {facts.rows} rows",
-                )
-    goals = [o.hex for o in file.objectives]
-    for hex in line.control:
-        if hex not in goals:
-            yield ("control",), f"{hex} is no objective", did_you_mean(hex, goals)
-    steps = {s.id: s.steps for s in file.structures}
-    for key, left in line.structures.items():
-        if key not in steps or left > steps[key]:
-            yield (
-                ("structures",),
-                f'"{key}" cannot have {left} steps left',
-                f"name a structure of the mission with at most its steps: {steps or 'there is none'}",
-            )
-    if line.round > file.rounds:
-        yield ("round",), f"the mission has {file.rounds} rounds", f"give a round from 1 to {file.rounds}"
-    if line.passed not in ("", PLAYER, AI, BOTH):
-        yield ("passed",), f'"{line.passed}" is nobody who passed', 'write "player", "ai", "both", or leave it out'

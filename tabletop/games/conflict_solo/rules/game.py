@@ -80,7 +80,7 @@ class ConflictSolo(Game[State]):
     hides = True
 
     def start(self, scenario: Mission) -> State:
-        return first_state(scenario)
+        return scenario.position or first_state(scenario)
 
     def seats(self, state: State) -> tuple[str, ...]:
         return ("Player",)

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from tabletop.games.conflict_solo.rules.orders import Counteraction, Happening, MissionOrder
 from tabletop.games.conflict_solo.rules.sheets import Library, Structure
@@ -31,7 +32,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A counter as the mission or a position has it. hex "": off the map, or drawn from a hidden group. area: hexes
+    """A counter as the mission has it. hex "": off the map, or drawn from a hidden group. area: hexes
     in which the player may set it up (empty: the mission's area). round: arrival of a reinforcement, 0: none; track:
     it waits for a REINF. entry: hexes on which it enters. fresh, hit and so on: its exact state."""
 
@@ -140,43 +141,12 @@ class Bands:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """A moment of a game: what differs from the set-up. turn: "player" or "ai" to move. The counters are all listed;
-    the order deck without the cards in `discard` and `removed` is the draw pile."""
-
-    turn: str = "player"
-    round: int = 1
-    cap_now: int = 0
-    cap_max: int = 0
-    vp: int = 0
-    track: int = 0
-    counters: tuple[Placed, ...] = ()
-    rumours: tuple[Placed, ...] = ()
-    units: tuple[Placed, ...] = ()
-    hand: tuple[str, ...] = ()
-    action_discard: tuple[str, ...] = ()
-    action_gone: tuple[str, ...] = ()
-    discard: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-    cup: tuple[str, ...] = ()
-    smoke: dict[str, int] = field(default_factory=dict)
-    works: dict[str, str] = field(default_factory=dict)
-    wire: tuple[str, ...] = ()
-    mines: dict[str, Minefield] = field(default_factory=dict)
-    control: dict[str, str] = field(default_factory=dict)
-    structures: dict[str, int] = field(default_factory=dict)
-    uses: dict[str, int] = field(default_factory=dict)
-    destroyed: tuple[str, ...] = ()
-    passed: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Mission:
     """Everything a game starts from; its rules go before those of the system (CH-GEN-03), its pool fits nation and year
     (CH-CARD-03). ais and units in set-up order; rumours: hexes of REs at the start; re_cup: type
     ids and NOTHING. round_events: those at the start of rounds. exit: hexes by which Units leave, exit_vp by type.
     fresh_symbol_for_ai: the option of CH-SPENT-04; open_track: the Mission Track lies open; coach: the hints of
-    the learning mission are on."""
+    the learning mission are on. position: the State in which the game goes on, in place of its beginning."""
 
     key: str
     title: str
@@ -219,7 +189,7 @@ class Mission:
     coach: bool = False
     special: tuple[str, ...] = ()
     notes: dict[str, str] = field(default_factory=dict)
-    position: Position | None = None
+    position: Any = None
     map_file: str = ""
     minutes: int = 0
     blurb: str = ""

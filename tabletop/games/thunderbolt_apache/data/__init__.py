@@ -8,7 +8,6 @@ scenarios' README.
 The battlefield as a map is in `battlefield`, which needs the map reader and so is not loaded with the rest.
 """
 
-from tabletop.games.thunderbolt_apache.data.dumping import dump_position
 from tabletop.games.thunderbolt_apache.data.library import library
 from tabletop.games.thunderbolt_apache.data.notes import note_words
 from tabletop.games.thunderbolt_apache.data.scenarios import (
@@ -26,7 +25,6 @@ from tabletop.games.thunderbolt_apache.data.scenarios import (
 )
 
 __all__ = [
-    "dump_position",
     "example_keys",
     "free_setup",
     "library",

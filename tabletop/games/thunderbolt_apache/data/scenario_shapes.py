@@ -329,6 +329,11 @@ class MapLine(Shape):
     file: str = Field("", max_length=400, pattern=rf"^$|{MAP_FILE}")
 
 
+def _or_a_text(schema: Any) -> None:
+    """A position may be a text of the notation, too (`tabletop.data.notation`)."""
+    schema["anyOf"].append({"type": "string"})
+
+
 class ScenarioFile(Shape):
     """A whole scenario file."""
 
@@ -358,5 +363,5 @@ class ScenarioFile(Shape):
     events_on_top: list[Key] = Field([], max_length=80)
     coach: bool = False
     special: list[Annotated[str, Field(min_length=1, max_length=400)]] = Field([], max_length=12)
-    position: PositionShape | None = None
+    position: PositionShape | None = Field(None, json_schema_extra=_or_a_text)
     example: ExampleShape | None = None

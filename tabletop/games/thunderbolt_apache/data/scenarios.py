@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from tabletop.core.game import Game
 from tabletop.core.kit import ScenarioCard
 from tabletop.data import worked
 from tabletop.data.scenariofiles import ScenarioFiles, card_of, read_scenario
@@ -27,30 +29,44 @@ def _place(key: str) -> tuple[int, str] | None:
 
 
 def _card(path: Path) -> ScenarioCard:
-    file = fit(read_scenario(path), ScenarioFile)
+    file = _fitted(read_scenario(path))
     count = sum(line.number for line in file.aircraft)
     return card_of(GAME, file, path, SIDES, count)
 
 
-FILES: ScenarioFiles[Scenario] = ScenarioFiles(GAME, _place, _card, build=lambda source: _builder(source, None).build())
+def _rules() -> Game[Any]:
+    from tabletop.games.thunderbolt_apache.rules.game import GAME
+
+    return GAME
+
+
+FILES: ScenarioFiles[Scenario] = ScenarioFiles(
+    GAME, _place, _card, build=lambda source: _builder(source, None).build(), rules=_rules
+)
 own_folder, scenario_keys, example_keys = FILES.own_folder, FILES.keys, FILES.example_keys
 scenario_path, scenario_document, scenario_cards = FILES.path, FILES.document, FILES.cards
 
 
 def load_scenario(name: str | Path, sheets: Library | None = None) -> Scenario:
     """A scenario by key or file, checked; faults have line numbers. Raises DataError with every fault."""
-    return _builder(read_scenario(scenario_path(name)), sheets).build()
+    return FILES.built(read_scenario(scenario_path(name)), lambda source: _builder(source, sheets).build())
 
 
 def parse_scenario(document: dict[str, Any], source: str = "the scenario", sheets: Library | None = None) -> Scenario:
     """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with
     every fault.
     """
-    return _builder(Source(source, document), sheets).build()
+    return FILES.built(Source(source, document), lambda source: _builder(source, sheets).build())
 
 
 def _builder(source: Source, sheets: Library | None) -> Builder:
-    return Builder(fit(source, ScenarioFile), source, sheets if sheets is not None else library())
+    return Builder(_fitted(source), source, sheets if sheets is not None else library())
+
+
+def _fitted(source: Source) -> ScenarioFile:
+    """The file without a position that is a text: `ScenarioFiles` reads that."""
+    lean = {key: value for key, value in source.value.items() if key != "position" or not isinstance(value, str)}
+    return fit(replace(source, value=lean), ScenarioFile)
 
 
 def read_shape(name: str | Path) -> ScenarioFile:

@@ -119,7 +119,7 @@ class ThunderboltApache(Game[State]):
     sequence = SEQUENCE
 
     def start(self, scenario: Scenario) -> State:
-        return first_state(scenario)
+        return scenario.position or first_state(scenario)
 
     def seats(self, state: State) -> tuple[str, ...]:
         return ("Squadron",)

@@ -32,8 +32,6 @@ from tabletop.games.thunderbolt_apache.rules.state import State, put_enemy, with
 
 def first_state(scenario: Scenario) -> State:
     """What a game starts from; automatic steps go on to the first decision."""
-    if scenario.position is not None:
-        return with_fields(scenario.position, scenario=scenario)
     if scenario.sortie is not None:
         return _sortie(scenario, scenario.sortie)
     if scenario.start == "setup":

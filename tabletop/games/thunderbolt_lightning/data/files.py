@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from tabletop.core.game import Game
 from tabletop.core.kit import ScenarioCard
 from tabletop.data.scenariofiles import ScenarioFiles
 from tabletop.data.strictjson import Source
@@ -31,4 +32,17 @@ def _scenario(source: Source) -> Scenario:
     return built(source)
 
 
-FILES = ScenarioFiles(GAME, _place, _card, build=_scenario)
+def _rules() -> Game[Any]:
+    from tabletop.games.thunderbolt_lightning.rules.game import GAME
+
+    return GAME
+
+
+FILES = ScenarioFiles(
+    GAME,
+    _place,
+    _card,
+    build=_scenario,
+    rules=_rules,
+    hexes=lambda scenario: (scenario.grid.label, scenario.grid.parse),
+)

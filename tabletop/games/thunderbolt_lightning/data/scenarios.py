@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +21,14 @@ scenario_path, scenario_document, scenario_cards = FILES.path, FILES.document, F
 
 def load_scenario(name: str | Path, sheets: Library | None = None) -> Scenario:
     """A scenario by key or file, checked; faults have line numbers. Raises DataError with every fault."""
-    return built(read_scenario(scenario_path(name)), sheets)
+    return FILES.built(read_scenario(scenario_path(name)), partial(built, sheets=sheets))
 
 
 def parse_scenario(document: dict[str, Any], source: str = "the scenario", sheets: Library | None = None) -> Scenario:
     """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with
     every fault.
     """
-    return built(Source(source, document), sheets)
+    return FILES.built(Source(source, document), partial(built, sheets=sheets))
 
 
 def read_shape(name: str | Path) -> ScenarioFile:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from tabletop.data.shape import MAP_FILE, Shape
+from tabletop.data.shape import MAP_FILE, PositionText, Shape
 from tabletop.games.thunderbolt_lightning.data.library import Nation
 
 FORMAT = "tabletop scenario 1"
@@ -336,4 +336,5 @@ class ScenarioFile(Shape):
     turn: int = Field(0, ge=0, le=60)
     order: list[Name] = Field([], max_length=200)
     scored: list[Annotated[int, Field(ge=0, le=99_999)]] = Field([0, 0], min_length=2, max_length=2)
+    position: PositionText = ""
     example: ExampleShape | None = None

@@ -90,7 +90,7 @@ class ThunderboltLightning(Game[State]):
     sequence = SEQUENCE
 
     def start(self, scenario: Scenario) -> State:
-        return first_state(scenario)
+        return scenario.position or first_state(scenario)
 
     def clock(self, state: State) -> Clock:
         return Clock(state.turn)

@@ -5,6 +5,7 @@ by the data edge.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from tabletop.games.thunderbolt_lightning.rules.sheets import Library
 from tabletop.grid.hexes import Hex
@@ -219,3 +220,5 @@ class Scenario:
     coach: bool = False
     scored: tuple[int, int] = (0, 0)
     """Written-down positions: points that the sides already have."""
+    position: Any = None
+    """The State in which the game goes on, in place of its beginning."""

@@ -1,53 +1,14 @@
-"""Positions written down and taken up again."""
+"""What a position of an hour implies, as the tests lay it out."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import pytest
-
-from tabletop.core.chance import SeededDice
-from tabletop.core.match import Match
 from tabletop.games.air_wars.rules.cards.effects import LASTING
 from tabletop.games.air_wars.rules.flying.events import Fly, Form, LeaveMap
-from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.pieces import airbase_key
 from tabletop.games.air_wars.rules.scenario import DAMAGED
 from tabletop.games.air_wars.rules.sheets import Code
-from tabletop.games.air_wars.rules.starting import first_state, position_of
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.kit import place_of, table, why
-from tests.games.air_wars.player import wander
-
-
-@pytest.mark.parametrize("key", ["GU", "SW", "BOB"])
-def test_hours_can_be_written_down(key: str) -> None:
-    """AW-GEN-08: at the beginning of an hour counters, marks, cards, points and levels come back as they were."""
-    checked = 0
-    for match in wander(scenario(key), 61):
-        state = match.state
-        if state.result is not None or state.frames[-1].step != "fly" or any(u.moved for u in state.units.values()):
-            continue
-        again = first_state(replace(match.scenario, position=position_of(state)))
-        assert (again.day, again.hour, again.active) == (state.day, state.hour, state.active)
-        for key_, unit in state.units.items():
-            kept = again.units[key_]
-            assert (kept.place, kept.flying, kept.stack, kept.takeoff) == (
-                unit.place,
-                unit.flying,
-                unit.stack,
-                unit.takeoff,
-            )
-            assert (kept.revealed, kept.landed, kept.bombed) == (unit.revealed, unit.landed, unit.bombed)
-        assert [s.level for s in again.sides] == [s.level for s in state.sides]
-        assert [s.hand for s in again.sides] == [s.hand for s in state.sides]
-        closed = [{k for k, m in s.marks.items() if m.bombed or m.closed} for s in (again, state)]
-        assert (
-            closed[0] == closed[1]
-            and Match.start(GAME, replace(match.scenario, position=position_of(state)), SeededDice(1)).to_act
-        )
-        checked += 1
-    assert checked > 3
 
 
 def test_what_a_position_implies() -> None:

@@ -1,6 +1,4 @@
-"""Positions written down: what the program writes it reads again to the byte, and what a person writes wrongly is
-told.
-"""
+"""Positions that people write: what is wrong in them is told."""
 
 from __future__ import annotations
 
@@ -8,21 +6,17 @@ import copy
 import json
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tabletop.bots import BotSpec
-from tabletop.core import codec
-from tabletop.core.cards import Pile
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.faults import DataError
 from tabletop.games.thunderbolt_apache.data import (
-    dump_position,
-    load_scenario,
     parse_scenario,
-    save_scenario,
     scenario_document,
 )
 from tabletop.games.thunderbolt_apache.rules.asking import Done
@@ -30,67 +24,7 @@ from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.shelf.bot_levels import make_bot
 
 Change = Callable[[Any], object]
-KEYS = (
-    "tr01_training_sortie", "cs1_first_week_in_the_desert", "cs5_the_long_fight", "ca00_campaign_of_your_own",
-    "ca02_deliberate_force",
-)  # fmt: skip
-
-
-def again(match: Match) -> Match:
-    """The position of a match, written down as text and read."""
-    text = json.dumps(dump_position(match.state), sort_keys=True)
-    return Match.start(GAME, parse_scenario(json.loads(text)), SeededDice(3))
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_positions_of_a_whole_game_come_back(key: str) -> None:
-    """The same state, view, prompt and options; and the same game from there with the same dice."""
-    match, bot, chance, steps = (
-        Match.start(GAME, load_scenario(key), SeededDice(5)),
-        make_bot(GAME.key, BotSpec("random"), 5),
-        random.Random(5),
-        set(),
-    )
-    while match.to_act:
-        step = match.state.frames[-1].step
-        if step not in steps or chance.random() < 0.06:
-            steps.add(step)
-            twin = again(match)
-            assert codec.dumps(twin.state) == codec.dumps(match.state), step
-            assert codec.dumps(twin.view(0)) == codec.dumps(match.view(0))
-            assert twin.prompt(0) == match.prompt(0) and list(twin.options(0)) == list(match.options(0))
-            a, b = (
-                Match.at(GAME, match.scenario, match.state, SeededDice(8)),
-                Match.at(GAME, twin.scenario, twin.state, SeededDice(8)),
-            )
-            for _ in range(6):
-                if a.to_act:
-                    command = a.options(0)[0]
-                    assert a.submit(0, command) == b.submit(0, command)
-        match.submit(0, bot.choose(match.view(0), 0, match.options(0)))
-    assert len(steps) >= 3
-    with pytest.raises(ValueError, match="over"):
-        dump_position(match.state)
-
-
-def test_a_view_tells_nothing_of_the_decks() -> None:
-    """Cards that lie known on top stand in what is written of the true state, not in what is written of a view."""
-    document = {**scenario_document("cs1_first_week_in_the_desert"), "events_on_top": ["ME05", "ME02"]}
-    match = Match.start(GAME, parse_scenario(document), SeededDice(1))
-    assert match.state.events.top == ("ME05", "ME02")
-    true, seen = dump_position(match.state), dump_position(match.view(0))
-    assert true["events_on_top"] == ["ME05", "ME02"] and "events_on_top" not in seen
-    twin = Match.start(GAME, parse_scenario(true), SeededDice(2))
-    assert twin.state.events == match.state.events and twin.view(0).events == Pile(match.state.events.all)
-    assert twin.view(0).scenario.position is None
-
-
-def test_a_written_position_is_a_file_like_any_other(tmp_path: Any) -> None:
-    match = mission()
-    path = save_scenario(dump_position(match.state, "On the way to the trucks"), tmp_path / "mine.json")
-    assert max(map(len, path.read_text(encoding="utf-8").splitlines())) < 400
-    scenario = load_scenario(path)
-    assert scenario.title == "On the way to the trucks" and Match.start(GAME, scenario).digest() == match.digest()
+WHOLE = Path(__file__).parents[3] / "data" / "old_positions" / "thunderbolt_apache-0.json"
 
 
 # -- what people write
@@ -270,7 +204,7 @@ def test_a_position_that_cannot_be_is_told(change: Change, place: str, told: str
 def test_fields_of_positions_changed_anyhow_never_raise_anything_else() -> None:
     """A thousand positions of a real game with one value exchanged: a game that goes on, or faults."""
     chance = random.Random(9)
-    whole = dump_position(mission().state)
+    whole = json.loads(WHOLE.read_text("utf-8"))["document"]
     values = [
         None,
         True,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,14 +9,12 @@ import pytest
 from tabletop.data.faults import DataError
 from tabletop.games.thunderbolt_lightning.data import battles
 from tabletop.games.thunderbolt_lightning.data.battles import BattlePlan, Buy, SidePlan, battle_document
-from tabletop.games.thunderbolt_lightning.data.positions import dump_position
 from tabletop.games.thunderbolt_lightning.data.scenarios import (
     load_scenario,
     parse_scenario,
     save_scenario,
     scenario_cards,
 )
-from tabletop.games.thunderbolt_lightning.rules.game import GAME
 
 SEA = "maps/thunderbolt_lightning/atlantic_gale.tmx"
 
@@ -98,7 +95,7 @@ def test_a_bad_document_is_not_written(tmp_path: Path) -> None:
 
 
 def test_a_goal_can_be_written_in_a_file() -> None:
-    """Percent or points; what makes no sense is told; a written-down position keeps what is still to be done."""
+    """Percent or points; what makes no sense is told."""
     document = battle_document(plan())
     assert document["victory"] == {"goal": {"attacker": 0, "percent": 40}} and document["first_setup"] == 1
     points = document | {"victory": {"goal": {"attacker": 0, "points": 99}}}
@@ -106,19 +103,3 @@ def test_a_goal_can_be_written_in_a_file() -> None:
     for goal in ({}, {"percent": 40, "points": 9}, {"points": 131}, {"percent": 40, "attacker": 1}):
         with pytest.raises(DataError, match="goal"):
             parse_scenario(document | {"victory": {"goal": {"attacker": 0} | goal}})
-    state = GAME.start(parse_scenario(document))
-    small = next(s for s in state.ships.values() if s.type == "kagero")
-    sunk = replace(state, ships={**state.ships, small.id: replace(small, damage_taken=30, sunk=True)})
-    assert parse_scenario(dump_position(sunk)).victory.goal == (0, 22)
-
-
-def test_a_radar_sight_survives_being_written_down() -> None:
-    """TL-SIGHT-02."""
-    us, jp = plan().sides
-    late = replace(us, buys=(Buy("p51d", 2, radar_sight=True),))
-    order = replace(plan(what_if=True), year=1946, sides=(late, jp))
-    state = GAME.start(parse_scenario(battle_document(order)))
-    again = parse_scenario(dump_position(state))
-    assert {a.type for a in again.aircraft if a.side == 0} == {"p51d_radar"}
-    with pytest.raises(DataError, match="radar"):
-        parse_scenario(battle_document(replace(order, year=1945)))
