@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator
 
 from tabletop.core.messages import Command
 from tabletop.games.conflict_solo.bots.picture import Picture
-from tabletop.games.conflict_solo.bots.ways import FAR, Covered, covered, field_of
+from tabletop.games.conflict_solo.bots.ways import FAR, Covered, Distances, covered, field_of
 from tabletop.games.conflict_solo.bots.weights import PLAIN, Weights
 from tabletop.games.conflict_solo.rules.asking import DONE
 from tabletop.games.conflict_solo.rules.hexes import distance, in_front
@@ -44,7 +44,7 @@ class Placer:
 
     def __init__(self, weights: Weights = PLAIN) -> None:
         self.weights = weights
-        self._fields: dict[tuple[str, int], dict[str, float]] = {}
+        self._fields: dict[tuple[object, ...], tuple[Covered, Distances]] = {}
 
     def next(self, view: State, settled: Container[str] = ()) -> tuple[Command, str]:
         """What to do next in the set-up, and why. settled: Units that somebody has placed and that look where they
@@ -78,10 +78,18 @@ class Placer:
 
     def _hex(self, picture: Picture, unit: Counter) -> str:
         view = picture.view
-        prices = covered(picture, PRICE)
-        field = field_of(view, unit, self._goals(picture, unit), prices)
+        prices, field = self._ways(picture, unit)
         open_ = [h for h in sorted(setup_area(view, unit)) if place_refusal(view, unit, h) is None]
         return max(open_, key=lambda h: (round(self._score(picture, unit, h, field, prices), 4), h))
+
+    def _ways(self, picture: Picture, unit: Counter) -> tuple[Covered, Distances]:
+        """The prices of the hexes and the ways to the goals, once for all Units of a type."""
+        goals = self._goals(picture, unit)
+        key = (picture.enemies, unit.type, goals, tuple(picture.view.mines))
+        if key not in self._fields:
+            prices = covered(picture, PRICE)
+            self._fields[key] = prices, field_of(picture.view, unit, goals, prices)
+        return self._fields[key]
 
     def _score(self, picture: Picture, unit: Counter, hex: str, field: dict[str, float], prices: Covered) -> float:
         view = picture.view

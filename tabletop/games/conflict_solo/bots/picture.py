@@ -14,7 +14,7 @@ from tabletop.games.conflict_solo.rules.objectives import standing
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.scenario import Field, Objective
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
-from tabletop.games.conflict_solo.rules.sight import hex_dm
+from tabletop.games.conflict_solo.rules.sight import free_lines, hex_dm
 from tabletop.games.conflict_solo.rules.state import State, changed
 from tabletop.games.conflict_solo.rules.zones import all_round
 
@@ -22,6 +22,8 @@ NEVER = 99
 """What is needed where there is no shot."""
 MOST_NEEDED_BY_AI = 10
 """Beyond it the enemy does not fire (CH-ELIG-03)."""
+RUMOUR_RANGE, RUMOUR_NEEDS = 5, 9
+"""How far a rumour fires, and what it needs in the open if it is a squad (CH-RE-07)."""
 MOST_KNOWN = 4_000
 """Attackers whose numbers are remembered."""
 Key = tuple[object, ...]
@@ -79,9 +81,10 @@ class Picture:
         """What an attacker that is in no close combat needs against a target in another hex, and whether at long
         range."""
         view = self.view
-        if attacker.hex in self._doubtful:
+        if attacker.hex in self._doubtful or not self._meet(attacker, target.hex):
             return NEVER, False
-        shield = any(c.side == target.side and c.id != target.id for c in self._by_hex.get(target.hex, ()))
+        here = self._by_hex.get(target.hex, ())
+        shield = bool(here) and any(c.side == target.side and c.id != target.id for c in here)
         local = shield or "indirect" in view.type_of(attacker).traits
         place = (attacker.side, attacker.type, attacker.hit, attacker.hex, attacker.facing, self._mist)
         book = self._here if local else self._known
@@ -93,6 +96,17 @@ class Picture:
         if found is None:
             found = page[key] = self._reckoned(attacker, target)
         return found
+
+    def _meet(self, attacker: Counter, hex: str, every: bool = False) -> bool:
+        """Whether arc, range and line of sight let an attacker fire into a hex: asked first, for mostly they do not.
+        every: wherever it looks."""
+        view = self.view
+        if not (every or in_front(attacker.hex, attacker.facing, hex) or all_round(view, attacker)):
+            return False
+        kind = view.type_of(attacker)
+        if "indirect" in kind.traits:
+            return True
+        return distance(attacker.hex, hex) <= 2 * kind.range and bool(free_lines(view, attacker.hex, hex))
 
     def _reckoned(self, attacker: Counter, target: Counter) -> tuple[int, bool]:
         how = reach(self.view, attacker, target.hex)
@@ -161,17 +175,21 @@ class Picture:
         for ai in self.enemies:
             if ai.hex in self._fights:
                 continue
+            feared = self._meet(ai, unit.hex)
+            aims = combat and self._meet(unit, ai.hex, every=True)
             fear: dict[bool, tuple[int, bool]] = {}
-            shot = NEVER
-            for f, there in poses.items():
+            shot: int | None = None
+            for f, there in poses.items() if feared or aims else ():
                 front = in_front(unit.hex, f, ai.hex)
-                if front not in fear:
-                    fear[front] = self._shot(ai, there)
-                needed, long = fear[front]
-                if needed <= MOST_NEEDED_BY_AI and not long:
-                    fears[f].append((ai, needed))
-                if combat and (front or every):
-                    shot = self._shot(there, ai)[0] if shot == NEVER else shot
+                if feared:
+                    if front not in fear:
+                        fear[front] = self._shot(ai, there)
+                    needed, long = fear[front]
+                    if needed <= MOST_NEEDED_BY_AI and not long:
+                        fears[f].append((ai, needed))
+                if aims and (front or every):
+                    if shot is None:
+                        shot = self._shot(there, ai)[0]
                     if shot <= most:
                         shots[f].append((ai, shot))
         return [(f, fears[f], shots[f]) for f in facings]
@@ -218,13 +236,38 @@ class Picture:
         if not goals or (not self.view.type_of(unit).combat and not self.view.scenario.exit_vp.get(unit.type)):
             return 0.0
         best = min(distance(unit.hex, h) - self.value.get(h, 0.0) for h in goals)
+        if self.view.scenario.exit_vp.get(unit.type):
+            return -w.task * best
         return -w.distance * (w.held if goals is self.ours else 1.0) * best
 
     def ground(self, unit: Counter) -> float:
-        """What the place of a Unit is worth: the way to its goal, cover, targets, danger."""
+        """What the place of a Unit is worth: the way to its goal, cover, targets, danger, room."""
         w = self.weights.ground
         shots = sum(1 for _ in self.targets(unit, w.good_shot)) if self.view.type_of(unit).combat else 0
-        return self.way(unit) + w.cover * hex_dm(self.view, unit.hex) + w.target * shots - w.danger * self.danger(unit)
+        mates = sum(u.hex == unit.hex and u.id != unit.id for u in self.units)
+        danger = self.danger(unit) + self.whispers(unit)
+        return (
+            self.way(unit) + w.cover * hex_dm(self.view, unit.hex) + w.target * shots - w.danger * danger
+            - w.crowd * mates
+        )  # fmt: skip
+
+    def whispers(self, unit: Counter) -> float:
+        """The hits that a Unit may expect of rumours where it stands (CH-RE-07)."""
+        needed = RUMOUR_NEEDS + hex_dm(self.view, unit.hex)
+        if unit.hidden or needed > MOST_NEEDED_BY_AI:
+            return 0.0
+        near = sum(self.acts(r) for r in self.rumours if self.rumour_sees(r, unit))
+        return self.weights.ground.rumour * near * chances.reached(needed)
+
+    def rumour_sees(self, rumour: Counter, unit: Counter) -> bool:
+        """Whether a rumour could be chosen to fire at a Unit (CH-RE-07)."""
+        return distance(rumour.hex, unit.hex) <= RUMOUR_RANGE and bool(free_lines(self.view, rumour.hex, unit.hex))
+
+    def loss(self, unit: Counter, needed: int) -> float:
+        """What an attack on a Unit that needs so much costs, as the enemy's attacks are worth to us."""
+        hit, kill = chances.reached(needed), chances.killed(needed)
+        w = self.weights.attack
+        return self.worth(unit) * (kill + (w.hit_again if unit.hit else w.hit) * (hit - kill))
 
     def placed(self, unit: Counter, hex: str, facing: int) -> Counter:
         """The Unit as it would stand there."""

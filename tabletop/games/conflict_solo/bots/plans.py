@@ -17,7 +17,7 @@ from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.movement_costs import open_facings, road_step, unit_step
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.player_turn.plans import actors, cost, ready
-from tabletop.games.conflict_solo.rules.sheets import PLAYER, Kind
+from tabletop.games.conflict_solo.rules.sheets import PLAYER, Colour, Kind
 from tabletop.games.conflict_solo.rules.sight import hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.state import changed, changed_draft
 
@@ -68,12 +68,12 @@ class Planner:
             return None
         keep = sum(self.keep(id) for id in who)
         least = full if any(not self.view.counters[id].fresh for id in who) else 0
-        best: Idea | None = None
+        best: tuple[float, int] | None = None
         for caps in range(least, min(full, purse) + 1):
             score = raw - chances.spent(self.view, full - caps) * keep - (caps + extra) * self.cap_price
-            if best is None or score > best.score:
-                best = Idea(changed_draft(plan, caps=caps), score, raw, needed)
-        return best
+            if best is None or score > best[0]:
+                best = score, caps
+        return None if best is None else Idea(changed_draft(plan, caps=best[1]), best[0], raw, needed)
 
     # -- all of them
     def ideas(self) -> list[Idea]:
@@ -112,8 +112,18 @@ class Planner:
         return self.ground(there) + self.find(unit, hex) - self.ground(unit), facing
 
     def find(self, unit: Counter, hex: str) -> float:
-        """What comes of rumours and enemies where a step ends; nothing for this player."""
-        return 0.0
+        """What comes of mines and enemies where a step ends."""
+        melee = any(a.hex == hex for a in self.picture.seen)
+        return -self.blast(unit, hex) - (self.weights.ground.melee if melee else 0.0)
+
+    def blast(self, unit: Counter, hex: str) -> float:
+        """What known mines cost a Unit that enters."""
+        mines = self.view.mines.get(hex)
+        if mines is None:
+            return 0.0
+        kind = self.view.type_of(unit)
+        power = mines.red if kind.dv_colour is Colour.RED else mines.blue
+        return self.picture.loss(unit, kind.dv_flank - power)
 
     def may_leave(self, unit: Counter, hex: str) -> bool:
         """A Unit on an objective moves off only if another Unit is nearer to it than any enemy."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from tabletop.games.conflict_solo.bots import chances
 from tabletop.games.conflict_solo.bots.answers import harm
-from tabletop.games.conflict_solo.bots.picture import MOST_NEEDED_BY_AI, Pairs, Picture
+from tabletop.games.conflict_solo.bots.picture import MOST_NEEDED_BY_AI, RUMOUR_NEEDS, Pairs, Picture
 from tabletop.games.conflict_solo.bots.plans import Idea, Planner
 from tabletop.games.conflict_solo.bots.ways import FAR, Covered, Distances, covered, field_of
 from tabletop.games.conflict_solo.bots.weights import Weights
@@ -17,16 +17,14 @@ from tabletop.games.conflict_solo.rules.figures import controls, in_close_combat
 from tabletop.games.conflict_solo.rules.hexes import distance, in_front
 from tabletop.games.conflict_solo.rules.objectives import standing
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
-from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, Colour, Kind
-from tabletop.games.conflict_solo.rules.sight import hex_dm, sees
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, Kind
+from tabletop.games.conflict_solo.rules.sight import hex_dm
 from tabletop.games.conflict_solo.rules.state import State, changed
 
 FIELDS = 200
 """Maps of distances that are remembered."""
 OTHERS = (1.0, 0.5, 0.3, 0.2, 0.1, 0.1, 0.1)
 """How much the worst shot at a Unit counts, the next one, and so on."""
-RUMOUR_RANGE, RUMOUR_NEEDS = 5, 9
-"""How far a rumour fires, and what it needs in the open if it is a squad (CH-RE-07)."""
 _FIELDS: OrderedDict[tuple[object, ...], Distances] = OrderedDict()
 
 
@@ -105,13 +103,6 @@ class Keen(Picture):
             factor *= p.hit_way
         return -factor * self.to_go(unit)
 
-    def loss(self, unit: Counter, needed: int) -> float:
-        """What an attack on a Unit that needs so much costs, as the enemy's attacks are worth to us."""
-        hit, kill = chances.reached(needed), chances.killed(needed)
-        w = self.weights.attack
-        value = self.worth(unit) * (kill + (w.hit_again if unit.hit else w.hit) * (hit - kill))
-        return value
-
     def exposure(self, unit: Counter) -> float:
         """What the next card may cost a Unit where it stands: the worst shot in full, others in part, for one enemy
         acts."""
@@ -127,13 +118,9 @@ class Keen(Picture):
         if self.rumours:
             needed = RUMOUR_NEEDS + min(3, hex_dm(self.view, unit.hex))
             maybe = self.plan.rumour_shot * self.loss(unit, needed) if needed <= MOST_NEEDED_BY_AI else 0.0
-            losses += [maybe * self.acts(r) for r in self.rumours if self._rumour_sees(r, unit)]
+            losses += [maybe * self.acts(r) for r in self.rumours if self.rumour_sees(r, unit)]
         losses.sort(reverse=True)
         return crowd * sum(x * part for x, part in zip(losses, OTHERS, strict=False))
-
-    def _rumour_sees(self, rumour: Counter, unit: Counter) -> bool:
-        """Whether a rumour could be chosen to fire at a Unit (CH-RE-07)."""
-        return distance(rumour.hex, unit.hex) <= RUMOUR_RANGE and sees(self.view, rumour.hex, unit.hex)
 
     def ground(self, unit: Counter) -> float:
         p = self.plan
@@ -192,13 +179,7 @@ class Schemer(Planner):
 
     def find(self, unit: Counter, hex: str) -> float:
         """An objective taken by the step, less what known mines do."""
-        mines = self.view.mines.get(hex)
-        hurt = 0.0
-        if mines is not None:
-            kind = self.view.type_of(unit)
-            power = mines.red if kind.dv_colour is Colour.RED else mines.blue
-            hurt = self.picture.loss(unit, kind.dv_flank - power)
-        return self._taken(unit, hex) - hurt
+        return self._taken(unit, hex) - self.blast(unit, hex)
 
     def _taken(self, unit: Counter, hex: str) -> float:
         if hex not in self.picture.wanted or not controls(self.view, unit):

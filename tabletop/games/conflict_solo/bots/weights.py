@@ -49,6 +49,14 @@ class Ground:
     """For each enemy whom it can fire at needing no more than this."""
     danger: float = 0.8
     """Part of the chance to be hit."""
+    task: float = 1.2
+    """By hex to the exit, for what brings VP there."""
+    rumour: float = 0.5
+    """How likely a rumour is a squad that fires."""
+    crowd: float = 0.6
+    """Against each Unit in the same hex, for a shot at one is a shot at all."""
+    melee: float = 1.0
+    """Against a step into a hex with an enemy, who may strike first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +168,10 @@ class Weights:
 
 GREEDY = Weights()
 """Easy."""
-PLAIN = Weights(ground=Ground(danger=1.6), price=Price(keep=0.25, cap=0.6, least=0.0))
+PLAIN = Weights(
+    ground=Ground(distance=0.6, held=0.8, danger=3.0),
+    price=Price(keep=0.25, cap=0.6, least=0.0),
+)
 """Normal: he acts as long as it brings anything, for whoever passes is shot at all the same, he does not spend the CAPs
-of a round on the dice of its first shots, and he keeps out of fire."""
+of a round on the dice of its first shots, and he takes his time: a round has turns enough to go where nobody looks."""
 HARD = Weights(attack=Attack(hit=0.5, hit_again=0.95, objective=1.5, boost=0.4, group_from=7, group_to=13))

@@ -11,8 +11,12 @@ import pytest
 from tabletop.bots import BotSpec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.games.conflict_solo.bots.picture import Picture
+from tabletop.games.conflict_solo.bots.plans import Planner
+from tabletop.games.conflict_solo.bots.weights import PLAIN
 from tabletop.games.conflict_solo.data.scenarios import load_scenario
 from tabletop.games.conflict_solo.rules.game import GAME
+from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tabletop.shelf.bot_levels import make_bot, names
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.bots.walks import MISSIONS, player, walk
@@ -100,4 +104,21 @@ def test_chance_makes_room_for_the_last_of_a_set_up() -> None:
 def test_normal_keeps_caps_for_what_comes() -> None:
     """The dice of sure shots are not bought with the CAPs of the round."""
     late = next(match.state for match in walk("m2", "normal", seed=7001) if match.state.turns >= 8)
-    assert late.round == 1 and late.cap_now >= 3
+    assert late.round == 1 and late.cap_now >= 2  # at the price of easy none is left
+
+
+def test_normal_shuns_known_mines_crowds_and_rumours() -> None:
+    """A step is worth less by mines that lie open, by a mate in the hex, and by a rumour that sees it."""
+
+    def worth(board: Board) -> tuple[float, float]:
+        """Of the step to D8, and of the hex where it begins."""
+        planner = Planner(Picture(board.unit("U01", "G-RIF", "C8", 1).player().view(0), PLAIN))
+        unit = planner.view.counters["U01"]
+        return next(gain for hex, _, gain, _ in planner.steps(unit) if hex == "D8"), planner.ground(unit)
+
+    alone, here = worth(Board("m3").unit("U02", "G-RIF", "A12", 1).ai("A01", "S-RIF", "Q1", 5))
+    mines = {"D8": Minefield("ai", True)}
+    mined, _ = worth(Board("m3", mines=mines).unit("U02", "G-RIF", "A12", 1).ai("A01", "S-RIF", "Q1", 5))
+    crowded, _ = worth(Board("m3").unit("U02", "G-RIF", "D8", 1).ai("A01", "S-RIF", "Q1", 5))
+    _, heard = worth(Board("m3").unit("U02", "G-RIF", "A12", 1).ai("A01", "S-RIF", "Q1", 5).rumour("R01", "E8"))
+    assert max(mined, crowded) < alone - 0.1 and heard < here - 0.1
