@@ -17,10 +17,12 @@ README = (resource("scenarios") / "README.md").read_text(encoding="utf-8")
 
 def test_the_examples_of_the_readme_work() -> None:
     texts = re.findall(r"```json\n(.*?)```", README, re.DOTALL)
-    assert len(texts) == 3
+    assert len(texts) == 4
     duel, position = (parse_scenario(json.loads(text), "README.md") for text in texts[:2])
     assert len(duel.aircraft) == 4 and position.start == "declare1" and position.aircraft[0].skills == (1, 3)
-    assert ExampleShape.model_validate(json.loads("{" + texts[2] + "}")["example"]).id == "W04"
+    later = parse_scenario(json.loads(texts[0]) | json.loads("{" + texts[2] + "}"), "README.md")
+    assert later.position.turn == 2 and "G2" not in later.position.aircraft
+    assert ExampleShape.model_validate(json.loads("{" + texts[3] + "}")["example"]).id == "W04"
 
 
 def test_the_readme_names_every_key() -> None:
