@@ -157,34 +157,57 @@ def explanation(play: Play, table: GameTable, n: int, only: Roll | None = None) 
     return Explanation(lines if only is None else (), found, bool(entry.fallen))
 
 
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """What the dice of a roll could have done by the rules: each way it could come out, with its chance. fell: as it
+    came out; exact: every throw was tried; without ways `why_not` says why.
+    """
+
+    ways: tuple[tuple[Roll, Fraction], ...] = ()
+    fell: Roll | None = None
+    exact: bool = True
+    why_not: str = ""
+
+
+def spread(play: Play, table: GameTable, entry: Entry, which: int, at: int) -> Spread:
+    """The ways in which the `which`-th roll of an entry, after `at` of its events, could have come out."""
+    before = entry.before
+    run = carried_out(play, entry, before, entry.fallen)
+    if len(run.events) < at:
+        return Spread(why_not="These dice were entered by hand in another order.")
+    end = run.fallen[at - 1]
+    start = max([count for count in run.fallen[: at - 1] if count < end], default=0)
+    real = _tried(play, table, entry, before, entry.fallen[:end], which)
+    if real is None:
+        return Spread(why_not="These dice were entered by hand in another order.")
+    if table.manner.hides and not play.sharing.disclosed:
+        before = play.sharing.seen(before)
+        seen = _tried(play, table, entry, before, entry.fallen[:end], which)
+        if seen is None or seen.outcome != real.outcome:
+            return Spread(why_not="This depends on what you cannot see. Look again after the battle.")
+    if start == end:
+        return Spread(why_not="No die fell for it.")
+    throws, exact = _throws(run.ranges[start:end], max(FEWEST, MOST_WORK // max(20, at)))
+    ways: list[tuple[Roll, Fraction]] = []
+    for throw in throws:
+        script = (*entry.fallen[:start], *throw)
+        for roll, part in _results(play, table, entry, before, script, which):
+            ways.append((roll, part / len(throws)))
+    return Spread(tuple(ways), real, exact)
+
+
 def _explained(play: Play, table: GameTable, entry: Entry, which: int, rolls: list[tuple[int, Roll]]) -> Explained:
     """One roll of an entry with its other results."""
     at, roll = rolls[which]
     if not roll.outcome:
         return Explained(roll, why_not="This roll decides nothing by itself.")
-    before = entry.before
-    run = carried_out(play, entry, before, entry.fallen)
-    if len(run.events) < at:
-        return Explained(roll, why_not="These dice were entered by hand in another order.")
-    end = run.fallen[at - 1]
-    start = max([count for count in run.fallen[: at - 1] if count < end], default=0)
-    real = _tried(play, table, entry, before, entry.fallen[:end], which)
-    if real is None:
-        return Explained(roll, why_not="These dice were entered by hand in another order.")
-    if table.manner.hides and not play.sharing.disclosed:
-        before = play.sharing.seen(before)
-        if _tried(play, table, entry, before, entry.fallen[:end], which) != real:
-            return Explained(roll, why_not="This depends on what you cannot see. Look again after the battle.")
-    if start == end:
-        return Explained(roll, why_not="No die fell for it.")
-    ranges = run.ranges[start:end]
-    throws, exact = _throws(ranges, max(FEWEST, MOST_WORK // max(20, at)))
-    found: dict[str, Fraction] = {}
-    for throw in throws:
-        script = (*entry.fallen[:start], *throw)
-        for words, part in _results(play, table, entry, before, script, which):
-            found[words] = found.get(words, Fraction(0)) + part / len(throws)
-    return Explained(roll, _grouped(found, real), exact)
+    found = spread(play, table, entry, which, at)
+    if found.fell is None:
+        return Explained(roll, why_not=found.why_not)
+    chances: dict[str, Fraction] = {}
+    for way, part in found.ways:
+        chances[way.outcome] = chances.get(way.outcome, Fraction(0)) + part
+    return Explained(roll, _grouped(chances, found.fell.outcome), found.exact)
 
 
 def _grouped(found: Mapping[str, Fraction], real: str) -> tuple[Outcome, ...]:
@@ -213,26 +236,28 @@ def _throws(ranges: Sequence[Sequence[Fallen]], most: int) -> tuple[list[tuple[F
 
 def _results(
     play: Play, table: GameTable, entry: Entry, before: Any, script: Sequence[Fallen], which: int, deep: int = 0
-) -> Iterator[tuple[str, Fraction]]:
-    """The outcomes of a roll with these dice and their chances: several where it needs further dice."""
+) -> Iterator[tuple[Roll, Fraction]]:
+    """How a roll comes out with these dice, with chances: several ways where it needs further dice."""
     try:
         run = carried_out(play, entry, before, script)
         rolls = rolls_in(play, table, before, run.events)
     except Exception:  # a view lacks what the rules need
         return
     if which < len(rolls):
-        yield rolls[which][1].outcome, Fraction(1)
+        yield rolls[which][1], Fraction(1)
     elif run.wanted and deep < DEEPEST:
         for value in run.wanted:
-            for words, part in _results(play, table, entry, before, (*script, value), which, deep + 1):
-                yield words, part / len(run.wanted)
+            for roll, part in _results(play, table, entry, before, (*script, value), which, deep + 1):
+                yield roll, part / len(run.wanted)
     else:
-        yield "another course of events", Fraction(1)
+        yield Roll("", outcome="another course of events"), Fraction(1)
 
 
-def _tried(play: Play, table: GameTable, entry: Entry, before: Any, script: Sequence[Fallen], which: int) -> str | None:
-    """The outcome of the roll with these dice; None where the command or the roll does not come about."""
-    return next((words for words, _ in _results(play, table, entry, before, script, which, DEEPEST)), None)
+def _tried(
+    play: Play, table: GameTable, entry: Entry, before: Any, script: Sequence[Fallen], which: int
+) -> Roll | None:
+    """The roll with these dice; None where the command or the roll does not come about."""
+    return next((roll for roll, _ in _results(play, table, entry, before, script, which, DEEPEST)), None)
 
 
 def entry_of(play: Play, table: GameTable, roll: Roll) -> int | None:

@@ -4,6 +4,7 @@ player's actions through its parts to the game's table.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -409,6 +410,12 @@ class PlayScreen(Column):
         upto = self.play.replay_at if self.play.replay_at is not None else self.play.presenting.unshown
         if 0 <= entry < upto:
             WhySheet(explanation(self.play, self.table, entry, only), self.open_rule).show(self.root)
+
+    def replay_entry(self, entry: int) -> None:
+        """Show a journal entry, from 0, in the replay, as it came out."""
+        if self.play.replay_at is None:
+            self.replaying.toggle()
+        self.replaying.jump(bisect_left(self.replaying.moments, entry + 1) + 1)
 
     def ended(self) -> None:
         self.emit("app", ("ended", self.table.telling.ending()))
