@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.chance import ChanceNeeded, TableDice
 from tabletop.data.saves import SaveError
 from tabletop.shelf.bot_levels import names as bot_names
+from tabletop.shelf.crossroads import Outlook, moments_of, outlook
 from tabletop.table.memory_trim import forget_answers
 from tabletop.table.papers.lucksheet import LuckSheet
+from tabletop.table.papers.outlooksheet import LONG, OutlookSheet, lines_between
 from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.gametable import front
 from tabletop.table.play.luck import Thrown, thrown
@@ -171,6 +173,7 @@ class PlayScene(AppScene):
             "quick_save": self.quick_save,
             "story": self.write_story,
             "luck": self.show_luck,
+            "outlook": self.show_outlook,
             "new_game": self.leave,
             "leave_game": self.leave,
             "restart": self.restart,
@@ -394,21 +397,38 @@ class PlayScene(AppScene):
         """
         shown = self.play_screen
 
-        def moment(entry: int) -> None:
-            first()
-            shown.replay_entry(entry)
-
         def show(rolls: list[Thrown]) -> None:
-            LuckSheet(rolls, self.session.match.seats, moment).show(root or self.root)
+            LuckSheet(rolls, self.session.match.seats, partial(self._moment, first)).show(root or self.root)
 
         def work(report: JobReport) -> list[Thrown]:
             return thrown(shown.play, shown.table, report)
 
-        run_job(root or self.root, "Luck of the dice", work, show, self._luck_failed)
+        run_job(root or self.root, "Luck of the dice", work, show, self._review_failed)
 
-    def _luck_failed(self, fault: BaseException) -> None:
-        self.play_screen.tell("The luck of this game cannot be worked out.")
-        logging.getLogger("tabletop").error("The luck of a game failed.", exc_info=fault)
+    def show_outlook(self, root: Root | None = None, first: Callable[[], object] = lambda: None) -> None:
+        """Let bots play moments of the game to the end and show who would have won; arguments as of `show_luck`."""
+        match = self.session.match
+        if match.result is None and (match.game.hides or len(match.seats) == 1):
+            self.play_screen.status("Bots would use what you cannot see: look at the turning points after the battle.")
+            return
+
+        def show(found: Outlook) -> None:
+            OutlookSheet(
+                found, match.seats, partial(lines_between, self.play_screen), partial(self._moment, first)
+            ).show(root or self.root)
+
+        def work(report: JobReport) -> Outlook:
+            return outlook(match, moments_of(match), report=report, seconds=LONG)
+
+        run_job(root or self.root, "Turning points", work, show, self._review_failed)
+
+    def _moment(self, first: Callable[[], object], entry: int) -> None:
+        first()
+        self.play_screen.replay_entry(entry)
+
+    def _review_failed(self, fault: BaseException) -> None:
+        self.play_screen.tell("This game cannot be reviewed. What went wrong stands in the log file.")
+        logging.getLogger("tabletop").error("The review of a game failed.", exc_info=fault)
 
     def restart(self) -> None:
         """Restart the scenario, after asking if a game would be interrupted."""
@@ -420,7 +440,19 @@ class PlayScene(AppScene):
 
 
 OWN = frozenset(
-    {"report", "save", "save_copy", "quick_save", "story", "luck", "new_game", "leave_game", "restart", "game_menu"}
+    {
+        "report",
+        "save",
+        "save_copy",
+        "quick_save",
+        "story",
+        "luck",
+        "outlook",
+        "new_game",
+        "leave_game",
+        "restart",
+        "game_menu",
+    }
 )
 COMMON_HERE = frozenset(
     {"help", "keys", "palette", "rules", "settings", "full_screen", "screenshot", "mute", "open", "quick_load"}
