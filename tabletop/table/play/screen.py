@@ -39,6 +39,7 @@ from tabletop.table.play.replay import Replaying
 from tabletop.table.play.replaybar import ReplayBar
 from tabletop.table.play.view_actions import Tools, Viewing
 from tabletop.table.ui.buttons import Pushable
+from tabletop.table.ui.dialogs import ask_text
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.menus import MenuItem, open_menu
@@ -410,6 +411,19 @@ class PlayScreen(Column):
         upto = self.play.replay_at if self.play.replay_at is not None else self.play.presenting.unshown
         if 0 <= entry < upto:
             WhySheet(explanation(self.play, self.table, entry, only), self.open_rule).show(self.root)
+
+    def write_note(self) -> None:
+        """Ask for a note at the moment shown; it is kept in the save, and for its writer alone while sides hide."""
+        play = self.play
+        entry = play.replay_at if play.replay_at is not None else play.presenting.unshown
+
+        def written(words: str) -> None:
+            self.session.write_note(entry, words, play.looker if self.session.match.game.hides else None)
+            self.replaying.notes_changed()
+            self.status("The note stands on the time line of the replay." if words.strip() else "The note is gone.")
+
+        text = "It stands on the time line of the replay and in the story. Without words it goes."
+        ask_text(self.root, "Note at this moment", text, written, start=play.notes().get(entry, ""), yes="Keep it")
 
     def replay_entry(self, entry: int) -> None:
         """Show a journal entry, from 0, in the replay, as it came out."""
