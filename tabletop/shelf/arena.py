@@ -57,7 +57,8 @@ class Endless(RuntimeError):
 class Outcome:
     """The end of one game. `winner` None: a draw. `points` and `losses` by seat; `losses`: pieces lost (aircraft
     destroyed or fled, ships sunk, installations destroyed). `specs`: the bots by seat as written ("bot:normal").
-    `figures`: in games for one player, see `Ledger`.
+    `figures`: in games for one player, see `Ledger`. `first`: the seat that acted first, after the set-up; None in
+    games that were kept before this was noted.
     """
 
     winner: int | None
@@ -70,6 +71,7 @@ class Outcome:
     specs: tuple[str, ...] = ()
     sentence: str = ""
     figures: tuple[tuple[str, float], ...] = ()
+    first: int | None = None
 
 
 def play_game(
@@ -91,8 +93,11 @@ def play_game(
             bot.explain = False
     its, commands = kit(game.key), 0
     ledger = its.ledger() if its.ledger is not None else None
+    began: int | None = None
     while match.to_act:
         seat = match.to_act[0]
+        if began is None and game.clock(match.state).turn != 0:
+            began = seat
         events = match.submit(seat, _choice(bots[seat], match, seat))
         if ledger is not None:
             ledger.see(events)
@@ -117,6 +122,7 @@ def play_game(
         written,
         result.sentence,
         ledger.figures(match.state) if ledger is not None else (),
+        began,
     )
 
 
@@ -165,6 +171,15 @@ class Share:
         )
 
 
+def differ(one: Share, other: Share) -> bool:
+    """Whether two shares differ for sure (95 %), by Newcombe's interval of their difference."""
+    if not one.games or not other.games:
+        return False
+    more, less = (one, other) if one.share >= other.share else (other, one)
+    low, high = more.share - more.interval[0], less.interval[1] - less.share
+    return more.share - less.share > sqrt(low * low + high * high)
+
+
 @dataclass(slots=True)
 class Series:
     """Many games. `names`: the sides of the scenario; `outcomes` in the order of their seeds. With `swap` the bots
@@ -184,6 +199,14 @@ class Series:
         return _share((o.winner, index if o.seed % 2 == 0 or not self.swapped else 1 - index) for o in self.outcomes)
 
     swapped: bool = False
+
+    def by_first(self, seat: int) -> tuple[Share, Share]:
+        """The results of a side in the games in which it acted first, and in those in which the other side did."""
+        known = [o for o in self.outcomes if o.first is not None]
+        when_first, when_second = (
+            _share((o.winner, seat) for o in known if (o.first == seat) is first) for first in (True, False)
+        )
+        return when_first, when_second
 
     @property
     def turns(self) -> float:
