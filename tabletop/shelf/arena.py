@@ -53,6 +53,10 @@ class Endless(RuntimeError):
     """A game that did not end within the limit of commands: a fault in the rules or in a bot."""
 
 
+class NoCluster(RuntimeError):
+    """The machines that were to play cannot be had, or cannot go on: one sentence."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The end of one game. `winner` None: a draw. `points` and `losses` by seat; `losses`: pieces lost (aircraft
@@ -266,30 +270,32 @@ def _share(pairs: Iterable[tuple[int | None, int]]) -> Share:
     return Share(wins, draws, lost)
 
 
-_Job = tuple[dict[str, Any], tuple[BotSpec, ...], int, int]
+Job = tuple[dict[str, Any], tuple[BotSpec, ...], int, int]
+"""One game of a series: the document, a bot for each seat, the seed and the limit of commands."""
 
 
-def _play(job: _Job, watch: Callable[[Match], None] | None = None) -> Outcome:
+def played(job: Job, watch: Callable[[Match], None] | None = None) -> Outcome:
     """One game of a series, in any process."""
     document, specs, seed, limit = job
-    game, scenario = _set(document)
+    game, scenario = prepared(document)
     return play_game(game, scenario, specs, seed, limit, watch)
 
 
 _LAST: list[tuple[dict[str, Any], Any, Any]] = []
 
 
-def _set(document: dict[str, Any]) -> tuple[Game[Any], Any]:
+def prepared(document: dict[str, Any]) -> tuple[Game[Any], Any]:
     """Game and scenario of a document, cached for the next game."""
-    if _LAST and _LAST[0][0] == document:
-        return _LAST[0][1], _LAST[0][2]
+    for known, game, scenario in _LAST:
+        if known == document:
+            return game, scenario
     name = document.get("game", first())
     if name not in listed():
         raise ValueError(f'There are no bots for "{name}".')
     found = kit(name)
-    scenario = found.scenarios().scenario(document, str(document.get("key", "the scenario")))
-    _LAST[:] = [(document, found.game(), scenario)]
-    return _LAST[0][1], _LAST[0][2]
+    game, scenario = found.game(), found.scenarios().scenario(document, str(document.get("key", "the scenario")))
+    _LAST[:] = [(document, game, scenario)]
+    return game, scenario
 
 
 def series(
@@ -303,18 +309,20 @@ def series(
     limit: int = NO_END,
     watch: Callable[[Match], None] | None = None,
     known: Sequence[Outcome] = (),
+    elsewhere: Callable[[Sequence[Job]], Iterable[Outcome]] | None = None,
 ) -> Series:
     """Play `games` games of a scenario document (JSON value), game i with seed + i. `swap`: the bots change sides in
     games of odd seed. `jobs` processes; the figures do not depend on them. `progress` gets every outcome and the number
     done; `watch` gets the match after every command, in one process only. `known`: earlier games of this document;
-    those of the same seed and bots are not played again.
+    those of the same seed and bots are not played again. `elsewhere` plays the games in the place of the `jobs`, in any
+    order.
     """
-    game, scenario = _set(scenario_document)
+    game, scenario = prepared(scenario_document)
     state = game.start(scenario)
     bots = tuple(specs)
     done = Series(tuple(game.seats(state)), tuple(f"bot:{s.level}" for s in bots))
     done.swapped = swap
-    work: list[_Job] = []
+    work: list[Job] = []
     before = {(o.seed, o.specs): o for o in known}
     for i in range(games):
         order = bots[::-1] if swap and (seed + i) % 2 else bots
@@ -323,11 +331,13 @@ def series(
             done.outcomes.append(old)
         else:
             work.append((scenario_document, order, seed + i, limit))
-    if jobs <= 1:
-        _collect((_play(job, watch) for job in work), done, progress)
+    if elsewhere is not None:
+        _collect(elsewhere(work), done, progress)
+    elif jobs <= 1:
+        _collect((played(job, watch) for job in work), done, progress)
     else:
         with multiprocessing.get_context("spawn").Pool(min(jobs, max(1, games))) as pool:
-            _collect(pool.imap(_play, work), done, progress)
+            _collect(pool.imap(played, work), done, progress)
     done.outcomes.sort(key=lambda o: o.seed)
     return done
 
