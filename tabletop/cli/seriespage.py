@@ -228,7 +228,10 @@ def _bars(rows: Sequence[tuple[str, float, float, float, str]], half: bool = Fal
     """A bar for each (name, share, low, high, class), with its interval as a line across; `half`: a mark at 50 %."""
     left, right, step = 150, WIDE - 26, 30
     high = step * len(rows) + 24
-    across = lambda share: left + (right - left) * share
+
+    def across(share: float) -> float:
+        return left + (right - left) * share
+
     words = "; ".join(f"{name} {_percent(share)}" for name, share, *_ in rows)
     parts = [f'<svg role="img" viewBox="0 0 {WIDE} {high}"><title>{escape(words)}</title>']
     for tick in (0, 0.25, 0.5, 0.75, 1):

@@ -80,6 +80,15 @@ def _digest(folder: Path, pattern: str) -> str:
     return found.hexdigest()
 
 
+_UNTOUCHED = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
+"""What our own workers do first: Ctrl+C is for this process, which then ends them."""
+
+
+def ready() -> bool:
+    """Whether this module is here: asked of the scheduler."""
+    return True
+
+
 # -- On the machine that asks.
 @contextmanager
 def opened(scheduler: str, jobs: int, tell: Callable[[str], None]) -> Iterator[Callable[[Sequence[Job]], Any]]:
@@ -95,14 +104,19 @@ def opened(scheduler: str, jobs: int, tell: Callable[[str], None]) -> Iterator[C
             "--scheduler needs the package distributed, which is not installed; install it with"
             ' pip install "tabletop[cluster]".'
         ) from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in our own words
+    for name in [name for name in logging.root.manager.loggerDict if name.partition(".")[0] == "distributed"]:
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is told in our own words
     with ExitStack() as open_now:
         open_now.enter_context(dask.config.set({"distributed.scheduler.allowed-failures": DEATHS}))
         address: Any = scheduler
         if scheduler == LOCAL:
             address = open_now.enter_context(
                 distributed.LocalCluster(
-                    n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+                    n_workers=jobs,
+                    threads_per_worker=1,
+                    dashboard_address=None,
+                    silence_logs=logging.CRITICAL,
+                    preload=[_UNTOUCHED],
                 )
             )
         try:
@@ -110,6 +124,12 @@ def opened(scheduler: str, jobs: int, tell: Callable[[str], None]) -> Iterator[C
         except (OSError, ValueError, ImportError) as fault:
             why = f" ({str(fault).splitlines()[0]})" if isinstance(fault, ValueError | ImportError) else ""
             raise NoCluster(f"No scheduler answers at {scheduler}{why}.") from None
+        try:
+            client.run_on_scheduler(ready)  # it reads the work that it hands on
+        except Exception as fault:
+            raise NoCluster(
+                f"The scheduler {scheduler} cannot load Tabletop ({fault}); install it there too."
+            ) from None
         yield lambda work: _Round(distributed, client, scheduler, tell).outcomes(work)
 
 
