@@ -13,8 +13,10 @@ from tabletop.core.chance import ChanceNeeded, TableDice
 from tabletop.data.saves import SaveError
 from tabletop.shelf.bot_levels import names as bot_names
 from tabletop.table.memory_trim import forget_answers
+from tabletop.table.papers.lucksheet import LuckSheet
 from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.gametable import front
+from tabletop.table.play.luck import Thrown, thrown
 from tabletop.table.play.promptbar import with_practice_key
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens import savefiles
@@ -22,6 +24,7 @@ from tabletop.table.screens.briefing import begin_with_briefing, open_briefing
 from tabletop.table.screens.coach_card import CoachLayer
 from tabletop.table.screens.curtain import BEFORE, BELOW, draw_curtain
 from tabletop.table.screens.gamemenu import open_game_menu
+from tabletop.table.screens.jobs import JobReport, run_job
 from tabletop.table.screens.openfile import Opened
 from tabletop.table.screens.safety import Harm
 from tabletop.table.screens.scene import AppScene
@@ -167,6 +170,7 @@ class PlayScene(AppScene):
             "save_copy": self.save_copy,
             "quick_save": self.quick_save,
             "story": self.write_story,
+            "luck": self.show_luck,
             "new_game": self.leave,
             "leave_game": self.leave,
             "restart": self.restart,
@@ -384,6 +388,28 @@ class PlayScene(AppScene):
         """Ask for a file and write the story; `root`: the window, if another scene covers this one."""
         write_down(self.session, self.play_screen, root or self.root)
 
+    def show_luck(self, root: Root | None = None, first: Callable[[], object] = lambda: None) -> None:
+        """Work out the luck of all rolls and show it; `root`: the window, if another scene covers this one; `first` is
+        called before a moment is shown on the board.
+        """
+        shown = self.play_screen
+
+        def moment(entry: int) -> None:
+            first()
+            shown.replay_entry(entry)
+
+        def show(rolls: list[Thrown]) -> None:
+            LuckSheet(rolls, self.session.match.seats, moment).show(root or self.root)
+
+        def work(report: JobReport) -> list[Thrown]:
+            return thrown(shown.play, shown.table, report)
+
+        run_job(root or self.root, "Luck of the dice", work, show, self._luck_failed)
+
+    def _luck_failed(self, fault: BaseException) -> None:
+        self.play_screen.tell("The luck of this game cannot be worked out.")
+        logging.getLogger("tabletop").error("The luck of a game failed.", exc_info=fault)
+
     def restart(self) -> None:
         """Restart the scenario, after asking if a game would be interrupted."""
         self.app.games.again(self)
@@ -394,7 +420,7 @@ class PlayScene(AppScene):
 
 
 OWN = frozenset(
-    {"report", "save", "save_copy", "quick_save", "story", "new_game", "leave_game", "restart", "game_menu"}
+    {"report", "save", "save_copy", "quick_save", "story", "luck", "new_game", "leave_game", "restart", "game_menu"}
 )
 COMMON_HERE = frozenset(
     {"help", "keys", "palette", "rules", "settings", "full_screen", "screenshot", "mute", "open", "quick_load"}

@@ -74,7 +74,7 @@ class VictoryScene(AppScene):
             head, lead, *why, *points, Columns(*parts), Para(foot, role="small", colour="soft", anchor="c"), gap=10
         )
         self.pane = ReadingPane(page, key="report", pad=2)
-        names = (("replay", "Replay"), ("story", "Write the story"), ("restart", "Again"))
+        names = (("replay", "Replay"), ("luck", "Luck"), ("story", "Write the story"), ("restart", "Again"))
         buttons = [
             Button(words, key=f"end {name}").on("pressed", partial(self._pressed, name)) for name, words in names
         ]
@@ -111,6 +111,8 @@ class VictoryScene(AppScene):
                 self.game.play_screen.do("replay")
         elif name == "story":
             self._story()
+        elif name == "luck":
+            self.game.show_luck(self.root, self.app.pop)
         elif name == "restart":
             self.app.games.again(self.game)
         elif name == "next" and self.next is not None:
