@@ -8,6 +8,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
+from tabletop.core.wording import counted
+from tabletop.shelf.branches import branches
 from tabletop.table.play.contract import Roll
 from tabletop.table.play.dice_tray import felt, rolls_said
 from tabletop.table.play.gametable import Later
@@ -25,6 +27,8 @@ MOST_ROLLS = 6
 """The most rolls, of the moment shown and before it, in the tray."""
 NOTED = "#e8d9a8"
 """The colour of a note on the timeline."""
+TWIG = "#9cc3dd"
+"""The colour of a branch on the timeline."""
 REPLAY_MS = (900, 400, 180, 80, 30)
 """Milliseconds between two commands of the playing replay, by speed."""
 
@@ -184,6 +188,9 @@ class Replaying:
                 seen = state if self._hides else after
                 if told is not None and (pin := self.table.happening.great(told, seen)) is not None:
                     pins.append(TimePin(first + bisect_left(within, i), pin.colour, pin.words, pin.kind))
+        for branch in branches(play.session.lines):
+            words = f"A branch leaves here: {counted(len(branch.lines), 'command')} (Ctrl+J)"
+            pins.append(TimePin(max(1, bisect_right(self.moments, branch.entries)), TWIG, words, "twig"))
         for number, words in play.notes().items():
             pins.append(TimePin(max(1, bisect_right(self.moments, number)), NOTED, words, "note"))
         line = self.replay_bar.line

@@ -30,7 +30,7 @@ BRANCH = {False: "Go on from here", True: "From here"}
 
 @dataclass(frozen=True, slots=True)
 class TimePin:
-    """A pin on the timeline: its index there, colour, words and sign ("loss", "aim", "time", "note")."""
+    """A pin on the timeline: its index there, colour, words and sign ("loss", "aim", "time", "note", "twig")."""
 
     at: int
     colour: str
@@ -96,6 +96,10 @@ class TimeLine(Widget):
         if pin.kind == "aim":
             pg.draw.line(s, colour, (x, rail.y), (x, y - k), max(1, t.px(2)))
             pg.draw.polygon(s, colour, [(x, y - k), (x + 2 * k, y - k // 2), (x, y + k // 2)])
+        elif pin.kind == "twig":
+            wide = max(2, t.px(2))
+            pg.draw.lines(s, colour, False, [(x, rail.y), (x + k, y), (x + 3 * k, y)], wide)
+            pg.draw.circle(s, colour, (x + 3 * k, y), max(2, k // 2))
         elif pin.kind == "note":
             page = pg.Rect(x - k, y - 2 * k, 2 * k, round(2.6 * k))
             pg.draw.rect(s, colour, page)
@@ -159,7 +163,7 @@ class ReplayBar(Panel):
         self.branch = Button(
             BRANCH[False],
             key="replay branch",
-            tip="The game goes on from this moment; what came later is taken back, and the game is marked.",
+            tip="The game goes on from this moment and is marked; what came later stays as a branch (Ctrl+J).",
         )
         leave = Button("Leave", cap="F8", kind="gold", key="replay leave")
         hand = Row(*self.buttons.values(), self.speed, self.eyes, gap=3)

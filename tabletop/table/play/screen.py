@@ -6,13 +6,16 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pygame as pg
 
 from tabletop.core.chance import ChanceNeeded
 from tabletop.core.refusal import Refusal
+from tabletop.core.wording import counted
 from tabletop.data.tiled.sheet import MapSheet
+from tabletop.shelf.branches import Branch, branches, take
 from tabletop.shelf.session import Session
 from tabletop.table.actions import OBJECTIVES
 from tabletop.table.board.minimap import Minimap
@@ -424,6 +427,31 @@ class PlayScreen(Column):
 
         text = "It stands on the time line of the replay and in the story. Without words it goes."
         ask_text(self.root, "Note at this moment", text, written, start=play.notes().get(entry, ""), yes="Keep it")
+
+    def open_branches(self) -> None:
+        """Offer the other branches of the game, which going on from an earlier moment left behind."""
+        play, match = self.play, self.session.match
+        found = branches(self.session.lines)
+        if play.sharing.hot_seat and not play.sharing.disclosed:
+            self.status("While two sides hide from one another at one screen, the game keeps to its branch.")
+        elif not found:
+            self.status('This game has no other branch. "Go on from here" in the replay makes one.')
+        else:
+            rows = []
+            for branch in found:
+                when = match.game.clock(match.moment(branch.entries)).words or "The beginning"
+                words = f"{when}: {counted(len(branch.lines), 'command')} after command {branch.entries - 1}"
+                rows.append(Choice(words, run=partial(self._take_branch, branch)))
+            self.open_choices(rows)
+
+    def _take_branch(self, branch: Branch) -> None:
+        if self.play.replay_at is not None:
+            self.replaying.toggle()
+        self.play.seating.drop_thinker()
+        take(self.session, branch)
+        self.play.history.gestures.clear()
+        self.play.history.jumped()
+        self.tell("The game goes on in another branch. The one before stays among its branches.")
 
     def replay_entry(self, entry: int) -> None:
         """Show a journal entry, from 0, in the replay, as it came out."""

@@ -1,0 +1,86 @@
+"""Going on from an earlier moment leaves a branch, which stays in the save and can be taken again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tabletop.core.match import Match
+from tabletop.games import kit
+from tabletop.shelf.branches import branches, take
+from tabletop.shelf.session import Session
+from tests.play.test_replay import played_out
+
+
+def moves(session: Session, count: int, which: int = 0) -> None:
+    for _ in range(count):
+        seat = session.match.to_act[0]
+        options = session.match.options(seat)
+        session.submit(seat, options[min(which, len(options) - 1)])
+
+
+def back(session: Session, count: int) -> None:
+    for _ in range(count):
+        session.undo(None, practice=True)
+
+
+def test_what_was_left_for_another_way_is_a_branch_and_comes_back(tmp_path: Path) -> None:
+    document = kit("thunderbolt_lightning").scenarios().document("s01_first_duel")
+    session = Session.new("thunderbolt_lightning", document, ("human", "human"), 5, autosave=False)
+    moves(session, 12)
+    assert branches(session.lines) == []
+    first = session.match.digest()
+    back(session, 6)
+    assert [(b.entries, len(b.lines)) for b in branches(session.lines)] == [(7, 6)]
+    session.redo()
+    assert [(b.entries, len(b.lines)) for b in branches(session.lines)] == [(8, 5)]
+    back(session, 1)
+    moves(session, 3, which=3)
+    second = session.match.digest()
+    (left,) = branches(session.lines)
+    assert left.entries >= 7
+    session.save(tmp_path / "it.save")
+    again = Session.load(tmp_path / "it.save", autosave=False, thorough=True)
+    assert branches(again.lines) == [left]
+    take(again, left)
+    assert again.match.digest() == first
+    (other,) = branches(again.lines)
+    take(again, other)
+    assert again.match.digest() == second and len(branches(again.lines)) == 1
+    moves(again, 2)
+    again.save(tmp_path / "more.save")
+    assert Session.load(tmp_path / "more.save", autosave=False, thorough=True).match.digest() == again.match.digest()
+
+
+def test_five_hundred_branches_are_found_at_once() -> None:
+    document = kit("thunderbolt_lightning").scenarios().document("s01_first_duel")
+    session = Session.new("thunderbolt_lightning", document, ("human", "human"), 5, autosave=False)
+    moves(session, 10)
+    match: Match = session.match
+    digest = match.digest()
+    twins = [match.branch(n % 10 + 1) for n in range(500)]
+    assert match.digest() == digest and all(twin.journal is not match.journal for twin in twins)
+
+
+def test_going_on_from_a_moment_in_the_window_and_back_to_the_branch() -> None:
+    hand = played_out("thunderbolt_lightning", "s01_first_duel", 60)
+    whole = hand.session.match.digest()
+    hand.screen.do("branches")
+    assert "no other branch" in hand.screen.status_line.text
+    hand.screen.do("replay")
+    hand.settle()
+    hand.screen.replaying.jump(10)
+    hand.screen.replaying.press("branch")
+    hand.settle()
+    assert hand.session.match.digest() != whole
+    (branch,) = branches(hand.session.lines)
+    hand.screen.do("replay")
+    hand.settle()
+    assert [pin.kind for pin in hand.screen.replay_bar.line.pins if pin.kind == "twig"] == ["twig"]
+    hand.key("Ctrl+J")
+    hand.settle()
+    hand.key("Down")
+    hand.key("Enter")
+    hand.settle()
+    assert hand.session.match.digest() == whole and branch.lines
+    hand.still.window.close()
+    hand.session.close()
