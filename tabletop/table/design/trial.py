@@ -31,6 +31,7 @@ class TrialScene(PlayScene):
     """A game that is only tried: it is not kept, and leads back to the drawing board."""
 
     tried = True
+    home = "drawing board"
 
     @property
     def would_be_kept(self) -> bool:

@@ -166,8 +166,10 @@ class Games:
         )
 
     def leave_game(self, scene: PlayScene) -> None:
-        """Leave a game for the shelf, which says what is kept. A trial returns to the place where it was begun."""
-        if scene.tried:
+        """Leave a game for the shelf, which says what is kept. A trial, or a battle of the hall, returns to the place
+        where it was begun.
+        """
+        if scene.home != "shelf":
             scene.leave()
             return
         kept = scene.leave_question()
