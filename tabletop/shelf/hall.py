@@ -84,12 +84,17 @@ class Battle:
         return DRAWN if self.drawn else LOST
 
     @property
-    def result(self) -> str:
-        """ "won, decisive, 24 : 10"; where two people or bots played it names the winner."""
+    def verdict(self) -> str:
+        """ "won, decisive"; where two people or bots played it names the winner."""
         winner = self.sides[self.winner] if self.winner is not None and self.winner < len(self.sides) else ""
         first = self.outcome or (f"{winner} won" if winner else DRAWN)
         level = self.level if self.level.casefold() not in PLAIN else ""
-        return ", ".join(part for part in (first, level, self.score) if part)
+        return ", ".join(part for part in (first, level) if part)
+
+    @property
+    def result(self) -> str:
+        """ "won, decisive, 24 : 10"."""
+        return ", ".join(part for part in (self.verdict, self.score) if part)
 
     @property
     def score(self) -> str:
@@ -148,11 +153,14 @@ def read_battle(path: Path) -> Battle:
 
 
 def _with_outcome(listed: Battle, ended: dict[str, Any]) -> Battle:
-    told = {name: ended[name] for name in OUTCOME if name in ended}
+    """The battle with the outcome out of its head. Raises ValueError for one that this program did not write."""
+    if not ended.keys() >= set(OUTCOME):
+        raise ValueError("the outcome is not complete")
+    told = {name: ended[name] for name in (*OUTCOME, "at", "minutes") if name in ended}
     return _checked({**asdict(listed), **told})
 
 
-OUTCOME = ("winner", "drawn", "level", "points", "sides", "length", "at", "minutes")
+OUTCOME = ("winner", "drawn", "level", "points", "sides", "length")
 
 
 def _checked(row: dict[str, Any]) -> Battle:
@@ -170,7 +178,8 @@ def _checked(row: dict[str, Any]) -> Battle:
             raise ValueError(f"{f.name} is missing or of another kind")
     if not 0 <= row["at"] < LAST_MOMENT:
         raise ValueError("at is no moment")
-    return Battle(**{f.name: tuple(v) if isinstance(v := row[f.name], list) else v for f in fields(Battle)})
+    whole: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in row.items()}
+    return Battle(**{f.name: whole[f.name] for f in fields(Battle)})
 
 
 # -- the index

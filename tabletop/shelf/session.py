@@ -221,7 +221,8 @@ class Session:
             "length": counted(clock.length, "day" if clock.day is not None else clock.unit) if clock.length else "",
         }
         if self.ended is None:
-            return {**{k: v for k, v in self.header.ended.items() if k in ("at", "minutes")}, **told}
+            since = {k: v for k, v in self.header.ended.items() if k in ("at", "minutes") and type(v) is int}
+            return {**since, **told}
         told["at"] = int(self.ended)
         if self.begun is not None:
             told["minutes"] = max(1, round((self.ended - self.begun) / 60))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
-from tabletop.core.wording import counted
+from tabletop.core.wording import counted, sentence_start
 from tabletop.data.atomicfile import write_bytes
 from tabletop.games import kit
 from tabletop.shelf import hall
@@ -81,14 +81,15 @@ def said(battle: Battle) -> str:
     parts = [f"{battle.title}, {game_title(battle)}, {when(battle.at)}." if battle.game else f"{battle.name}."]
     if battle.trouble:
         return f"{parts[0]} The file is damaged. {battle.trouble}"
-    if battle.seat is not None:
-        against = "" if battle.opponent == "solo" else f" against the {battle.opponent}"
-        parts.append(f"You led {battle.mine}{against}.")
-    else:
+    if battle.seat is None:
         parts.append("Two players fought it." if "human" in battle.players else "Bots fought it.")
-    points = ", ".join(f"{side} {n}" for side, n in zip(battle.sides, battle.points, strict=False))
-    parts += [f"{part[:1].upper()}{part[1:]}." for part in (battle.result, points, battle.lasted) if part]
-    return " ".join(parts)
+    elif battle.opponent == "solo":
+        parts.append("You played alone.")
+    else:
+        parts.append(f"Your side: {battle.mine}. Your opponent: {battle.opponent}.")
+    scores = [f"{side} {n}" for side, n in zip(battle.sides, battle.points, strict=False)]
+    points = ", ".join(scores) if len(scores) > 1 else battle.score
+    return " ".join([*parts, *(f"{sentence_start(x)}." for x in (battle.verdict, points, battle.lasted) if x)])
 
 
 def fits(battle: Battle, words: list[str]) -> bool:
