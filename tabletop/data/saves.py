@@ -135,7 +135,7 @@ class Header:
     """The first line of a save. `document`: the scenario file's content; `players`: by seat, "human" or "bot:level";
     `seed`: of the dice to come; `covered`: whether seed, document and lines are covered; `program`: the version of the
     program that began the file ("" before 0.9); `ended`: how a finished game ended, for lists that do not play it again
-    (a save of an unfinished game, or from before 0.11, has none).
+    (a save of an unfinished game, or of an older program, has none).
     """
 
     game: str

@@ -132,6 +132,24 @@ def test_a_battle_is_replayed_by_enter_or_a_double_click_and_leads_back(fly: Fly
     assert p.app.scene.session.header.players == EASY
 
 
+def test_a_battle_that_is_fought_on_from_a_moment_is_kept_beside_the_old_one(fly: Fly, fought: Session) -> None:
+    (path,) = kept(fought, TWO)
+    content = path.read_bytes()
+    p = entered(fly)
+    p.keys("enter").until(lambda: isinstance(p.app.scene, PlayScene))
+    p.until(lambda: p.app.scene.play_screen.play.replay_at is not None)
+    for _ in range(3):
+        p.keys("right")
+    p.press("replay branch")
+    assert p.app.scene.session.match.result is None
+    p.app.scene.do("leave_game")
+    p.frame()
+    assert p.app.scene.mode == "hall" and "It is kept" in p.told
+    assert path.read_bytes() == content and len(rows(p)) == 1
+    p.press("hall back")
+    assert p["unfinished"].text == "1 unfinished game ..."
+
+
 def test_the_story_of_a_battle_is_written_from_its_row(fly: Fly, fought: Session, home: Path) -> None:
     kept(fought, HARD)
     p = entered(fly).press("hall story")

@@ -37,7 +37,7 @@ class TrialScene(PlayScene):
     def would_be_kept(self) -> bool:
         return False
 
-    def leave(self) -> None:
+    def go_home(self) -> None:
         back(self.app)
 
     def restart(self) -> None:

@@ -396,8 +396,12 @@ class PlayScene(AppScene):
         self.app.games.again(self)
 
     def leave(self) -> None:
-        """Return to the shelf; an unfinished game is kept."""
+        """Leave the table; an unfinished game is kept."""
         self.app.games.leave_game(self)
+
+    def go_home(self) -> None:
+        """Show what lies below the game; the game is closed."""
+        self.app.games.back_to_shelf(self.session.header.game)
 
 
 OWN = frozenset(

@@ -464,7 +464,7 @@ class BattleScene(PlayScene):
 
     home = "hall of battles"
 
-    def leave(self) -> None:
+    def go_home(self) -> None:
         app = self.app
         while len(app.scenes) > 1 and not isinstance(app.scene, HallScene):
             app.pop()
