@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import contextlib
 import json
+import stat
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from tabletop import __version__
 from tabletop.core.wording import counted
 from tabletop.data import saves
 from tabletop.data.atomicfile import write_text
@@ -32,7 +34,7 @@ WON, DRAWN, LOST = "won", "drawn", "lost"
 @dataclass(frozen=True, slots=True)
 class Battle:
     """A finished game as listed. size, changed: of its file when it was read; at: when it was finished; minutes: 0 if
-    unknown; trouble: why it cannot be replayed, '' if it can.
+    unknown; trouble: why it cannot be replayed, '' if it can; damaged: whether that is the fault of the file.
     """
 
     name: str
@@ -49,6 +51,7 @@ class Battle:
     points: tuple[int, ...] = ()
     length: str = ""
     minutes: int = 0
+    damaged: bool = False
     trouble: str = ""
 
     @property
@@ -133,20 +136,22 @@ def read_battle(path: Path) -> Battle:
     listed = Battle(path.name, facts.st_size, facts.st_mtime_ns, int(facts.st_mtime), title=path.stem)
     try:
         save = saves.read(path)
-        header, ended = save.header, save.header.ended
-        listed = replace(listed, game=header.game, title=header.title or header.scenario, players=header.players)
-        if save.note:
-            return replace(listed, trouble=save.note)
-        with contextlib.suppress(ValueError):
-            if ended:
-                return _with_outcome(listed, ended)
-        session = Session.from_save(save, autosave=False)  # of an older program
-        if save.note or session.match.result is None:
-            return replace(listed, trouble=save.note or "The game is not finished.")
-        return _with_outcome(listed, session.outcome())
-    except (SaveError, DataError) as fault:
+    except SaveError as fault:
         if not path.exists():
             raise FileNotFoundError(path.name) from fault
+        return replace(listed, damaged=True, trouble=str(fault))
+    header = save.header
+    listed = replace(listed, game=header.game, title=header.title or header.scenario, players=header.players)
+    if save.note:
+        return replace(listed, damaged=True, trouble=save.note)
+    with contextlib.suppress(ValueError):
+        return _with_outcome(listed, header.ended)
+    try:  # of an older program
+        session = Session.from_save(save, autosave=False)
+        if save.note or session.match.result is None:
+            return replace(listed, damaged=bool(save.note), trouble=save.note or "The game is not finished.")
+        return _with_outcome(listed, session.outcome())
+    except (SaveError, DataError) as fault:
         return replace(listed, trouble=str(fault).partition("\n")[0])
     except Exception as fault:  # whatever a stranger's file does to a game
         return replace(listed, trouble=f"It cannot be played again ({type(fault).__name__}).")
@@ -190,7 +195,7 @@ def known(folder: Path) -> dict[str, Battle]:
     try:
         with (folder / INDEX).open("rb") as file:
             found = json.loads(file.read(INDEX_BYTES))
-        if found["what"] != MARK:
+        if found["what"] != MARK or found["program"] != __version__:  # another program may read more
             return {}
         rows = [_checked(row) for row in found["battles"]]
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
@@ -200,9 +205,9 @@ def known(folder: Path) -> dict[str, Battle]:
 
 def keep_index(folder: Path, battles: Iterable[Battle]) -> None:
     """Write the index; a folder that takes none is read anew next time."""
-    rows = [asdict(battle) for battle in battles]
+    index = {"what": MARK, "program": __version__, "battles": [asdict(battle) for battle in battles]}
     try:
-        write_text(folder / INDEX, json.dumps({"what": MARK, "battles": rows}, ensure_ascii=False, indent=0))
+        write_text(folder / INDEX, json.dumps(index, ensure_ascii=False, indent=0))
     except OSError:
         return
 
@@ -214,10 +219,14 @@ def look(folder: Path) -> tuple[list[Battle], list[Path]]:
     index, battles, fresh = known(folder), [], []
     if not folder.is_dir():
         return [], []
-    for path in folder.glob("*.save"):
+    for path in folder.iterdir():
+        if path.suffix != ".save":
+            continue
         try:
             facts = path.stat()
         except OSError:  # deleted by somebody else just now
+            continue
+        if not stat.S_ISREG(facts.st_mode):
             continue
         row = index.get(path.name)
         if row is not None and (row.size, row.changed) == (facts.st_size, facts.st_mtime_ns):

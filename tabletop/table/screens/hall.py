@@ -72,7 +72,7 @@ def game_title(battle: Battle) -> str:
 
 def cells_of(battle: Battle) -> tuple[str, ...]:
     """A battle as a row of the table."""
-    told = "damaged" if battle.trouble else battle.result
+    told = "damaged" if battle.damaged else "cannot be replayed" if battle.trouble else battle.result
     return (date_of(battle), game_title(battle), battle.title, battle.mine, battle.opponent, told, battle.lasted)
 
 
@@ -80,7 +80,7 @@ def said(battle: Battle) -> str:
     """All that is known of a battle, in sentences."""
     parts = [f"{battle.title}, {game_title(battle)}, {when(battle.at)}." if battle.game else f"{battle.name}."]
     if battle.trouble:
-        return f"{parts[0]} The file is damaged. {battle.trouble}"
+        return f"{parts[0]} {'The file is damaged. ' if battle.damaged else ''}{battle.trouble}"
     if battle.seat is None:
         parts.append("Two players fought it." if "human" in battle.players else "Bots fought it.")
     elif battle.opponent == "solo":
@@ -95,14 +95,14 @@ def said(battle: Battle) -> str:
 def fits(battle: Battle, words: list[str]) -> bool:
     """Whether a battle has all words of a search: in its scenario, game, sides, opponent, result or date."""
     day = time.strftime("%Y-%m-%d %B", time.localtime(battle.at))
-    text = " ".join((*cells_of(battle), *battle.sides, *battle.players, day)).casefold()
+    text = " ".join((*cells_of(battle), *battle.sides, day)).casefold()
     return all(word in text for word in words)
 
 
 def own_record(battle: Battle, listed: Sequence[Battle]) -> str:
     """ "First Duel against hard: 3 won, 1 drawn, 4 lost", of all battles in the list like this one."""
     if battle.trouble:
-        return "A damaged battle counts in no record."
+        return "This battle counts in no record."
     same = [b for b in listed if (b.game, b.title, b.opponent) == (battle.game, battle.title, battle.opponent)]
     if battle.outcome:
         against = "" if battle.opponent == "solo" else f" against {battle.opponent.removesuffix(' bot')}"
@@ -116,7 +116,7 @@ class BattleTable(Table):
     """The list of battles."""
 
     def __init__(self) -> None:
-        super().__init__((), COLUMNS, key="battles", row_height=30, cells=cells_of, painter=self._paint)
+        super().__init__((), COLUMNS, key="battles", row_height=33, cells=cells_of, painter=self._paint)
         self.body.why_row = lambda battle: battle.trouble
 
     def _paint(self, s: pg.Surface, t: Theme, r: pg.Rect, battle: Battle, state: RowState) -> None:
