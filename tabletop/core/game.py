@@ -74,6 +74,7 @@ class Game(Generic[S]):
     give other events. commands, events: all their classes, for the JSON adapter. steps: by key. sequence: for the phase
     strip.
     hides: the seats know different things until the end; saves are covered, and the whole log opens with the result.
+    lost: levels without a winner that are defeats of a single player, not draws.
     open_ended: the legal commands are unlimited; the options of a step are only examples, and every command without a
     refusal is legal.
     """
@@ -86,6 +87,7 @@ class Game(Generic[S]):
     steps: Mapping[str, Step[S]]
     sequence: Sequence = Sequence(())
     hides: bool = False
+    lost: tuple[str, ...] = ()
     open_ended: bool = False
 
     def start(self, scenario: Any) -> S:

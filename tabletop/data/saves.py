@@ -136,7 +136,8 @@ class SaveError(Exception):
 class Header:
     """The first line of a save. `document`: the scenario file's content; `players`: by seat, "human" or "bot:level";
     `seed`: of the dice to come; `covered`: whether seed, document and lines are covered; `program`: the version of the
-    program that began the file ("" before 0.9).
+    program that began the file ("" before 0.9); `ended`: how a finished game ended, for lists that do not play it again
+    (a save of an unfinished game, or of an older program, has none).
     """
 
     game: str
@@ -148,6 +149,7 @@ class Header:
     title: str = ""
     covered: bool = False
     program: str = __version__
+    ended: dict[str, Any] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +224,7 @@ def header_plain(header: Header) -> dict[str, Any]:
         "players": list(header.players),
         "title": header.title,
         **({"program": header.program} if header.program else {}),
+        **({"ended": header.ended} if header.ended else {}),
     }
     secret = {"document": header.document, "seed": header.seed}
     if header.covered:
@@ -393,6 +396,7 @@ def _header(plain: dict[str, Any], name: str) -> Header:
         plain["title"],
         covered,
         plain.get("program", "") if isinstance(plain.get("program", ""), str) else "",
+        plain["ended"] if isinstance(plain.get("ended"), dict) else {},
     )
 
 

@@ -23,6 +23,7 @@ from tabletop.core.kit import Kit
 from tabletop.core.match import Entry, Match
 from tabletop.core.messages import Command, Event
 from tabletop.core.refusal import Refused
+from tabletop.core.wording import counted
 from tabletop.data import saves
 from tabletop.data.autosave import Autosave, in_use
 from tabletop.data.paths import user_folder
@@ -62,6 +63,10 @@ class Session:
         self.lines = lines
         self._kept = Fingerprint()
         self.saved_at = len(lines)
+        self.begun: float | None = None
+        """When a new game began, in seconds of the system; None for one that was read from a file."""
+        self.ended: float | None = None
+        """When the last command ended the game; None if it goes on, or was finished when it was read."""
         self.trouble = ""
         """The last fault of the autosave, for the window to show; '' if there is none."""
         self._autosave: Autosave | None = None
@@ -95,7 +100,9 @@ class Session:
         )
         first = match.journal[0]
         line = saves.command_line(None, None, first.fallen, match.digest(), _position(match))
-        return cls(its, match, header, [line], autosave, written=written)
+        session = cls(its, match, header, [line], autosave, written=written)
+        session.begun = time.time()
+        return session
 
     @classmethod
     def load(cls, path: Path, autosave: bool = True, thorough: bool = False) -> Session:
@@ -182,6 +189,7 @@ class Session:
 
     def _note(self, line: SavedLine) -> None:
         self.lines.append(line)
+        self.ended = time.time() if self.match.result is not None else None
         if self._autosave is not None and self._autosave.gone:
             self._autosave.close()
             self._autosave = None
@@ -213,9 +221,32 @@ class Session:
             )
         open_now = self.match.result is not None  # nothing is hidden any more: everybody may read it
         header = replace(self.header, document=saves.packed_up(self.header.document, path))
-        header = replace(header, covered=False) if open_now else header
+        header = replace(header, covered=False, ended=self.outcome()) if open_now else replace(header, ended={})
         saves.write(Save(header, list(self.lines)), path)
         self.saved_at = len(self.lines)
+
+    def outcome(self) -> dict[str, Any]:
+        """How the game ended, as the head of its save has it: winner, level, points, names of the sides, length, and
+        the moment and the minutes if it was finished, and wholly played, in one sitting.
+        """
+        result, game = self.match.result, self.match.game
+        assert result is not None
+        clock = game.clock(self.match.state)
+        told: dict[str, Any] = {
+            "winner": result.winner,
+            "drawn": result.winner is None and result.level not in game.lost,
+            "level": result.level,
+            "points": list(result.points),
+            "sides": list(self.match.seats),
+            "length": counted(clock.length, "day" if clock.day is not None else clock.unit) if clock.length else "",
+        }
+        if self.ended is None:
+            since = {k: v for k, v in self.header.ended.items() if k in ("at", "minutes") and type(v) is int}
+            return {**since, **told}
+        told["at"] = int(self.ended)
+        if self.begun is not None:
+            told["minutes"] = max(1, round((self.ended - self.begun) / 60))
+        return told
 
     def close(self, *, keep_autosave: bool = False) -> None:
         """Close the session and delete its autosave, unless it shall be offered next time."""

@@ -187,13 +187,14 @@ class App:
         elif start is not None:
             self._begin_with(start, players or {}, seed)
 
-    def _offer_recovery(self, report: Path | None) -> None:
-        """Offer unfinished games, and the report of a fault that ended the program."""
+    def _offer_recovery(self, report: Path | None) -> bool:
+        """Offer unfinished games, and the report of a fault that ended the program. False if there is neither."""
         from tabletop.table.screens.recovery import offer_recovery, worth_keeping
 
         found = worth_keeping(recoverable())
         if found or report is not None:
             offer_recovery(self, found, report)
+        return bool(found or report is not None)
 
     def _begin_with(self, start: str, players: dict[Any, str], seed: int | None) -> None:
         try:
@@ -247,6 +248,8 @@ class App:
             "open": self.games.ask_open,
             "quick_load": self.games.quick_load,
             "new_game": self.only_shelf,
+            "hall": self._hall,
+            "unfinished": self._unfinished,
         }
         if name not in own:
             return False
@@ -270,6 +273,15 @@ class App:
         from tabletop.table.screens.settings import open_settings
 
         open_settings(self)
+
+    def _hall(self) -> None:
+        from tabletop.table.screens.hall import HallScene
+
+        self.push(HallScene(self))
+
+    def _unfinished(self) -> None:
+        if not self._offer_recovery(None):
+            self.root.slips.note("There is no unfinished game.")
 
     def _palette(self) -> None:
         from tabletop.table.ui.commands import open_palette

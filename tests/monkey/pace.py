@@ -118,6 +118,7 @@ def paced(pace: Pace) -> Iterator[Pace]:
             (jobs, "Worker", PacedWorker),
             (_module("tabletop.table.screens.preview"), "Worker", PacedWorker),
             (_module("tabletop.table.screens.recovery"), "Worker", PacedWorker),
+            (_module("tabletop.table.screens.hall"), "Worker", PacedWorker),
             (_module("tabletop.table.play.seats"), "Thinker", PacedThinker),
             (base.Bot, "time_is_up", property(is_up)),
             (base.Bot, "begin", begins),

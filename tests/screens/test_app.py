@@ -18,12 +18,10 @@ from tabletop.data.paths import resource
 from tabletop.data.settings import load_settings
 from tabletop.games import kit
 from tabletop.shelf.session import autosave_folder, recoverable, save_folder
-from tabletop.table.screens import recovery
 from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.openfile import SetUp
 from tabletop.table.screens.shelfscene import ShelfScene
-from tabletop.table.ui.labels import Para
 from tests.patience import PATIENCE
 from tests.screens.conftest import AppPilot, played
 
@@ -62,18 +60,23 @@ def test_after_a_game_was_put_away_space_deletes_no_other_one(fly: Fly, duel: di
     assert len(list(save_folder().glob("*.save"))) == 2
 
 
-def test_more_lost_games_than_are_offered_at_once_are_told_and_come_up(
-    fly: Fly, duel: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(recovery, "MOST", 2)
-    for n in (3, 4, 5):
-        played(duel, n, seed=n, autosave=True).close(keep_autosave=True)
+def test_all_unfinished_games_are_reached_from_the_shelf(fly: Fly, duel: dict[str, Any]) -> None:
+    """Also those left since the program began, and more than a handful."""
     p = fly()
-    said = [w.text for w in p["recovery"].cards.walk() if isinstance(w, Para)]
-    assert said == ["1 older game will be listed when some of these are kept or deleted."]
-    p.press("delete 0").press("answer True")
-    assert not [w for w in p["recovery"].cards.walk() if isinstance(w, Para)] and p["go on 1"].visible
-    assert len(p["recovery"].lost) == 2
+    assert not p["unfinished"].visible
+    for n in range(12):
+        played(duel, n + 3, seed=n, autosave=True).close(keep_autosave=True)
+    p.app.scene.refresh()
+    assert p["unfinished"].text == "12 unfinished games ..."
+    p.press("unfinished")
+    sheet = p["recovery"]
+    assert len(sheet.lost) == 12 and p["go on 11"].visible
+    p.until(lambda: all("turn" in head.text or "day" in head.text for head in sheet.heads.values()))
+    oldest = min(recoverable(), key=lambda path: path.stat().st_mtime_ns)
+    assert sheet.lost[-1].path == oldest
+    sheet.cards.find("go on 11").push(None)
+    p.until(lambda: playing(p))
+    assert len(p.app.scene.session.match.journal) == 4 and not oldest.exists()
 
 
 def test_a_lost_game_can_be_put_away_or_deleted(fly: Fly, duel: dict[str, Any]) -> None:

@@ -89,14 +89,13 @@ def test_the_key_that_ended_the_battle_does_not_turn_the_last_page_too(fly: Fly,
 def test_a_finished_game_is_kept_and_opens_with_its_replay(
     fly: Fly, duel: dict[str, Any], home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(savefiles, "MOST_FINISHED", 2)
     for n in range(3):
         p = report(fly, duel)
-        assert any("kept among the finished games" in str(getattr(w, "text", "")) for w in p.root.stage.top.walk())
+        assert any("kept in the hall of battles" in str(getattr(w, "text", "")) for w in p.root.stage.top.walk())
         monkeypatch.setattr(savefiles.time, "strftime", lambda words, n=n: f"2026-05-1{n}")
         p.press("end shelf")
     kept = sorted(path.name for path in savefiles.finished_folder().iterdir())
-    assert kept == ["First Duel, 2026-05-11.save", "First Duel, 2026-05-12.save"]
+    assert kept == [f"First Duel, 2026-05-1{n}.save" for n in range(3)]
     again = Session.load(savefiles.finished_folder() / kept[0], autosave=False)
     assert again.match.result is not None and not again.unsaved
 

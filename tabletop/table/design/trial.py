@@ -31,12 +31,13 @@ class TrialScene(PlayScene):
     """A game that is only tried: it is not kept, and leads back to the drawing board."""
 
     tried = True
+    home = "drawing board"
 
     @property
     def would_be_kept(self) -> bool:
         return False
 
-    def leave(self) -> None:
+    def go_home(self) -> None:
         back(self.app)
 
     def restart(self) -> None:

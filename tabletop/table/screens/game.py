@@ -52,7 +52,9 @@ class PlayScene(AppScene):
     help_page = "play"
     session: Session
     tried = False
-    """Whether it is a trial over the drawing board: it is not kept, and returns there."""
+    """Whether it is a trial over the drawing board: it is not kept."""
+    home = "shelf"
+    """Where leaving it leads."""
     _seeded: Any = None
     """The seeded dice, while real dice are typed in."""
 
@@ -123,7 +125,8 @@ class PlayScene(AppScene):
 
     def closed(self) -> None:
         self.play_screen.play.close()
-        if self.session.match.result is not None and self.session.unsaved and not self.tried:
+        new = self.session.unsaved or self.session.ended is not None  # also one that the player saved elsewhere
+        if self.session.match.result is not None and new and not self.tried:
             with contextlib.suppress(SaveError, OSError):  # the closed page reported no file
                 savefiles.keep_finished(self.session)
         self.session.close(keep_autosave=self.would_be_kept)
@@ -269,6 +272,10 @@ class PlayScene(AppScene):
         again.
         """
         self.ending = ending
+        if self.opened.replay:
+            self.opened.replay = False
+            self.play_screen.do("replay")
+            return
         if self.play_screen.table.telling.end_waits():
             return
         result, looker = ending.result, self.play_screen.play.looker
@@ -435,8 +442,12 @@ class PlayScene(AppScene):
         self.app.games.again(self)
 
     def leave(self) -> None:
-        """Return to the shelf; an unfinished game is kept."""
+        """Leave the table; an unfinished game is kept."""
         self.app.games.leave_game(self)
+
+    def go_home(self) -> None:
+        """Show what lies below the game; the game is closed."""
+        self.app.games.back_to_shelf(self.session.header.game)
 
 
 OWN = frozenset(

@@ -65,7 +65,7 @@ class GameMenu(Dialog):
             if scene.would_be_kept
             else "Nothing of the game needs to be kept."
         )
-        home = "Back to the drawing board" if scene.tried else "Leave for the shelf"
+        home = f"Leave for the {scene.home}" if scene.home == "shelf" else f"Back to the {scene.home}"
         leave = Button(home, kind="dark", cap=scene.keymap.cap("new_game"), key="menu new_game").on(
             "pressed", partial(self._pressed, "new_game")
         )

@@ -166,12 +166,11 @@ class Games:
         )
 
     def leave_game(self, scene: PlayScene) -> None:
-        """Leave a game for the shelf, which says what is kept. A trial returns to the place where it was begun."""
-        if scene.tried:
-            scene.leave()
-            return
+        """Leave a game for the shelf, which says what is kept. A trial, or a battle of the hall, returns to the place
+        where it was begun.
+        """
         kept = scene.leave_question()
-        self._back_to_shelf(scene.session.header.game)
+        scene.go_home()
         if kept:
             self.app.root.slips.note(
                 "*" + kept.partition(". ")[0] + ".\nIt is kept; Continue goes on with it.",
@@ -180,7 +179,7 @@ class Games:
                 5000,
             )
 
-    def _back_to_shelf(self, game: str) -> None:
+    def back_to_shelf(self, game: str) -> None:
         """Show the box of the last game on the shelf, even if a file or another box led to it."""
         shelf = self.app.scenes[0]
         if isinstance(shelf, ShelfScene) and shelf.choosing.game != game and is_open(game):

@@ -43,12 +43,15 @@ class SetUp:
 
 @dataclass
 class Opened:
-    """A game ready for the table: the session, its map, its set-up (None: a save), a note to show."""
+    """A game ready for the table: the session, its map, its set-up (None: a save), a note to show, and whether a
+    finished game begins with its replay rather than its last page.
+    """
 
     session: Session
     sheet: MapSheet
     setup: SetUp | None = None
     note: str = ""
+    replay: bool = False
 
 
 def played_document(setup: SetUp) -> dict[str, Any]:

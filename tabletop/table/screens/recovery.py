@@ -8,13 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.core.wording import counted
 from tabletop.data import desktop, saves
 from tabletop.data.saves import SaveError
 from tabletop.shelf.session import Session, save_folder
 from tabletop.table.screens.jobs import Worker
 from tabletop.table.screens.openfile import sentence, when
-from tabletop.table.screens.savefiles import made, plain, standing
+from tabletop.table.screens.savefiles import free_name, made, plain, standing
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.dialogs import Dialog, confirm
 from tabletop.table.ui.labels import Label, Para
@@ -24,9 +23,6 @@ from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 
 if TYPE_CHECKING:
     from tabletop.table.app import App
-
-MOST = 8
-"""The most games offered at once, newest first; older ones appear when some of these are put away or deleted."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +89,9 @@ class RecoverySheet(Dialog):
         self.report = report
         self.lost = list(lost)
         self.heads: dict[Path, Label] = {}
-        self.worker = Worker(lambda report: [played_again(x) for x in self.lost[:MOST]])
+        self.to_come = list(lost)
+        """The games to be played again, newest first, so that each can say its turn."""
+        self.worker = self._next_worker()
         self.cards = Column(gap=8)
         self.later = Button("To the shelf", cap="Esc", key="recovery later", tip="They stay where they are")
         self.later.on("pressed", lambda _: self.answer(None))
@@ -102,7 +100,7 @@ class RecoverySheet(Dialog):
             self.add(*self._told(report))
         if lost:
             self.add(
-                Para("These games were not finished when the program ended. Nothing was lost."),
+                Para("These games are not finished. Every command of them is kept."),
                 ScrollPane(self.cards, least=80, key="lost games"),
             )
         self.add(Row(Spacer(), self.later))
@@ -130,10 +128,7 @@ class RecoverySheet(Dialog):
             self.root.refuse(trouble)
 
     def _fill(self) -> None:
-        self.cards.fill(*[self._card(n, lost) for n, lost in enumerate(self.lost[:MOST])])
-        if (older := len(self.lost) - MOST) > 0:
-            words = f"{counted(older, 'older game')} will be listed when some of these are kept or deleted."
-            self.cards.add(Para(words, role="small", colour="soft"))
+        self.cards.fill(*[self._card(n, lost) for n, lost in enumerate(self.lost)])
 
     def _card(self, n: int, lost: Lost) -> LightPanel:
         head = self.heads[lost.path] = Label(lost.words, role="body semi")
@@ -153,15 +148,23 @@ class RecoverySheet(Dialog):
         """The games are replayed beside the window, to find their turn."""
         if self.worker.is_alive():
             return True
-        known = {x.path: x for x in self.worker.result or ()}
-        fresh = [known.get(x.path, x) for x in self.lost]
-        trouble = any(new.trouble != old.trouble for new, old in zip(fresh, self.lost, strict=True))
-        self.lost = fresh
-        for x in fresh[:MOST]:
-            self.heads[x.path].set(text=x.words)
-        if trouble:
-            self._fill()
-        return False
+        again: Lost | None = self.worker.result
+        before = next((x for x in self.lost if again is not None and x.path == again.path), None)
+        if again is not None and before is not None:
+            self.lost = [again if x is before else x for x in self.lost]
+            self.heads[again.path].set(text=again.words)
+            if again.trouble != before.trouble:
+                self._fill()
+        if not self.to_come:
+            return False
+        self.worker = self._next_worker()
+        self.worker.start()
+        return True
+
+    def _next_worker(self) -> Worker:
+        """Plays the next game again."""
+        lost = self.to_come.pop(0) if self.to_come else None
+        return Worker(lambda report: played_again(lost) if lost is not None else None)
 
     def _gone(self, lost: Lost) -> None:
         self.lost = [x for x in self.lost if x.path != lost.path]
@@ -177,10 +180,7 @@ class RecoverySheet(Dialog):
     def _put_away(self, lost: Lost, _: object) -> None:
         folder = made(save_folder())
         lost = next((x for x in self.lost if x.path == lost.path), lost)
-        name = plain(f"{lost.title}, {lost.position}, {lost.left.replace(':', '.')}")
-        target, n = folder / f"{name}.save", 2
-        while target.exists():
-            target, n = folder / f"{name} ({n}).save", n + 1
+        target = free_name(folder, plain(f"{lost.title}, {lost.position}, {lost.left.replace(':', '.')}"))
         try:
             lost.path.rename(target)
         except OSError as fault:

@@ -14,6 +14,7 @@ import pygame as pg
 from tabletop.core.match import Match
 from tabletop.data.paths import DEVICES, user_folder
 from tabletop.games import first, kit
+from tabletop.shelf.hall import finished_folder
 from tabletop.shelf.session import Session, save_folder
 from tabletop.table.draw.pngfile import write_png
 from tabletop.table.screens import jobs
@@ -24,8 +25,6 @@ SAVES = ("Saved games", "*.save *.older")
 ALL_OPEN = ("Games, scenarios and maps", "*.save *.older *.json *.tabletop *.tmx *.tmj")
 HEADER_BYTES = 1 << 20
 """More than the length of a save's first line."""
-MOST_FINISHED = 20
-"""The number of finished games that are kept automatically."""
 Then = Callable[[Path | None], object]
 
 
@@ -77,21 +76,19 @@ def made(folder: Path) -> Path:
     return folder
 
 
-def finished_folder() -> Path:
-    """The folder of finished games."""
-    return save_folder() / "finished"
-
-
 def keep_finished(session: Session) -> None:
-    """Keep a finished game with its replay and its story; the oldest of more than MOST_FINISHED are deleted. Raises
-    SaveError, OSError.
-    """
+    """Keep a finished game, with its replay and its story, until the player deletes it. Raises SaveError, OSError."""
     folder = finished_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    session.save(folder / f"{plain(game_name(session))}, {time.strftime('%Y-%m-%d %H.%M.%S')}.save")
-    kept = sorted(folder.glob("*.save"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in kept[MOST_FINISHED:]:
-        path.unlink(missing_ok=True)
+    session.save(free_name(folder, f"{plain(game_name(session))}, {time.strftime('%Y-%m-%d %H.%M.%S')}"))
+
+
+def free_name(folder: Path, name: str) -> Path:
+    """The path of a new save in a folder: with a number if there is one of that name."""
+    path, n = folder / f"{name}.save", 2
+    while path.exists():
+        path, n = folder / f"{name} ({n}).save", n + 1
+    return path
 
 
 def places() -> list[tuple[str, Path]]:

@@ -192,6 +192,7 @@ class ShelfScreen(Column):
 
     def _header(self) -> FreeMargins:
         names = (
+            ("hall", "Hall of battles", ""),
             ("designer", "Design a battle", ""),
             ("open", "Open ...", "Ctrl+O"),
             ("rules", "Rule book", "F3"),
@@ -204,13 +205,13 @@ class ShelfScreen(Column):
             for name, words, cap in names
         ]
         if kit(self.choosing.game).design is None:
-            buttons[0].set(enabled=False, why="This table needs no scenario: lay a map on it, and play.")
+            buttons[1].set(enabled=False, why="This table needs no scenario: lay a map on it, and play.")
         self.tagline = Tagline(tagline(self.boxes.keys), role="body ital", colour="on_table_soft", grow=1, least=0)
         return FreeMargins(
             Title("The shelf", role="banner", colour="on_table"),
             self.tagline,
-            Tagline(f"Tabletop {__version__}", role="small", colour="on_table_soft", least=0, key="version"),
-            Flow(Spacer(), *buttons, gap=8, align="center"),
+            Tagline(f"Tabletop {__version__}", role="small", colour="on_table_soft", least=0, give=True, key="version"),
+            Flow(Spacer(), *buttons, gap=8, align="center", grow=0.01),  # it wraps before the title is cut
             gap=16,
             above=7,
             below=3,

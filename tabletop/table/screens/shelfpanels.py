@@ -18,7 +18,7 @@ from tabletop.table.draw.boxart import box
 from tabletop.table.screens import jobs
 from tabletop.table.screens.chooser import Choosing, number_of
 from tabletop.table.screens.preview import Preview
-from tabletop.table.ui.buttons import Button, CheckBox, Radio, Segmented
+from tabletop.table.ui.buttons import Button, CheckBox, Link, Radio, Segmented
 from tabletop.table.ui.entry import TextEntry
 from tabletop.table.ui.labels import Badge, HairLine, Label, Para, Picture
 from tabletop.table.ui.layout import Flow, GridLayout, Panel
@@ -354,6 +354,7 @@ class ScenarioPanel(Column):
         self.battle, self.rules, self.dice = BattlePage(), RulesPage(choosing), DicePage(choosing)
         self.play = Button("Play", kind="gold", cap="Enter", key="play", grow=1, least=100)
         self.go_on = Button("Continue last game", key="continue", grow=0.3, tip="Go on with the game played last")
+        self.unfinished = Link(key="unfinished", role="body", tip="Go on with any of them, or delete it", visible=False)
         self.own = {
             name: Button(words, key=f"own {name}", tip=tip, visible=False).on("pressed", partial(self._own, name))
             for name, words, tip in OWN
@@ -362,9 +363,11 @@ class ScenarioPanel(Column):
         self.tabs = Tabs(
             {"Battle": self.battle, "Rules": self.rules, "Dice": self.dice}, key="scenario", page_pad=10, least=110
         )
-        super().__init__(self.tabs, _Foot(Flow(self.play, self.go_on, *self.own.values(), gap=8)))
+        buttons = Flow(self.play, self.go_on, *self.own.values(), gap=8)
+        super().__init__(self.tabs, _Foot(buttons, self.unfinished, gap=4))
         self.play.on("pressed", lambda _: self.emit("play"))
         self.go_on.on("pressed", lambda _: self.emit("continue"))
+        self.unfinished.on("link", lambda _: self.emit("app", ("unfinished", None)))
 
     def show(self) -> None:
         """Show the chosen scenario and options."""

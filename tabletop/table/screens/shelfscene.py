@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.kit import ScenarioCard
+from tabletop.core.wording import counted
 from tabletop.games import first, kit
+from tabletop.shelf.session import recoverable
 from tabletop.table.screens import savefiles
 from tabletop.table.screens.chooser import LEVELS, Choosing
 from tabletop.table.screens.scene import AppScene
@@ -56,6 +58,8 @@ class ShelfScene(AppScene):
         why = "" if newest is not None else "There is no game to go on with yet."
         tip = f"Go on with {savefiles.game_title(newest)}, of whichever box it is" if newest is not None else ""
         self.shelf.scenario_panel.go_on.set(enabled=newest is not None, why=why, tip=tip)
+        count = len(recoverable())
+        self.shelf.scenario_panel.unfinished.set(text=f"{counted(count, 'unfinished game')} ...", visible=count > 0)
 
     def take_document(self, game: str, document: dict[str, Any], path: Path) -> None:
         """Choose a scenario file that was dropped or opened, ready to play."""

@@ -61,7 +61,7 @@ class VictoryScene(AppScene):
             f" {time.strftime('%d %B %Y')}."
         )
         if session.unsaved and not game.tried:
-            foot += " It is kept among the finished games when you leave it; Open shows it again."
+            foot += " It is kept in the hall of battles when you leave it."
         if session.match.taken_back:
             foot += f" Practice: {practised(session.match.taken_back)}."
         why = [Para(ending.why, anchor="c")] if ending.why else []
@@ -89,9 +89,13 @@ class VictoryScene(AppScene):
             tip = f"{self.next.date}, about {counted(self.next.minutes, 'minute')}. You sit where you sat."
             button = Button(f"Next: {self.next.title}", tip=tip, key="end next")
             buttons.append(button.on("pressed", partial(self._pressed, "next")))
-        shelf = _Late(
-            "To the drawing board" if game.tried else "To the shelf", kind="gold", cap="Enter", key="end shelf"
-        ).on("pressed", lambda _: self.do("new_game"))
+        if game.home == "shelf":
+            tip = "All finished games, this one among them"
+            hall = Button("Hall of battles", tip=tip, key="end hall")
+            buttons.append(hall.on("pressed", partial(self._pressed, "hall")))
+        shelf = _Late(f"To the {game.home}", kind="gold", cap="Enter", key="end shelf").on(
+            "pressed", lambda _: self.do("new_game")
+        )
         self.shelf_button = shelf
         sheet = _Sheet(self.pane, grow=1)
         screen = Column(
@@ -125,8 +129,9 @@ class VictoryScene(AppScene):
             self.app.games.again(self.game)
         elif name == "next" and self.next is not None:
             self.app.games.play_next(self.game, self.next)
-        elif name == "new_game":
+        elif name in ("new_game", "hall"):
             self.app.games.leave_game(self.game)
+            return name == "new_game" or self.app.do(name)
         else:
             return self.app.do(name)
         return True

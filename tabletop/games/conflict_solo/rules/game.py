@@ -37,6 +37,7 @@ from tabletop.games.conflict_solo.rules.enemy import executing
 from tabletop.games.conflict_solo.rules.enemy import turn as enemy_turn
 from tabletop.games.conflict_solo.rules.fire import actions, volleys
 from tabletop.games.conflict_solo.rules.fire import events as fire_events
+from tabletop.games.conflict_solo.rules.objectives import LEVELS
 from tabletop.games.conflict_solo.rules.player_turn import drafting, planning, plans
 from tabletop.games.conflict_solo.rules.player_turn import turn as player_turn
 from tabletop.games.conflict_solo.rules.scenario import Mission
@@ -73,6 +74,7 @@ class ConflictSolo(Game[State]):
     key = "conflict_solo"
     title = "Conflict Solo"
     version = 1
+    lost = LEVELS[:1]
     commands = RULES.commands
     events = RULES.events
     steps = RULES.steps

@@ -33,6 +33,7 @@ from tabletop.games.thunderbolt_apache.rules import (
     turns,
 )
 from tabletop.games.thunderbolt_apache.rules.arming import arm, loading
+from tabletop.games.thunderbolt_apache.rules.ending import OUTCOMES
 from tabletop.games.thunderbolt_apache.rules.morning import allocating
 from tabletop.games.thunderbolt_apache.rules.morning import events as morning_events
 from tabletop.games.thunderbolt_apache.rules.scenario import Scenario
@@ -113,6 +114,7 @@ class ThunderboltApache(Game[State]):
     key = "thunderbolt_apache"
     title = "Thunderbolt / Apache"
     version = 2  # the numbers of the campaign and situation cards (Tables 21, 22)
+    lost = OUTCOMES[3:]
     commands = RULES.commands
     events = RULES.events
     steps = RULES.steps
