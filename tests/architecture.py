@@ -27,7 +27,7 @@ BELOW = {
 """What a shared folder may import of the shared folders."""
 OUTSIDE = {
     "data": {"pydantic", "pytmx", "platformdirs", "zstandard"},
-    "shelf": {"pydantic"},
+    "shelf": {"pydantic", "dask", "distributed"},
     "table": {"pygame"},
     "cli": {"rich", "chess"},
 }

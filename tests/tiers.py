@@ -11,7 +11,7 @@ import re
 GAMES = "air_support|air_wars|conflict_solo|free_table|thunderbolt_apache|thunderbolt_lightning"
 PLAYED = re.compile(
     r"window|monkey|mishaps|looks|play|papers|screens|design|contract|saves|harbour|golden|bots"
-    rf"|games/(?:{GAMES})/(?:table|bots)|cli/test_(?:process|new|bench|solo|pack|draft)"
+    rf"|games/(?:{GAMES})/(?:table|bots)|cli/test_(?:process|new|bench|solo|pack|draft|simulate_\w+)"
     r"|data/test_(?:stories|positionline|authoring_mistakes|writing|readme_and_maps|fuzz)|core/test_(?:kept_positions|codec)"
     r"|tiled/test_(?:broken|against_tiled|jsonform|terrain_sets|painter)|ui/test_(?:gone_widgets|tree)"
     r"|table/test_(?:planform|keeping|thrift)|maps/|games/conflict_solo/rules/test_(?:exchanges|explained|reckoning)"
@@ -45,6 +45,8 @@ LONG = re.compile(
             r"looks/test_in_sight.py::.*\[(?!s01|s02|s04|s08)",
             r"games/air_wars/table/test_battle_board.py::test_all_of_it_can_be_read\[(?:size0|size2)",
             r"games/thunderbolt_apache/table/test_papers.py::.*\[shop-size0",
+            # two processes and two workers of a cluster start; what the cluster does is in the suite with plain objects
+            r"cli/test_simulate_cluster.py::test_one_process_two_and_a_cluster",
             # further scenarios, seeds and levels of whole games
             r"core/test_kept_positions.py::test_(?:nor_in|a_field_taken)",
             r"contract/test_contract.py::test_hidden_facts_exchanged_leave_no_trace\[2-",

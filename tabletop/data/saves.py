@@ -39,6 +39,8 @@ KNOWN = "maps.json"
 MOST_KNOWN, KNOWN_BYTES = 200, 1 << 20
 MOST_FILES = 5000
 """The most files of the player's maps folder that are searched."""
+NOTE = 2000
+"""The most letters of a note."""
 Document = dict[str, Any]
 
 
@@ -150,8 +152,9 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class SavedLine:
-    """One action. verb: "open", "do", "undo", "practice" (an undo beyond a reveal), "redo". `mark`: the fingerprint
-    after it.
+    """One action. verb: "open", "do", "undo", "practice" (an undo beyond a reveal), "redo", "note". `mark`: the
+    fingerprint after it. Of a note: `entry`: how many journal entries lie before its moment, `words`, and `seat`: who
+    wrote it.
     """
 
     verb: str
@@ -160,6 +163,8 @@ class SavedLine:
     fallen: tuple[Fallen, ...] = ()
     mark: str = ""
     position: int = 0
+    entry: int = 0
+    words: str = ""
 
 
 @dataclass(slots=True)
@@ -235,6 +240,8 @@ def line_plain(line: SavedLine, covered: bool = False) -> dict[str, Any]:
         secret["fell"] = list(line.fallen)
     if line.position:
         secret["at"] = line.position
+    if line.verb == "note":
+        secret |= {"entry": line.entry, "words": line.words}
     plain: dict[str, Any] = {"do": line.verb, **({COVER: _cover(secret)} if covered and secret else secret)}
     if line.mark:
         plain["mark"] = line.mark
@@ -392,19 +399,21 @@ def _header(plain: dict[str, Any], name: str) -> Header:
 def _line(plain: dict[str, Any], name: str, n: int) -> SavedLine:
     plain = _uncovered(plain, f"{name}, line {n}: the line is damaged")
     verb, seat, fell = plain.get("do"), plain.get("seat"), plain.get("fell", [])
-    mark, at = plain.get("mark", ""), plain.get("at", 0)
+    mark, at, entry, words = plain.get("mark", ""), plain.get("at", 0), plain.get("entry", 0), plain.get("words", "")
     fits = (
-        verb in ("open", "do", "undo", "practice", "redo")
+        verb in ("open", "do", "undo", "practice", "redo", "note")
         and (seat is None or type(seat) is int)
         and isinstance(fell, list)
         and all(type(f) in (int, str) for f in fell)
         and isinstance(plain.get("command", {}), dict)
         and type(mark) is str
-        and type(at) is int
+        and type(at) is type(entry) is int
+        and type(words) is str
+        and len(words) <= NOTE
     )
     if not fits:
         raise SaveError(f"{name}, line {n}: it says nothing that this program knows.")
-    return SavedLine(str(verb), seat, plain.get("command"), tuple(fell), mark, at)
+    return SavedLine(str(verb), seat, plain.get("command"), tuple(fell), mark, at, entry, words)
 
 
 def command_line(seat: int | None, command: Any, fallen: Sequence[Fallen], mark: str, position: int) -> SavedLine:

@@ -53,11 +53,16 @@ class Endless(RuntimeError):
     """A game that did not end within the limit of commands: a fault in the rules or in a bot."""
 
 
+class NoCluster(RuntimeError):
+    """The machines that were to play cannot be had, or cannot go on: one sentence."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The end of one game. `winner` None: a draw. `points` and `losses` by seat; `losses`: pieces lost (aircraft
     destroyed or fled, ships sunk, installations destroyed). `specs`: the bots by seat as written ("bot:normal").
-    `figures`: in games for one player, see `Ledger`.
+    `figures`: in games for one player, see `Ledger`. `first`: the seat that acted first, after the set-up; None in
+    games that were kept before this was noted.
     """
 
     winner: int | None
@@ -70,6 +75,7 @@ class Outcome:
     specs: tuple[str, ...] = ()
     sentence: str = ""
     figures: tuple[tuple[str, float], ...] = ()
+    first: int | None = None
 
 
 def play_game(
@@ -91,8 +97,11 @@ def play_game(
             bot.explain = False
     its, commands = kit(game.key), 0
     ledger = its.ledger() if its.ledger is not None else None
+    began: int | None = None
     while match.to_act:
         seat = match.to_act[0]
+        if began is None and game.clock(match.state).turn != 0:
+            began = seat
         events = match.submit(seat, _choice(bots[seat], match, seat))
         if ledger is not None:
             ledger.see(events)
@@ -117,6 +126,7 @@ def play_game(
         written,
         result.sentence,
         ledger.figures(match.state) if ledger is not None else (),
+        began,
     )
 
 
@@ -165,6 +175,15 @@ class Share:
         )
 
 
+def differ(one: Share, other: Share) -> bool:
+    """Whether two shares differ for sure (95 %), by Newcombe's interval of their difference."""
+    if not one.games or not other.games:
+        return False
+    more, less = (one, other) if one.share >= other.share else (other, one)
+    low, high = more.share - more.interval[0], less.interval[1] - less.share
+    return more.share - less.share > sqrt(low * low + high * high)
+
+
 @dataclass(slots=True)
 class Series:
     """Many games. `names`: the sides of the scenario; `outcomes` in the order of their seeds. With `swap` the bots
@@ -184,6 +203,14 @@ class Series:
         return _share((o.winner, index if o.seed % 2 == 0 or not self.swapped else 1 - index) for o in self.outcomes)
 
     swapped: bool = False
+
+    def by_first(self, seat: int) -> tuple[Share, Share]:
+        """The results of a side in the games in which it acted first, and in those in which the other side did."""
+        known = [o for o in self.outcomes if o.first is not None]
+        when_first, when_second = (
+            _share((o.winner, seat) for o in known if (o.first == seat) is first) for first in (True, False)
+        )
+        return when_first, when_second
 
     @property
     def turns(self) -> float:
@@ -243,30 +270,32 @@ def _share(pairs: Iterable[tuple[int | None, int]]) -> Share:
     return Share(wins, draws, lost)
 
 
-_Job = tuple[dict[str, Any], tuple[BotSpec, ...], int, int]
+Job = tuple[dict[str, Any], tuple[BotSpec, ...], int, int]
+"""One game of a series: the document, a bot for each seat, the seed and the limit of commands."""
 
 
-def _play(job: _Job, watch: Callable[[Match], None] | None = None) -> Outcome:
+def played(job: Job, watch: Callable[[Match], None] | None = None) -> Outcome:
     """One game of a series, in any process."""
     document, specs, seed, limit = job
-    game, scenario = _set(document)
+    game, scenario = prepared(document)
     return play_game(game, scenario, specs, seed, limit, watch)
 
 
 _LAST: list[tuple[dict[str, Any], Any, Any]] = []
 
 
-def _set(document: dict[str, Any]) -> tuple[Game[Any], Any]:
+def prepared(document: dict[str, Any]) -> tuple[Game[Any], Any]:
     """Game and scenario of a document, cached for the next game."""
-    if _LAST and _LAST[0][0] == document:
-        return _LAST[0][1], _LAST[0][2]
+    for known, game, scenario in _LAST:
+        if known == document:
+            return game, scenario
     name = document.get("game", first())
     if name not in listed():
         raise ValueError(f'There are no bots for "{name}".')
     found = kit(name)
-    scenario = found.scenarios().scenario(document, str(document.get("key", "the scenario")))
-    _LAST[:] = [(document, found.game(), scenario)]
-    return _LAST[0][1], _LAST[0][2]
+    game, scenario = found.game(), found.scenarios().scenario(document, str(document.get("key", "the scenario")))
+    _LAST[:] = [(document, game, scenario)]
+    return game, scenario
 
 
 def series(
@@ -280,18 +309,20 @@ def series(
     limit: int = NO_END,
     watch: Callable[[Match], None] | None = None,
     known: Sequence[Outcome] = (),
+    elsewhere: Callable[[Sequence[Job]], Iterable[Outcome]] | None = None,
 ) -> Series:
     """Play `games` games of a scenario document (JSON value), game i with seed + i. `swap`: the bots change sides in
     games of odd seed. `jobs` processes; the figures do not depend on them. `progress` gets every outcome and the number
     done; `watch` gets the match after every command, in one process only. `known`: earlier games of this document;
-    those of the same seed and bots are not played again.
+    those of the same seed and bots are not played again. `elsewhere` plays the games in the place of the `jobs`, in any
+    order.
     """
-    game, scenario = _set(scenario_document)
+    game, scenario = prepared(scenario_document)
     state = game.start(scenario)
     bots = tuple(specs)
     done = Series(tuple(game.seats(state)), tuple(f"bot:{s.level}" for s in bots))
     done.swapped = swap
-    work: list[_Job] = []
+    work: list[Job] = []
     before = {(o.seed, o.specs): o for o in known}
     for i in range(games):
         order = bots[::-1] if swap and (seed + i) % 2 else bots
@@ -300,11 +331,13 @@ def series(
             done.outcomes.append(old)
         else:
             work.append((scenario_document, order, seed + i, limit))
-    if jobs <= 1:
-        _collect((_play(job, watch) for job in work), done, progress)
+    if elsewhere is not None:
+        _collect(elsewhere(work), done, progress)
+    elif jobs <= 1:
+        _collect((played(job, watch) for job in work), done, progress)
     else:
         with multiprocessing.get_context("spawn").Pool(min(jobs, max(1, games))) as pool:
-            _collect(pool.imap(_play, work), done, progress)
+            _collect(pool.imap(played, work), done, progress)
     done.outcomes.sort(key=lambda o: o.seed)
     return done
 

@@ -25,7 +25,7 @@ from tabletop.shelf.mapwords import remarks
 if TYPE_CHECKING:
     from tabletop.data.tiled import MapSheet
 
-INDEX = "index.json"
+INDEXES = ("index.json", "played.json")
 KINDS = (".tmx", ".tmj", ".tsx", ".tsj", ".json", ".tabletop", ".save")
 
 
@@ -178,8 +178,8 @@ def _json(path: Path) -> Checked:
         return _fitted(path, "set-up", _setup)
     if len(words) == 3 and words[0] == "tabletop" and words[1] != "scenario":
         return _fitted(path, "table", _table)
-    if path.name == INDEX and kind is None:
-        return Checked(path, "data")  # the program's own indexes of maps and scenarios
+    if path.name in INDEXES and kind is None:
+        return Checked(path, "data")  # the program's own figures about maps and scenarios
     if path.parent.parent.name == "art":
         return Checked(path, "data")  # figures of pictures: valid JSON; the program checks them when it draws
     return _fitted(path, "scenario", _scenario)

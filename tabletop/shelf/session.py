@@ -155,6 +155,26 @@ class Session:
         self._note_step("redo")
         return entry
 
+    def write_note(self, entry: int, words: str, seat: int | None = None) -> None:
+        """Note something at the moment after so many journal entries, in place of what was noted there by the same
+        seat; "": nothing any more.
+        """
+        words = words.strip()[: saves.NOTE]
+        if words != self.notes(seat).get(entry, ""):
+            self._note(SavedLine("note", seat, position=_position(self.match), entry=entry, words=words))
+
+    def notes(self, seat: int | None, everything: bool = False) -> dict[int, str]:
+        """The notes of a seat by the number of journal entries before their moment; everything: of all seats."""
+        found: dict[tuple[int, int | None], str] = {}
+        for line in self.lines:
+            if line.verb == "note" and (everything or line.seat == seat):
+                found[line.entry, line.seat] = line.words
+        by_entry: dict[int, list[str]] = {}
+        for (entry, _), words in found.items():
+            if words and 0 < entry <= len(self.match.journal):
+                by_entry.setdefault(entry, []).append(words)
+        return {entry: "; ".join(words) for entry, words in sorted(by_entry.items())}
+
     def _note_step(self, verb: str) -> None:
         """Write a line for undo or redo."""
         if self.written:
@@ -276,6 +296,8 @@ def _replayed(
 
 
 def _redo_line(match: Match, line: SavedLine) -> None:
+    if line.verb == "note":
+        return
     if line.verb == "undo":
         match.undo()
     elif line.verb == "practice":

@@ -80,7 +80,13 @@ BOARD: tuple[Action, ...] = (
     Action("hurry_bot", "The bot must decide now", "Act", ("Ctrl+B",), PLAY, also="stop thinking"),
     Action("log", "Log on or off", "Panels", ("F2",), BOTH, also="history protocol events"),
     Action("hint", "Ask the coach again", "Help", ("Ctrl+H",), PLAY, also="advice"),
+    Action("note", "Write a note at this moment", "History", ("Shift+N",), BOTH, also="bookmark comment annotate"),
+    Action(
+        "explain", "Why did that happen: the last dice explained", "Help", ("Shift+X",), BOTH, also="odds chance dice"
+    ),
     Action("story", "Story of the battle to a file", "File", ("Ctrl+Shift+E",), BOTH, also="report after action"),
+    Action("outlook", "Turning points: who would win from here", "Help", ("Ctrl+Shift+L",), (*BOTH, "victory")),
+    Action("luck", "Luck of the dice: what was expected and what came", "Help", ("Ctrl+L",), (*BOTH, "victory")),
     Action("replay", "Replay", "History", ("F8",), (*BOTH, "victory")),
     Action("replay_back", "One command back", "Replay", ("Left", "PgUp"), REPLAY),
     Action("replay_on", "One command on", "Replay", ("Right", "PgDn"), REPLAY),

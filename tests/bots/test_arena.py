@@ -75,7 +75,7 @@ def test_swapped_series_tell_bots_and_sides_apart(monkeypatch: pytest.MonkeyPatc
         winner = 0 if specs[0] is NORMAL else 1
         return arena.Outcome(winner, "clear", (1, 0), 1, next(numbers), (0, 0), seed)
 
-    monkeypatch.setattr(arena, "_play", fake)
+    monkeypatch.setattr(arena, "played", fake)
     found = series(scenario_document("s01_first_duel"), 6, (NORMAL, RANDOM), seed=3, swap=True)
     assert found.by_bot(0).wins == 6 and found.by_bot(1).wins == 0
     assert found.by_side(0).wins == 3

@@ -1,14 +1,18 @@
 """Let bots play a scenario many times: results by side with 95 % intervals, lengths of the games, losses.
 
 A game for one player is told by its levels of success, with what was reached and what it cost on average.
-Game number i is played with seed S + i; the same seed gives the same figures, whatever the number of jobs.
+Game number i is played with seed S + i; the same seed gives the same figures, whatever the number of jobs
+and machines. For less than a minute of work --jobs is faster than a cluster, which takes seconds to start.
 
 examples:
   tabletop simulate s01 --games 100
   tabletop simulate s02 --games 400 --jobs 2 --bots normal,easy --seed 1
   tabletop simulate s01 --games 200 --bots hard,easy --swap      which bot is better: sides change every game
   tabletop simulate s04 --games 50 --json > midway.json
+  tabletop simulate s02 --games 100 --report s02.html         a page with tables and pictures for the browser
   tabletop simulate s03 --games 20 --resume games.jsonl       Ctrl+C stops it, the same words go on from there
+  tabletop simulate ma --games 2000 --scheduler local --jobs 8     a Dask cluster of 8 workers on this machine
+  tabletop simulate ma --games 90000 --scheduler tcp://host:8786 --resume ma.jsonl     the workers of that scheduler
   tabletop simulate tr01 --games 200 --bots random            the training sortie: how often Great, Good ... Dismal
   tabletop simulate cs1 --games 20 --bots random --jobs 2     campaigns: share of the objective points, losses, days
 """
@@ -17,6 +21,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import statistics
 import time
 from collections.abc import Callable
@@ -26,7 +31,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from tabletop.cli.common import OK, Problem, bot_levels, find, people_only, say, sides_of, whole_number
+from tabletop.cli.common import OK, TROUBLE, Problem, bot_levels, find, people_only, say, sides_of, whole_number
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -40,17 +45,30 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=whole_number(1, 256), default=1, metavar="J", help="processes at work (usual: 1)"
     )
+    parser.add_argument(
+        "--scheduler",
+        type=_scheduler,
+        metavar="WHERE",
+        help="play on a Dask cluster: local (J workers here), or an address such as tcp://host:8786",
+    )
     parser.add_argument("--bots", metavar="A,B", help="levels by side: random, easy, normal, hard (usual: easy)")
     parser.add_argument("--swap", action="store_true", help="the bots change sides every second game")
     parser.add_argument("--json", action="store_true", help="figures and every game as JSON")
+    parser.add_argument("--report", metavar="FILE", help="also write a page for the browser, with tables and pictures")
     parser.add_argument("--resume", metavar="FILE", help="keep each game there, and play only those that it has not")
+
+
+def _scheduler(text: str) -> str:
+    if text != "local" and not re.fullmatch(r"(tcp|tls)://[^\s/]+:[0-9]{1,5}", text):
+        raise argparse.ArgumentTypeError(f'"{text}" is neither local nor an address such as tcp://host:8786')
+    return text
 
 
 def run(args: argparse.Namespace) -> int:
     from tabletop.bots import BotSpec
     from tabletop.data.faults import DataError
     from tabletop.games import kit
-    from tabletop.shelf.arena import Endless, series
+    from tabletop.shelf.arena import Endless, NoCluster, series
     from tabletop.shelf.bot_levels import names
 
     game, document = find(args.scenario)
@@ -61,6 +79,8 @@ def run(args: argparse.Namespace) -> int:
         raise Problem("This is a game for one player; there are no sides to change.")
     usual = "easy" if "easy" in names(game) else names(game)[0]
     levels = bot_levels(args.bots or usual, game, seats)
+    if args.report is not None:
+        _can_be_written(args.report, args.resume)
     specs = [BotSpec(level, 1e9) for level in levels]  # no clock: the same figures on every machine
     began = time.perf_counter()
     try:
@@ -69,6 +89,11 @@ def run(args: argparse.Namespace) -> int:
             keep: Callable[[Any], None] | None = None
             if args.resume is not None:
                 known, keep = _kept(Path(args.resume), document, open_now)
+            elsewhere = None
+            if args.scheduler is not None:
+                from tabletop.shelf.cluster import opened
+
+                elsewhere = open_now.enter_context(opened(args.scheduler, args.jobs, say))
             bar = open_now.enter_context(_bar(args))
 
             def progress(outcome: Any, games: int) -> None:
@@ -79,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
 
             done = series(
                 document, args.games, specs, args.seed, args.jobs, args.swap, progress,
-                watch=bar and bar.watch, known=known,
+                watch=bar and bar.watch, known=known, elsewhere=elsewhere,
             )  # fmt: skip
     except KeyboardInterrupt:
         if args.resume is None:
@@ -88,14 +113,56 @@ def run(args: argparse.Namespace) -> int:
         return 130
     except (DataError, ValueError) as error:
         raise Problem(str(error)) from None
+    except NoCluster as error:
+        kept = f" The games that ended are kept in {args.resume}." if args.resume is not None else ""
+        raise Problem(f"{error}{kept}", TROUBLE) from None
     except Endless as error:
         raise Problem(f"A game did not end: {error}.", 4) from None
     seconds = time.perf_counter() - began
+    told = figures(done, document, args.seed, seconds)
     if args.json:
-        print(json.dumps(figures(done, document, args.seed, seconds), ensure_ascii=False, indent=1))
+        print(json.dumps(told, ensure_ascii=False, indent=1))
     else:
         (_table_alone if done.alone else _table)(done, document, seconds)
+    if args.report is not None:
+        _report(args, levels, document, told)
     return OK
+
+
+def _can_be_written(report: str, resume: str | None) -> None:
+    """Refuse a place for the report before the games are played, not after. Raises Problem."""
+    file = Path(report)
+    if file.is_dir():
+        raise Problem(f"{report} is a folder; name a file in it for the report.")
+    if not file.parent.is_dir():
+        raise Problem(f"There is no folder {file.parent} for the report; make it, or name another place.")
+    if resume is not None and file.resolve() == Path(resume).resolve():
+        raise Problem(f"--report and --resume both name {report}; name two files.")
+
+
+def _report(args: argparse.Namespace, levels: tuple[str, ...], document: dict[str, Any], told: dict[str, Any]) -> None:
+    import shlex
+
+    from tabletop import __version__
+    from tabletop.cli.seriespage import Facts, page
+    from tabletop.data.atomicfile import write_text
+    from tabletop.games import first, kit
+
+    its = kit(str(document.get("game", first())))
+    game = its.game()
+    clock = game.clock(game.start(its.scenarios().scenario(document, str(document.get("key", "the scenario")))))
+    ledger = _ledger(document)
+    again = ["tabletop", "simulate", args.scenario, "--games", str(args.games), "--seed", str(args.seed)]
+    again += ["--bots", ",".join(levels), *["--swap"] * args.swap]
+    facts = Facts(
+        str(document.get("title", args.scenario)),
+        shlex.join(again),
+        __version__,
+        clock.unit if clock.day is None else "day",
+        ledger.words if ledger is not None else {},
+    )
+    write_text(Path(args.report), page(told, facts))
+    say(f"Written: {args.report}")
 
 
 def _kept(file: Path, document: dict[str, Any], stack: ExitStack) -> tuple[list[Any], Callable[[Any], None]]:
@@ -182,20 +249,9 @@ def _bar(args: argparse.Namespace) -> AbstractContextManager[Any]:
 
 def figures(done: Any, document: dict[str, Any], seed: int, seconds: float) -> dict[str, Any]:
     """All figures of a series as plain JSON."""
-    turns = [o.turns for o in done.outcomes]
-
-    def share(of: Any) -> dict[str, Any]:
-        low, high = of.interval
-        return {
-            "won": of.wins,
-            "drawn": of.draws,
-            "lost": of.lost,
-            "share": round(of.share, 4),
-            "interval": [round(low, 4), round(high, 4)],
-        }
-
     if done.alone:
         return _figures_alone(done, document, seed, seconds)
+    turns = [o.turns for o in done.outcomes]
     return {
         "scenario": document.get("key"),
         "games": len(done.outcomes),
@@ -205,15 +261,18 @@ def figures(done: Any, document: dict[str, Any], seed: int, seconds: float) -> d
         "sides": [
             {
                 "side": name,
-                **share(done.by_side(seat)),
+                **_figures_of(done.by_side(seat)),
                 "points": round(done.points(seat), 2),
                 "losses": round(done.losses(seat), 3),
             }
             for seat, name in enumerate(done.names)
         ],
         "by_bot": (
-            [{"bot": spec, **share(done.by_bot(i))} for i, spec in enumerate(done.specs)] if done.swapped else None
+            [{"bot": spec, **_figures_of(done.by_bot(i))} for i, spec in enumerate(done.specs)]
+            if done.swapped
+            else None
         ),
+        "first": _first(done),
         "levels": done.levels(),
         "turns": {"least": min(turns), "mean": round(done.turns, 2), "most": max(turns)},
         "decisions": round(done.commands, 1),
@@ -226,9 +285,46 @@ def figures(done: Any, document: dict[str, Any], seed: int, seconds: float) -> d
                 "turns": o.turns,
                 "decisions": o.commands,
                 "losses": list(o.losses),
+                "first": o.first,
             }
             for o in done.outcomes
         ],
+    }
+
+
+def _figures_of(share: Any) -> dict[str, Any]:
+    low, high = share.interval
+    return {
+        "won": share.wins,
+        "drawn": share.draws,
+        "lost": share.lost,
+        "share": round(share.share, 4),
+        "interval": [round(low, 4), round(high, 4)],
+    }
+
+
+def _first(done: Any) -> dict[str, Any] | None:
+    """Which side acted first, how each did then and otherwise, and whether it mattered; None if no game tells."""
+    from tabletop.shelf.arena import differ
+
+    games = [sum(o.first == seat for o in done.outcomes) for seat in range(len(done.names))]
+    if not any(games):
+        return None
+    both = [done.by_first(seat) for seat in range(len(done.names))]
+    always = [name for name, count in zip(done.names, games, strict=True) if count == sum(games)]
+    if always:
+        told = f"{always[0]} acted first in every game, so this series cannot show whether it matters."
+    elif differ(*both[0]):
+        better = "first" if both[0][0].share > both[0][1].share else "second"
+        told = f"It mattered: {done.names[0]} won more often when it acted {better}."
+    else:
+        told = "A difference this small may be chance."
+    return {
+        "sides": [
+            {"side": name, "games": count, "when_first": _figures_of(first), "when_second": _figures_of(second)}
+            for name, count, (first, second) in zip(done.names, games, both, strict=True)
+        ],
+        "told": told,
     }
 
 

@@ -38,8 +38,8 @@ def felt(roll: Roll, looker: int | None) -> Roll:
 
 
 class DiceTray(Widget):
-    """Emits "rule" with the rule id when it is clicked. `pace` 0: dice do not tumble. Wheel or Up/Down show older
-    rolls.
+    """Emits "rule" with the rule id when it is clicked, "explain" with the roll when its dice are. `pace` 0: dice do
+    not tumble. Wheel or Up/Down show older rolls.
     """
 
     focusable = True
@@ -95,6 +95,8 @@ class DiceTray(Widget):
     def release(self, pos: Pos, e: pg.Event) -> None:
         if self._rule.collidepoint(pos) and self.roll and self.roll.rule:
             self.emit("rule", self.roll.rule)
+        elif self.roll and self._settled():
+            self.emit("explain", self.roll)
         self._since = -self._tumbles
         self.dirty()
 
@@ -118,7 +120,9 @@ class DiceTray(Widget):
 
     def tip_at(self, pos: Pos) -> str:
         roll = self.roll
-        return "" if roll is None or not roll.modifiers else "\n".join(("*" + roll.title, *roll.modifiers))
+        if roll is None:
+            return ""
+        return "\n".join(("*" + roll.title, *roll.modifiers, "Click: why did that happen?"))
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         if self.rect.w < 20 or self.rect.h < 20:

@@ -128,6 +128,13 @@ class Play:
     def humans(self) -> Sequence[int]:
         return self.sharing.humans
 
+    def notes(self) -> dict[int, str]:
+        """The looker's notes by the number of journal entries before their moment; all of them once nothing is
+        secret.
+        """
+        hides = self.session.match.game.hides
+        return self.session.notes(self.looker if hides else None, everything=self.sharing.disclosed)
+
     @property
     def hot_seat(self) -> bool:
         return self.sharing.hot_seat

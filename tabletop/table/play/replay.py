@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 MOST_ROLLS = 6
 """The most rolls, of the moment shown and before it, in the tray."""
+NOTED = "#e8d9a8"
+"""The colour of a note on the timeline."""
 REPLAY_MS = (900, 400, 180, 80, 30)
 """Milliseconds between two commands of the playing replay, by speed."""
 
@@ -95,6 +97,12 @@ class Replaying:
         self.shown.relogged()
         if not on:
             self.left()
+
+    def notes_changed(self) -> None:
+        """Show the notes of now on the timeline."""
+        if self.play.replay_at is not None:
+            self._lay_line()
+            self.refresh()
 
     def _lay_dice(self) -> None:
         """Show in the tray the rolls up to the moment shown, the last of them on top."""
@@ -176,6 +184,8 @@ class Replaying:
                 seen = state if self._hides else after
                 if told is not None and (pin := self.table.happening.great(told, seen)) is not None:
                     pins.append(TimePin(first + bisect_left(within, i), pin.colour, pin.words, pin.kind))
+        for number, words in play.notes().items():
+            pins.append(TimePin(max(1, bisect_right(self.moments, number)), NOTED, words, "note"))
         line = self.replay_bar.line
         line.set(length=len(self.moments), phases=tuple(phases), pins=tuple(pins), shots=tuple(shots), own=tuple(own))
 

@@ -30,7 +30,7 @@ BRANCH = {False: "Go on from here", True: "From here"}
 
 @dataclass(frozen=True, slots=True)
 class TimePin:
-    """A pin on the timeline: its index there, colour, words and sign ("loss", "aim", "time")."""
+    """A pin on the timeline: its index there, colour, words and sign ("loss", "aim", "time", "note")."""
 
     at: int
     colour: str
@@ -96,6 +96,11 @@ class TimeLine(Widget):
         if pin.kind == "aim":
             pg.draw.line(s, colour, (x, rail.y), (x, y - k), max(1, t.px(2)))
             pg.draw.polygon(s, colour, [(x, y - k), (x + 2 * k, y - k // 2), (x, y + k // 2)])
+        elif pin.kind == "note":
+            page = pg.Rect(x - k, y - 2 * k, 2 * k, round(2.6 * k))
+            pg.draw.rect(s, colour, page)
+            for row in (0.8, 1.7):
+                pg.draw.line(s, "#201a10", (page.x + 2, page.y + row * k), (page.right - 3, page.y + row * k))
         elif pin.kind == "time":
             pg.draw.line(s, colour, (x, y - k), (x, rail.bottom + k), max(1, t.px(2)))
         else:

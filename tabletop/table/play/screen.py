@@ -4,7 +4,9 @@ player's actions through its parts to the game's table.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import pygame as pg
 
@@ -18,12 +20,14 @@ from tabletop.table.papers.footline import FootLine
 from tabletop.table.papers.overmap import OverTheMap, paper_actions
 from tabletop.table.papers.report import DicePaper
 from tabletop.table.papers.since import LastLines
+from tabletop.table.papers.why import WhySheet
 from tabletop.table.play.actions import Acting
 from tabletop.table.play.board_input import AtBoard
 from tabletop.table.play.coach import Coaching
 from tabletop.table.play.columns import BoardAndPanels, ScreenParts, TableMargins
 from tabletop.table.play.contract import Cell, Choice, Ending, Flash, Hint, Point, Roll
 from tabletop.table.play.dice_tray import TUMBLE_MS, DiceTray, felt, rolls_said
+from tabletop.table.play.explain import entry_of, explanation
 from tabletop.table.play.fault_barrier import GuardedTable, Mending, TableFaults
 from tabletop.table.play.gametable import GameFront
 from tabletop.table.play.logpanel import Logbook
@@ -35,6 +39,7 @@ from tabletop.table.play.replay import Replaying
 from tabletop.table.play.replaybar import ReplayBar
 from tabletop.table.play.view_actions import Tools, Viewing
 from tabletop.table.ui.buttons import Pushable
+from tabletop.table.ui.dialogs import ask_text
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.menus import MenuItem, open_menu
@@ -174,9 +179,9 @@ class PlayScreen(Column):
         bar.on("more", self._more)
         self.replay_bar.on("replay", self.replaying.press)
         self.replay_bar.line.on("jump", self.replaying.jump)
-        self.tray.on("rule", self.open_rule)
+        self.tray.on("rule", self.open_rule).on("explain", self.explain_roll)
         self.log.on("link", self.open_rule)
-        self.log.on("picked", self.logbook.clicked)
+        self.log.on("entry", self.logbook.clicked).on("explain", self.explain_line)
         if self.papers is not None:
             self.papers.papers.on("kept", lambda states: self.emit("app", ("papers", states)))
 
@@ -386,6 +391,45 @@ class PlayScreen(Column):
 
     def open_rule(self, rule: str) -> None:
         self.emit("app", ("rule", rule))
+
+    def explain_line(self, line: Any) -> None:
+        """Say why the line of the log happened."""
+        if data := getattr(line, "data", None):
+            self.explain(data[0])
+
+    def explain_roll(self, roll: Roll | None = None) -> None:
+        """Say why the roll came out so; None: the one in the tray."""
+        roll = roll or self.tray.roll
+        entry = entry_of(self.play, self.table, roll) if roll is not None else None
+        if entry is None:
+            self.status("No dice have fallen yet.")
+        else:
+            self.explain(entry, roll)
+
+    def explain(self, entry: int, only: Roll | None = None) -> None:
+        """Open the sheet about a journal entry, from 0, or one of its rolls, once all of it has been shown."""
+        upto = self.play.replay_at if self.play.replay_at is not None else self.play.presenting.unshown
+        if 0 <= entry < upto:
+            WhySheet(explanation(self.play, self.table, entry, only), self.open_rule).show(self.root)
+
+    def write_note(self) -> None:
+        """Ask for a note at the moment shown; it is kept in the save, and for its writer alone while sides hide."""
+        play = self.play
+        entry = play.replay_at if play.replay_at is not None else play.presenting.unshown
+
+        def written(words: str) -> None:
+            self.session.write_note(entry, words, play.looker if self.session.match.game.hides else None)
+            self.replaying.notes_changed()
+            self.status("The note stands on the time line of the replay." if words.strip() else "The note is gone.")
+
+        text = "It stands on the time line of the replay and in the story. Without words it goes."
+        ask_text(self.root, "Note at this moment", text, written, start=play.notes().get(entry, ""), yes="Keep it")
+
+    def replay_entry(self, entry: int) -> None:
+        """Show a journal entry, from 0, in the replay, as it came out."""
+        if self.play.replay_at is None:
+            self.replaying.toggle()
+        self.replaying.jump(bisect_left(self.replaying.moments, entry + 1) + 1)
 
     def ended(self) -> None:
         self.emit("app", ("ended", self.table.telling.ending()))

@@ -12,9 +12,13 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.chance import ChanceNeeded, TableDice
 from tabletop.data.saves import SaveError
 from tabletop.shelf.bot_levels import names as bot_names
+from tabletop.shelf.crossroads import Outlook, moments_of, outlook
 from tabletop.table.memory_trim import forget_answers
+from tabletop.table.papers.lucksheet import LuckSheet
+from tabletop.table.papers.outlooksheet import LONG, OutlookSheet, lines_between
 from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.gametable import front
+from tabletop.table.play.luck import Thrown, thrown
 from tabletop.table.play.promptbar import with_practice_key
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens import savefiles
@@ -22,6 +26,7 @@ from tabletop.table.screens.briefing import begin_with_briefing, open_briefing
 from tabletop.table.screens.coach_card import CoachLayer
 from tabletop.table.screens.curtain import BEFORE, BELOW, draw_curtain
 from tabletop.table.screens.gamemenu import open_game_menu
+from tabletop.table.screens.jobs import JobReport, run_job
 from tabletop.table.screens.openfile import Opened
 from tabletop.table.screens.safety import Harm
 from tabletop.table.screens.scene import AppScene
@@ -167,6 +172,8 @@ class PlayScene(AppScene):
             "save_copy": self.save_copy,
             "quick_save": self.quick_save,
             "story": self.write_story,
+            "luck": self.show_luck,
+            "outlook": self.show_outlook,
             "new_game": self.leave,
             "leave_game": self.leave,
             "restart": self.restart,
@@ -384,6 +391,45 @@ class PlayScene(AppScene):
         """Ask for a file and write the story; `root`: the window, if another scene covers this one."""
         write_down(self.session, self.play_screen, root or self.root)
 
+    def show_luck(self, root: Root | None = None, first: Callable[[], object] = lambda: None) -> None:
+        """Work out the luck of all rolls and show it; `root`: the window, if another scene covers this one; `first` is
+        called before a moment is shown on the board.
+        """
+        shown = self.play_screen
+
+        def show(rolls: list[Thrown]) -> None:
+            LuckSheet(rolls, self.session.match.seats, partial(self._moment, first)).show(root or self.root)
+
+        def work(report: JobReport) -> list[Thrown]:
+            return thrown(shown.play, shown.table, report)
+
+        run_job(root or self.root, "Luck of the dice", work, show, self._review_failed)
+
+    def show_outlook(self, root: Root | None = None, first: Callable[[], object] = lambda: None) -> None:
+        """Let bots play moments of the game to the end and show who would have won; arguments as of `show_luck`."""
+        match = self.session.match
+        if match.result is None and (match.game.hides or len(match.seats) == 1):
+            self.play_screen.status("Bots would use what you cannot see: look at the turning points after the battle.")
+            return
+
+        def show(found: Outlook) -> None:
+            OutlookSheet(
+                found, match.seats, partial(lines_between, self.play_screen), partial(self._moment, first)
+            ).show(root or self.root)
+
+        def work(report: JobReport) -> Outlook:
+            return outlook(match, moments_of(match), report=report, seconds=LONG)
+
+        run_job(root or self.root, "Turning points", work, show, self._review_failed)
+
+    def _moment(self, first: Callable[[], object], entry: int) -> None:
+        first()
+        self.play_screen.replay_entry(entry)
+
+    def _review_failed(self, fault: BaseException) -> None:
+        self.play_screen.tell("This game cannot be reviewed. What went wrong stands in the log file.")
+        logging.getLogger("tabletop").error("The review of a game failed.", exc_info=fault)
+
     def restart(self) -> None:
         """Restart the scenario, after asking if a game would be interrupted."""
         self.app.games.again(self)
@@ -394,7 +440,19 @@ class PlayScene(AppScene):
 
 
 OWN = frozenset(
-    {"report", "save", "save_copy", "quick_save", "story", "new_game", "leave_game", "restart", "game_menu"}
+    {
+        "report",
+        "save",
+        "save_copy",
+        "quick_save",
+        "story",
+        "luck",
+        "outlook",
+        "new_game",
+        "leave_game",
+        "restart",
+        "game_menu",
+    }
 )
 COMMON_HERE = frozenset(
     {"help", "keys", "palette", "rules", "settings", "full_screen", "screenshot", "mute", "open", "quick_load"}

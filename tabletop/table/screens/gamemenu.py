@@ -23,6 +23,8 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("save_copy", "Save as ...", "Under another name"),
     ("open", "Open ...", "A saved game, a scenario or a map"),
     ("replay", "Replay", "Look at the game from its beginning"),
+    ("outlook", "Turning points", "Bots play moments of this game to the end: who would have won from there"),
+    ("luck", "Luck of the dice", "What the dice promised and what came, by side"),
     ("story", "Write the story", "An account of the battle as a page to keep"),
     ("restart", "Begin again", "The same scenario from its beginning"),
     ("rules", "Rule book", ""),

@@ -13,6 +13,7 @@ from tabletop import __version__
 from tabletop.core.kit import ScenarioCard
 from tabletop.games import games, kit, known, left_out
 from tabletop.shelf.cardindex import cards_of
+from tabletop.shelf.evenness import split
 from tabletop.table.screens.chooser import Choosing, number_of
 from tabletop.table.screens.shelfboxes import Boxes, why_closed
 from tabletop.table.screens.shelfpanels import GamePanel, ScenarioPanel
@@ -87,7 +88,7 @@ def learning(card: ScenarioCard) -> bool:
 
 def balance_of(card: ScenarioCard) -> str:
     """The shares of wins of the sides ("51 : 49"), if known."""
-    return card.balance if re.fullmatch(r"\d+ ?: ?\d+", card.balance) else ""
+    return card.balance if re.fullmatch(r"\d+ ?: ?\d+", card.balance) else split(card)
 
 
 def scenario_cells(card: ScenarioCard) -> tuple[str, ...]:

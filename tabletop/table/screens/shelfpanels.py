@@ -10,6 +10,7 @@ import pygame as pg
 from tabletop.core.wording import counted
 from tabletop.data.texts import on_the_box
 from tabletop.games import kit
+from tabletop.shelf.evenness import evenness
 from tabletop.table.draw import kit as drawing
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform
@@ -239,7 +240,9 @@ class BattlePage(Column):
         rules = [f"Rules: {chosen}."] if words else []
         special = [str(s) for s in document.get("special", ())]
         balance = str(document.get("balance") or (card.balance if card else ""))
-        self.facts.set(text="\n".join([*rules, *special, *([f"Balance: {balance}"] if balance else [])]))
+        played = evenness(card) if card is not None else ""
+        told = [line for line in (played, f"Balance: {balance}" if balance else "") if line]
+        self.facts.set(text="\n".join([*rules, *special, *told]))
         self.pane.scroll_to(0)
 
 

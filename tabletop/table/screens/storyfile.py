@@ -27,6 +27,16 @@ def told_to_looker(session: Session, screen: PlayScreen) -> story.Story:
     return story.tell(its, match, document, header.players, seat, everything=not hides, seed=header.seed)
 
 
+def _notes(screen: PlayScreen) -> list[tuple[str, str]]:
+    """The notes of the looker, each with its moment."""
+    match = screen.session.match
+    clock = match.game.clock
+    return [
+        (f"Note, {clock(match.moment(entry)).words or 'at the beginning'}", words)
+        for entry, words in screen.play.notes().items()
+    ]
+
+
 def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
     """Ask for a file and write the story. The map of a page is painted beside the window."""
 
@@ -47,7 +57,7 @@ def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
     def write(path: Path, found: pg.Surface | None) -> None:
         told = told_to_looker(session, screen)
         plain = path.suffix == ".txt"
-        told = replace(told, facts=(*told.facts, *screen.table.telling.story_facts()))
+        told = replace(told, facts=(*told.facts, *screen.table.telling.story_facts(), *_notes(screen)))
         told = told if plain else replace(told, pictures=story_pictures(screen, found, told.moments))
         try:
             write_text(path, story.as_text(told) if plain else story.as_html(told))

@@ -74,7 +74,13 @@ class VictoryScene(AppScene):
             head, lead, *why, *points, Columns(*parts), Para(foot, role="small", colour="soft", anchor="c"), gap=10
         )
         self.pane = ReadingPane(page, key="report", pad=2)
-        names = (("replay", "Replay"), ("story", "Write the story"), ("restart", "Again"))
+        names = (
+            ("replay", "Replay"),
+            ("outlook", "Turning points"),
+            ("luck", "Luck"),
+            ("story", "Write the story"),
+            ("restart", "Again"),
+        )
         buttons = [
             Button(words, key=f"end {name}").on("pressed", partial(self._pressed, name)) for name, words in names
         ]
@@ -111,6 +117,10 @@ class VictoryScene(AppScene):
                 self.game.play_screen.do("replay")
         elif name == "story":
             self._story()
+        elif name == "luck":
+            self.game.show_luck(self.root, self.app.pop)
+        elif name == "outlook":
+            self.game.show_outlook(self.root, self.app.pop)
         elif name == "restart":
             self.app.games.again(self.game)
         elif name == "next" and self.next is not None:

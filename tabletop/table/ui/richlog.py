@@ -13,8 +13,8 @@ from tabletop.table.ui.widget import Pos
 
 
 class RichLog(TextScroll):
-    """Emits "link" (target), "entry" (LogEntry) when an entry with data is clicked, "over" (LogEntry or None) when the
-    pointer enters or leaves one.
+    """Emits "link" (target), "entry" (LogEntry) when an entry with data is clicked, "explain" (LogEntry) when it is
+    clicked with the right button, "over" (LogEntry or None) when the pointer enters or leaves one.
     """
 
     # pointer
@@ -87,6 +87,9 @@ class RichLog(TextScroll):
         return k, w.start + n
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
+        if e.button == 3 and (k := next((k for k, r in self.seen() if r.collidepoint(pos)), -1)) >= 0:
+            self.emit("explain", self.entry(k))
+            return False
         if e.button != 1:
             return False
         if self._rail().collidepoint(pos):

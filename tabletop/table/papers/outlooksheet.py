@@ -1,0 +1,155 @@
+"""Turning points: who would have won from each moment of a game, as a curve, and where it turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame as pg
+
+from tabletop.shelf.crossroads import Moment, Outlook
+from tabletop.table.play.logpanel import lines_of
+from tabletop.table.ui.buttons import Button, Link
+from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.labels import HairLine, Label, Para
+from tabletop.table.ui.layout import Flow
+from tabletop.table.ui.scroll import ScrollPane
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.widget import Column, Pos, Spacer, Widget
+
+if TYPE_CHECKING:
+    from tabletop.table.play.screen import PlayScreen
+
+LONG = 45.0
+"""Seconds that bots may play on."""
+MOST_LINES = 3
+"""Lines of the log that are quoted for a turning point."""
+
+
+class Curve(Widget):
+    """The chance of the first side at each moment, with the band in which it lies 95 times of 100. A click on a moment
+    emits "moment" with the number of journal entries before it.
+    """
+
+    shapes = Widget.shapes | {"outlook"}
+
+    def __init__(self, found: Outlook) -> None:
+        self.outlook = found
+        self._at: list[tuple[int, int]] = []
+        super().__init__()
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return t.px(300) if across else t.px(170)
+
+    def _plot(self, t: Theme) -> pg.Rect:
+        left = t.width("100 %", "small") + t.px(8)
+        return pg.Rect(self.rect.x + left, self.rect.y + t.px(8), self.rect.w - left - t.px(10), self.rect.h - t.px(16))
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        r, moments = self._plot(t), self.outlook.moments
+        for part in (0, 0.5, 1):
+            y = r.bottom - round(part * r.h)
+            pg.draw.line(s, t.col("line"), (r.x, y), (r.right, y))
+            t.say(s, f"{part:.0%}".replace("%", " %"), (r.x - t.px(6), y), "small", "soft", "r")
+        last = max(1, moments[-1].entries)
+
+        def at(moment: Moment, share: float) -> tuple[int, int]:
+            return r.x + round(r.w * moment.entries / last), r.bottom - round(share * r.h)
+
+        bounds = [(m, *m.share.interval) for m in moments]
+        if len(moments) > 1:
+            band = pg.Surface(s.get_size(), pg.SRCALPHA)
+            points = [at(m, high) for m, _, high in bounds] + [at(m, low) for m, low, _ in reversed(bounds)]
+            pg.draw.polygon(band, (*pg.Color(t.col("side blue"))[:3], 48), points)
+            s.blit(band, (0, 0))
+        self._at = [at(m, m.share.share) for m in moments]
+        if len(self._at) > 1:
+            pg.draw.lines(s, t.col("side blue"), False, self._at, max(2, t.px(2)))
+        for point in self._at:
+            pg.draw.circle(s, t.col("side blue"), point, t.px(4))
+            pg.draw.circle(s, t.col("paper"), point, t.px(2))
+
+    def _near(self, pos: Pos) -> Moment | None:
+        if not self._at:
+            return None
+        n = min(range(len(self._at)), key=lambda n: abs(self._at[n][0] - pos[0]))
+        return self.outlook.moments[n] if abs(self._at[n][0] - pos[0]) < self.theme.px(14) else None
+
+    def tip_at(self, pos: Pos) -> str:
+        moment = self._near(pos)
+        return f"{moment.share} of {moment.share.games} games. Click: show this moment." if moment else ""
+
+    def cursor_at(self, pos: Pos) -> str:
+        return "hand" if self._near(pos) else ""
+
+    def press(self, pos: Pos, e: pg.Event) -> bool:
+        return bool(e.button == 1)
+
+    def release(self, pos: Pos, e: pg.Event) -> None:
+        if moment := self._near(pos):
+            self.emit("moment", moment.entries)
+
+
+class OutlookSheet(Dialog):
+    """The sheet of an outlook. seats: names of the sides; `lines(a, b)`: what happened between two numbers of journal
+    entries; `go(entry)` shows an entry, from 0.
+    """
+
+    wide = 640
+    key = "outlook sheet"
+
+    def __init__(
+        self,
+        found: Outlook,
+        seats: Sequence[str],
+        lines: Callable[[int, int], Sequence[str]],
+        go: Callable[[int], object],
+    ) -> None:
+        self.go = go
+        whose = f"The chance that {'you' if len(seats) == 1 else seats[0]} would have won, moment by moment:"
+        games = found.moments[0].share.games
+        how = f"Bots of the level easy played each moment to its end {games} times"
+        how += "." if found.whole else "; then their time was over."
+        curve = Curve(found)
+        curve.on("moment", lambda entries: self._shown(entries - 1))
+        parts: list[Widget] = [Label(whose, role="body semi"), curve, Para(how, role="small", colour="soft")]
+        turns = found.turns()
+        for a, b in turns:
+            before, after = (f"{100 * m.share.share:.0f} %" for m in (a, b))
+            link = Link(f"From {before} to {after}", key=f"turn {b.entries}")
+            parts += [HairLine(), link.on("link", partial(self._turn, b.entries - 1))]
+            parts += [Para(line, role="small") for line in lines(a.entries, b.entries)]
+        if not turns:
+            parts.append(Para("No moment changed more than chance explains."))
+        close = Button("Close", key="close outlook", kind="gold", cap="Enter")
+        close.on("pressed", lambda _: self.answer(None))
+        pane = ScrollPane(Column(*parts, gap=6), least=150, grow=1)
+        super().__init__("Turning points", pane, Flow(Spacer(), close, gap=8), accent="side blue")
+        self.default = close
+
+    def _turn(self, entry: int, _: object) -> None:
+        self._shown(entry)
+
+    def _shown(self, entry: int) -> None:
+        self.answer(None)
+        self.go(entry)
+
+
+def lines_between(shown: PlayScreen, a: int, b: int) -> list[str]:
+    """What happened in entries a to b: the great moments, else the lines of the last entry with dice."""
+    play, table = shown.play, shown.table
+    entries = play.session.match.journal[a:b]
+    found: list[str] = []
+    for entry in entries:
+        state = entry.before
+        for event in entry.events:
+            before, state = state, play.session.match.game.evolve(state, event)
+            told = play.sharing.told(event, before)
+            pin = table.happening.great(told, play.sharing.seen(state)) if told is not None else None
+            if pin is not None:
+                found.append(table.said(pin.words))
+    if found:
+        return list(dict.fromkeys(found))[-MOST_LINES:]
+    rolled = [entry for entry in entries if entry.fallen] or entries
+    return [table.said(words) for words, _, _ in lines_of(play, table, rolled[-1])][:MOST_LINES]

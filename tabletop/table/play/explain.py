@@ -1,0 +1,280 @@
+"""Why did that happen: the rolls of a journal entry with every modifier, and what other dice would have done.
+
+The command is carried out again on the position before it with other dice, as far as the roll in question, so that
+each outcome has its exact chance by the rules that play. While sides hide, this is done in the view of the looker,
+and only where his view gives the same roll as the truth: nobody learns more than he was told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import product
+from math import prod
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from tabletop.core import engine
+from tabletop.core.chance import Fallen, ScriptedDice, ScriptError
+from tabletop.core.messages import Event
+from tabletop.core.step import Now
+from tabletop.table.play.contract import Roll
+from tabletop.table.play.dice_tray import felt, rolls_said
+from tabletop.table.play.gametable import Later
+from tabletop.table.play.logpanel import lines_of
+
+if TYPE_CHECKING:
+    from tabletop.core.match import Entry
+    from tabletop.table.play.gametable import GameTable
+    from tabletop.table.play.play import Play
+
+MOST_WORK = 40_000
+"""Events that are carried out for one roll; what would take more is tried with some of its dice."""
+FEWEST = 60
+"""Throws that are tried at least."""
+DEEPEST = 3
+"""Dice after those of a roll that its outcome may need."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One result of a roll, its chance, and whether it is what happened."""
+
+    words: str
+    chance: Fraction
+    fell: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A roll and its results, the likeliest first; without them `why_not` says why. exact: every throw was tried."""
+
+    roll: Roll
+    outcomes: tuple[Outcome, ...] = ()
+    exact: bool = True
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What a journal entry was: its lines of the log and its rolls; drawn: by chance, though no die was thrown."""
+
+    lines: tuple[str, ...]
+    rolls: tuple[Explained, ...]
+    drawn: bool = False
+
+
+class Watched(ScriptedDice):
+    """Dice of a script that remember what could have fallen each time. They end with the script."""
+
+    def __init__(self, *script: Fallen) -> None:
+        super().__init__(*script)
+        self.ranges: list[Sequence[Fallen]] = []
+        self.wanted: Sequence[Fallen] = ()
+        """What could fall next when the script was at its end."""
+
+    def roll(self, sides: int = 6) -> int:
+        self.wanted = () if self.script else range(1, sides + 1)
+        value = super().roll(sides)
+        self.ranges.append(range(1, sides + 1))
+        return value
+
+    def draw(self, items: Sequence[str]) -> str:
+        self.wanted = () if self.script else tuple(items)
+        value = super().draw(items)
+        self.ranges.append(tuple(items))
+        return value
+
+
+@dataclass
+class Run:
+    """A command carried out as far as its dice lasted: its events, and how many dice had fallen at each."""
+
+    events: list[Event]
+    fallen: list[int] = field(default_factory=list)
+    ranges: list[Sequence[Fallen]] = field(default_factory=list)
+    wanted: Sequence[Fallen] = ()
+
+
+class _Marked(list[Event]):
+    """A list of events that notes how many dice had fallen when each was added."""
+
+    def __init__(self, dice: Watched) -> None:
+        super().__init__()
+        self.dice, self.fallen = dice, list[int]()
+
+    def append(self, event: Event) -> None:
+        super().append(event)
+        self.fallen.append(len(self.dice.ranges))
+
+
+def carried_out(play: Play, entry: Entry, before: Any, script: Sequence[Fallen]) -> Run:
+    """The command of an entry on a state with these dice. Raises whatever the rules raise on a state that is only a
+    view.
+    """
+    game, dice = play.session.match.game, Watched(*script)
+    now: Now[Any] = Now(before, dice)
+    events = now.events = _Marked(dice)
+    try:
+        if entry.seat is None or entry.command is None:
+            engine.advance(game, now)
+        else:
+            engine.decide(game, now, entry.seat, entry.command)
+    except ScriptError:
+        pass  # the next die belongs to what comes after the roll
+    return Run(list(events), events.fallen, dice.ranges, dice.wanted)
+
+
+def rolls_in(play: Play, table: GameTable, before: Any, events: Sequence[Event]) -> list[tuple[int, Roll]]:
+    """The rolls among events after a state, as the looker may know them, each with the number of events so far."""
+    game, sharing = play.session.match.game, play.sharing
+    states = [before]
+    for event in events:
+        states.append(game.evolve(states[-1], event))
+
+    def later(n: int) -> Iterator[Later]:
+        for i, event in enumerate(events[n:], n):
+            if (told := sharing.told(event, states[i])) is not None:
+                yield Later(told, sharing.seen(states[i + 1]))
+
+    found = []
+    for n, event in enumerate(events, 1):
+        if (told := sharing.told(event, states[n - 1])) is not None:
+            roll = table.happening.roll(told, sharing.seen(states[n - 1]), sharing.seen(states[n]), later(n))
+            if roll is not None:
+                found.append((n, felt(rolls_said(roll, table.said), play.looker)))
+    return found
+
+
+def explanation(play: Play, table: GameTable, n: int, only: Roll | None = None) -> Explanation:
+    """The n-th entry of the journal, from 0, explained for the looker; only: one of its rolls, without the log."""
+    entry = play.session.match.journal[n]
+    lines = tuple(table.said(words) for words, _, _ in lines_of(play, table, entry))
+    rolls = rolls_in(play, table, entry.before, entry.events)
+    wanted = [i for i, (_, roll) in enumerate(rolls) if only is None or _same(roll, only)]
+    found = tuple(_explained(play, table, entry, i, rolls) for i in wanted)
+    return Explanation(lines if only is None else (), found, bool(entry.fallen))
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """What the dice of a roll could have done by the rules: each way it could come out, with its chance. fell: as it
+    came out; exact: every throw was tried; without ways `why_not` says why.
+    """
+
+    ways: tuple[tuple[Roll, Fraction], ...] = ()
+    fell: Roll | None = None
+    exact: bool = True
+    why_not: str = ""
+
+
+def spread(play: Play, table: GameTable, entry: Entry, which: int, at: int) -> Spread:
+    """The ways in which the `which`-th roll of an entry, after `at` of its events, could have come out."""
+    before = entry.before
+    run = carried_out(play, entry, before, entry.fallen)
+    if len(run.events) < at:
+        return Spread(why_not="These dice were entered by hand in another order.")
+    end = run.fallen[at - 1]
+    start = max([count for count in run.fallen[: at - 1] if count < end], default=0)
+    real = _tried(play, table, entry, before, entry.fallen[:end], which)
+    if real is None:
+        return Spread(why_not="These dice were entered by hand in another order.")
+    if table.manner.hides and not play.sharing.disclosed:
+        before = play.sharing.seen(before)
+        seen = _tried(play, table, entry, before, entry.fallen[:end], which)
+        if seen is None or seen.outcome != real.outcome:
+            return Spread(why_not="This depends on what you cannot see. Look again after the battle.")
+    if start == end:
+        return Spread(why_not="No die fell for it.")
+    throws, exact = _throws(run.ranges[start:end], max(FEWEST, MOST_WORK // max(20, at)))
+    ways: list[tuple[Roll, Fraction]] = []
+    for throw in throws:
+        script = (*entry.fallen[:start], *throw)
+        for roll, part in _results(play, table, entry, before, script, which):
+            ways.append((roll, part / len(throws)))
+    return Spread(tuple(ways), real, exact)
+
+
+def _explained(play: Play, table: GameTable, entry: Entry, which: int, rolls: list[tuple[int, Roll]]) -> Explained:
+    """One roll of an entry with its other results."""
+    at, roll = rolls[which]
+    if not roll.outcome:
+        return Explained(roll, why_not="This roll decides nothing by itself.")
+    found = spread(play, table, entry, which, at)
+    if found.fell is None:
+        return Explained(roll, why_not=found.why_not)
+    chances: dict[str, Fraction] = {}
+    for way, part in found.ways:
+        chances[way.outcome] = chances.get(way.outcome, Fraction(0)) + part
+    return Explained(roll, _grouped(chances, found.fell.outcome), found.exact)
+
+
+def _grouped(found: Mapping[str, Fraction], real: str) -> tuple[Outcome, ...]:
+    """Results with the same words after the number thrown are one, with the range of their numbers."""
+    groups: dict[str, list[tuple[int | None, Fraction, bool]]] = {}
+    for words, chance in found.items():
+        number, _, rest = words.partition(": ")
+        plain = bool(rest) and number.lstrip("-").isdecimal()
+        groups.setdefault(rest if plain else words, []).append((int(number) if plain else None, chance, words == real))
+    outcomes = []
+    for words, members in groups.items():
+        numbers = sorted(n for n, _, _ in members if n is not None)
+        span = f" ({numbers[0]} to {numbers[-1]})" if len(numbers) > 1 else f" ({numbers[0]})" if numbers else ""
+        whole = sum((chance for _, chance, _ in members), Fraction(0))
+        outcomes.append(Outcome(words + span, whole, any(fell for _, _, fell in members)))
+    return tuple(sorted(outcomes, key=lambda outcome: (-outcome.chance, outcome.words)))
+
+
+def _throws(ranges: Sequence[Sequence[Fallen]], most: int) -> tuple[list[tuple[Fallen, ...]], bool]:
+    """All throws of some dice and draws, or so many of them by chance; whether it is all."""
+    if prod(map(len, ranges)) <= most:
+        return list(product(*ranges)), True
+    chance = Random(len(ranges))
+    return [tuple(chance.choice(found) for found in ranges) for _ in range(most)], False
+
+
+def _results(
+    play: Play, table: GameTable, entry: Entry, before: Any, script: Sequence[Fallen], which: int, deep: int = 0
+) -> Iterator[tuple[Roll, Fraction]]:
+    """How a roll comes out with these dice, with chances: several ways where it needs further dice."""
+    try:
+        run = carried_out(play, entry, before, script)
+        rolls = rolls_in(play, table, before, run.events)
+    except Exception:  # a view lacks what the rules need
+        return
+    if which < len(rolls):
+        yield rolls[which][1], Fraction(1)
+    elif run.wanted and deep < DEEPEST:
+        for value in run.wanted:
+            for roll, part in _results(play, table, entry, before, (*script, value), which, deep + 1):
+                yield roll, part / len(run.wanted)
+    else:
+        yield Roll("", outcome="another course of events"), Fraction(1)
+
+
+def _tried(
+    play: Play, table: GameTable, entry: Entry, before: Any, script: Sequence[Fallen], which: int
+) -> Roll | None:
+    """The roll with these dice; None where the command or the roll does not come about."""
+    return next((roll for roll, _ in _results(play, table, entry, before, script, which, DEEPEST)), None)
+
+
+def entry_of(play: Play, table: GameTable, roll: Roll) -> int | None:
+    """The journal entry from which a roll of the tray comes, the latest first."""
+    journal = play.session.match.journal
+    upto = play.replay_at if play.replay_at is not None else len(journal)
+    for n in range(upto - 1, -1, -1):
+        if journal[n].fallen:
+            for _, found in rolls_in(play, table, journal[n].before, journal[n].events):
+                if _same(found, roll):
+                    return n
+    return None
+
+
+def _same(one: Roll, other: Roll) -> bool:
+    return (one.title, one.outcome, [die.value for die in one.dice]) == (
+        other.title,
+        other.outcome,
+        [die.value for die in other.dice],
+    )

@@ -1,0 +1,119 @@
+"""Why did that happen: every roll with what else its dice could have done, in every game; never more than was told."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tabletop.table.papers.why import WhySheet
+from tabletop.table.play.explain import Explained, explanation
+from tests.play.conftest import Hand
+from tests.play.test_replay import played_out
+
+BATTLES = {
+    "thunderbolt_lightning": "s01_first_duel",
+    "thunderbolt_apache": "tr01_training_sortie",
+    "air_support": "s1_beet_road",
+    "air_wars": "ma_malta",
+    "conflict_solo": "m1_the_sawmill",
+}
+
+
+@pytest.fixture(params=BATTLES)
+def hand(request: pytest.FixtureRequest) -> Any:
+    ended = request.param == "air_wars"  # until then much of it depends on what a side cannot see
+    found = played_out(request.param, BATTLES[request.param], 400 if ended else 70)
+    yield found
+    found.still.window.close()
+    found.session.close()
+
+
+def rolls_of(hand: Hand) -> list[tuple[int, Explained]]:
+    journal = hand.session.match.journal
+    return [
+        (n, one)
+        for n, entry in enumerate(journal)
+        if entry.fallen
+        for one in explanation(hand.play, hand.screen.table, n).rolls
+    ]
+
+
+def test_every_roll_of_a_game_is_explained(hand: Hand) -> None:
+    """All its results together are certain, and what fell is one of them."""
+    found = rolls_of(hand)
+    assert len(found) >= 4
+    for _, one in found:
+        assert bool(one.outcomes) != bool(one.why_not)
+        if one.outcomes:
+            assert sum(outcome.chance for outcome in one.outcomes) == 1 or not one.exact
+            assert [outcome.fell for outcome in one.outcomes].count(True) == 1
+    assert sum(bool(one.outcomes) for _, one in found) >= len(found) // 2
+
+
+def test_the_chances_are_those_of_the_dice() -> None:
+    """TL-HIT-01: of n dice that need 6 none hits with (5/6)^n."""
+    hand = played_out("thunderbolt_lightning", "s01_first_duel", 200)
+    checked = 0
+    for _, one in rolls_of(hand):
+        dice, misses = one.roll.dice, [o.chance for o in one.outcomes if o.words.startswith("0 hits")]
+        if one.roll.detail == "fixed guns, needs 6+" and misses:
+            assert misses == [Fraction(5, 6) ** len(dice)]
+            checked += 1
+    hand.still.window.close()
+    hand.session.close()
+    assert checked
+
+
+def sheet_of(hand: Hand) -> WhySheet | None:
+    layers = hand.root.stage.layers
+    return next((layer.widget for layer in layers if isinstance(layer.widget, WhySheet)), None)
+
+
+def at_the_table(hand: Hand) -> Hand:
+    if hand.play.sharing.curtained:
+        hand.play.sharing.look_from(hand.session.match.to_act[0])
+    return hand.settle()
+
+
+def test_a_click_on_the_dice_or_a_key_opens_the_sheet_of_that_roll(hand: Hand) -> None:
+    screen = at_the_table(hand).screen
+    if screen.tray.roll is None:
+        hand.screen.do("explain")
+        assert sheet_of(hand) is None
+        screen.tray.show(rolls_of(hand)[-1][1].roll)
+    if screen.papers is not None:
+        screen.papers.papers.paper("dice").call()
+    hand.settle()
+    screen.tray.emit("explain", screen.tray.roll)
+    hand.settle()
+    sheet = sheet_of(hand)
+    assert sheet is not None and len([w for w in sheet.walk() if w.key == "explained roll"]) >= 1
+    hand.key("Esc")
+    assert sheet_of(hand.settle()) is None
+    hand.key("Shift+X")
+    assert sheet_of(hand.settle()) is not None
+    hand.key("Enter")
+    assert sheet_of(hand.settle()) is None
+
+
+def test_the_left_button_on_a_line_of_the_log_shows_its_place_and_the_right_one_explains_it() -> None:
+    hand = at_the_table(played_out("thunderbolt_lightning", "s01_first_duel", 120))
+    screen, asked = hand.screen, list[Any]()
+    assert screen.papers is not None
+    screen.papers.papers.paper("log").call()
+    log = screen.log
+    lines = [k for k, line in enumerate(log.entries) if line.data and line.data[1] is not None]
+    log.first, log.follow = lines[-1], False
+    hand.settle()
+    lit = [k for k, r in log.seen() if log.entry(k).data and log.entry(k).data[1] is not None and r.h]
+    assert lit
+    screen.board.looking.to = lambda at, force=False: asked.append(at)
+    rect = dict(log.seen())[lit[-1]]
+    hand.click((rect.right - 6, rect.y + 4))
+    assert asked == [log.entry(lit[-1]).data[1]]
+    hand.click((rect.right - 6, rect.y + 4), button=3)
+    assert sheet_of(hand.settle()) is not None
+    hand.still.window.close()
+    hand.session.close()

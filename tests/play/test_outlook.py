@@ -1,0 +1,61 @@
+"""Who would win from here: bots play moments to the end; the sheet leads to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+
+from tabletop.shelf.crossroads import Moment, Outlook, moments_of, outlook, played_on
+from tabletop.table.papers.outlooksheet import Curve, OutlookSheet, lines_between
+from tabletop.table.ui.buttons import Link
+from tests.play.conftest import Hand
+from tests.play.test_replay import played_out
+
+
+@pytest.fixture
+def duel() -> Iterator[Hand]:
+    hand = played_out("thunderbolt_lightning", "s01_first_duel", 4000)
+    yield hand
+    hand.still.window.close()
+    hand.session.close()
+
+
+def test_the_end_of_a_game_is_certain_and_the_same_seeds_give_the_same_figures(duel: Hand) -> None:
+    match = duel.session.match
+    assert match.result is not None
+    entries = moments_of(match)
+    assert entries[0] == 1 and sorted(set(entries)) == entries and len(entries) <= 16
+    assert played_on(match, match.state, 1) == match.result.winner
+    before = match.digest()
+    one, two = (outlook(match, entries[:3], 2) for _ in range(2))
+    assert one == two and all(moment.share.games == 2 for moment in one.moments)
+    assert match.digest() == before
+
+
+def test_time_ends_it_after_a_game_from_each_moment(duel: Hand) -> None:
+    found = outlook(duel.session.match, [1, 60], 30, seconds=0.0001)
+    assert not found.whole and [moment.share.games for moment in found.moments] == [1, 1]
+
+
+def test_a_turning_point_is_more_than_chance() -> None:
+    a, b, c = Moment(1, won=15, lost=15), Moment(5, won=17, lost=13), Moment(9, won=1, lost=29)
+    assert Outlook([a, b, c]).turns() == [(b, c)]
+    assert Outlook([a, b]).turns() == []
+
+
+def test_the_sheet_shows_a_moment_in_the_replay(duel: Hand) -> None:
+    found = Outlook([Moment(1, won=15, lost=15), Moment(60, won=16, lost=14), Moment(120, won=30)])
+    lines = partial(lines_between, duel.screen)
+    sheet = OutlookSheet(found, duel.session.match.seats, lines, duel.screen.replay_entry)
+    sheet.show(duel.root)
+    duel.settle()
+    assert lines(60, 120)
+    curve = next(w for w in sheet.walk() if isinstance(w, Curve))
+    assert "16 won" in curve.tip_at(curve._at[1])
+    link = next(w for w in sheet.walk() if isinstance(w, Link))
+    assert link.text == "From 53 % to 100 %"
+    duel.click(link.rect.center)
+    duel.settle()
+    assert duel.play.replay_at == 120
