@@ -199,6 +199,8 @@ class Veteran(Commander):
             for i in tried:
                 scores[i].append(standing(played_out(world, seat, MANNERS[i][1], seed), seat))
             if not n:
+                if len({s[0] for s in scores}) == 1:
+                    return 0  # it makes no difference: nobody is there whom a manner concerns
                 tried = [0, max(tried[1:], key=lambda i: scores[i][0])]
         return tried[1] if _surely(scores[tried[1]], scores[0]) else 0
 

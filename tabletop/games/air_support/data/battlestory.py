@@ -105,8 +105,8 @@ def _aim(now: State, document: dict[str, Any]) -> str:
         case Aim.POINTS:
             goal = f"had {turns} to come {narration.counted(rule.win, 'point')} ahead"
         case Aim.SQUADS:
-            more = narration.counted(rule.win, "squad")
-            goal = f"had {turns} to have {more} more at {area_name(document)} than the enemy"
+            more = f"{narration.counted(rule.win, 'squad')} more" if rule.win else "as many squads"
+            goal = f"had {turns} to have {more} at {area_name(document)} {'than' if rule.win else 'as'} the enemy"
     return narration.start(f"{who} {goal}.")
 
 
@@ -133,19 +133,23 @@ def _result(now: State, found: int) -> str:
     rule, result = now.scenario.victory, now.result
     assert result is not None
     who, win = people(now, rule.seat), narration.number(rule.win)
-    behind = found < 0 and rule.aim in (Aim.POINTS, Aim.SQUADS)
+    race = rule.aim in (Aim.POINTS, Aim.SQUADS)
+    level = "were level" if not found else f"were {'behind' if found < 0 else 'ahead'} by {_score(abs(found))}"
     stood = {
         Aim.EXIT: f"had brought out {_score(found)}",
         Aim.CONTROL: f"held {_score(found)}",
-        Aim.POINTS: f"were {'behind' if behind else 'ahead'} by {_score(abs(found))}",
-        Aim.SQUADS: f"were {'behind' if behind else 'ahead'} by {_score(abs(found))}",
+        Aim.POINTS: level,
+        Aim.SQUADS: level,
     }[rule.aim]
     lead = f"When it ended in turn {now.turn}, {who} {stood}"
+    if race and not rule.win:
+        ended = "it was a draw" if result.winner is None else f"{people(now, result.winner)} had won"
+        return f"{lead}. To be level was needed, and so {ended}."
     if result.winner == rule.seat:
         return f"{lead} where {win} {'was' if rule.win == 1 else 'were'} needed, and the day was theirs."
     if result.winner is None:
         return f"{lead}; it took {win} to win, and so it was a draw."
-    wanted = f"where a lead of {win}" if rule.aim in (Aim.POINTS, Aim.SQUADS) else f"where {win}"
+    wanted = f"where a lead of {win}" if race else f"where {win}"
     return f"{lead} {wanted} had been needed, and {people(now, result.winner)} had won."
 
 

@@ -152,7 +152,10 @@ def _reached(state: State) -> str:
         case Aim.POINTS | Aim.SQUADS:
             one = "point" if rule.aim is Aim.POINTS else "squad"
             side = "behind" if number < 0 else "ahead"
-            held = f"{people(state, rule.seat)} are {counted(abs(number), one)} {side}"
+            stand = f"{counted(abs(number), one)} {side}" if number else "level"
+            held = f"{people(state, rule.seat)} are {stand}"
+            if not rule.win:
+                return f"{held}{off}; they needed to be level"
     return f"{held}{off}; {_needed(rule.win)}"
 
 

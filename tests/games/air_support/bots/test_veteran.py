@@ -8,11 +8,12 @@ import pytest
 
 from tabletop.bots import BotSpec
 from tabletop.core.match import Match
-from tabletop.games.air_support.bots import Commander
-from tabletop.games.air_support.bots.veteran import MANNERS, dealt, played_out, standing
+from tabletop.games.air_support.bots import Commander, veteran
+from tabletop.games.air_support.bots.veteran import MANNERS, Veteran, dealt, played_out, standing
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry
 from tabletop.games.air_support.rules.standing import units_of
+from tabletop.games.air_support.rules.state import State
 from tabletop.shelf.bot_levels import make_bot
 from tests.games.air_support.bots.test_air_support import walk
 from tests.games.air_support.kit import ENEMY, GERMAN, gun, plane, position, squad, weapon
@@ -69,3 +70,19 @@ def test_a_world_is_played_to_the_end_of_the_turn_and_who_has_lost_nobody_stands
     ).state
     assert standing(together, ENEMY) > standing(alone, ENEMY) and standing(together, 0) < standing(alone, 0)
     assert isinstance(make_bot("air_support", BotSpec("hard")), Commander)
+
+
+def test_a_convoy_without_men_is_not_played_out_further_than_one_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No manner of fighting concerns trucks and flak: the player who looks ahead took seconds to find that out."""
+    match, seat, options, _ = next(
+        found for found in walk("s1_beet_road", 3, ("normal", "normal")) if found[0].state.frames[-1].step == "move"
+    )
+    played = []
+
+    def counts(world: State, *_: object) -> State:
+        played.append(world)
+        return world
+
+    monkeypatch.setattr(veteran, "played_out", counts)
+    Veteran(5).choose(match.view(seat), seat, options)
+    assert len(played) == len(MANNERS)

@@ -57,7 +57,7 @@ FORCES = {
     (
         "s5_ihantala",
         "Soviet",
-    ): "4-5-8 x4, 5-2-7 x4, 4-4-7 x4, 9-1, 8-1, 8-0, LMG x2, T-34/85 x3, ISU-122, GAZ-AAA 4M (quad Maxim)",
+    ): "4-5-8 x4, 5-2-7 x4, 4-4-7 x3, 9-1, 8-1, 8-0, LMG x2, T-34/85 x3, ISU-122, GAZ-AAA 4M (quad Maxim)",
     (
         "s6_corridor",
         "German",
@@ -347,7 +347,7 @@ def test_victory() -> None:
         "s1_beet_road": (Aim.EXIT, "German", 3, 2, "GG6", 0, 0),
         "s2_chir": (Aim.CONTROL, "German", 7, 5, "N5 O5 P5 P7 Q5 Q7 R5 R7 S5 S7 T5", -1, 0),
         "s3_kuban": (Aim.POINTS, "German", 1, 1, "", 0, 0),
-        "s4_hedgerows": (Aim.SQUADS, "US", 1, 0, quarter, 0, 0),
+        "s4_hedgerows": (Aim.SQUADS, "US", 0, -1, quarter, 0, 0),
         "s5_ihantala": (Aim.CONTROL, "Soviet", 3, 2, "P9 Q7 Q9 R7", 0, 0),
         "s6_corridor": (Aim.POINTS, "German", 15, 5, "GG3..9", 0, 0),
         "s7_point_cruz": (Aim.CONTROL, "US", 6, 4, "K2 L2 M2..3 N3 O1..3 P1..3 Q1..4 R2 S2", -1, 1),

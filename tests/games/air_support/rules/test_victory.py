@@ -98,12 +98,13 @@ def test_s3_casualty_points(german: int, soviet: int, found: str) -> None:
     ("us", "german", "l4", "found"),
     [
         (2, 1, False, WIN),
-        (1, 1, False, DRAW),
-        (2, 1, True, DRAW),
-        (3, 1, True, WIN),
-        (1, 2, False, LOSS),
-        (1, 0, True, WIN),
-        (0, 0, False, DRAW),
+        (1, 1, False, WIN),
+        (2, 1, True, WIN),
+        (1, 1, True, DRAW),
+        (1, 2, False, DRAW),
+        (1, 3, False, LOSS),
+        (1, 2, True, LOSS),
+        (0, 0, False, WIN),
     ],
 )
 def test_s4_good_order_squads_and_the_grasshopper(us: int, german: int, l4: bool, found: str) -> None:

@@ -92,6 +92,21 @@ def test_the_end_says_what_was_reached_and_what_was_needed(aim: Aim, said: str) 
     assert prompting.ending(over).points == (aim is not Aim.EXIT), "4 trucks that left to 4 that did not read as a draw"
 
 
+@pytest.mark.parametrize(
+    ("theirs", "said"),
+    [
+        (3, "German victory: the Germans are 1 point ahead; they needed to be level."),
+        (4, "German victory: the Germans are level; they needed to be level."),
+        (5, "A draw: the Germans are 1 point behind; they needed to be level."),
+    ],
+)
+def test_whom_a_level_score_lets_win_is_told_so(theirs: int, said: str) -> None:
+    """ "0 squads ahead; 0 were needed"."""
+    rule = Victory(Aim.POINTS, GERMAN, 0, -1, frozenset(), frozenset())
+    state = now(position(squad("A", "F5"), squad("E", "M5", ENEMY), victory=rule))
+    assert victory.result(with_fields(state, points=(4, theirs))).sentence == said
+
+
 def test_the_last_page_says_in_which_turn_and_why_it_was_over() -> None:
     """ "A draw" with four trucks on the map, and no reason."""
     rule = Victory(Aim.EXIT, GERMAN, 1, 0, frozenset({at("F5")}), frozenset({"T"}), spent=True)
