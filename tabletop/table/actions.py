@@ -80,7 +80,7 @@ BOARD: tuple[Action, ...] = (
     Action("hurry_bot", "The bot must decide now", "Act", ("Ctrl+B",), PLAY, also="stop thinking"),
     Action("log", "Log on or off", "Panels", ("F2",), BOTH, also="history protocol events"),
     Action("hint", "Ask the coach again", "Help", ("Ctrl+H",), PLAY, also="advice"),
-    Action("branches", "Other branches of this game", "History", ("Ctrl+J",), BOTH, also="fork twig variation"),
+    Action("branches", "Other branches of this game", "History", ("Shift+J",), BOTH, also="fork twig variation"),
     Action("note", "Write a note at this moment", "History", ("Shift+N",), BOTH, also="bookmark comment annotate"),
     Action(
         "explain", "Why did that happen: the last dice explained", "Help", ("Shift+X",), BOTH, also="odds chance dice"

@@ -43,4 +43,4 @@ def test_only_a_shipped_scenario_is_told_of(tmp_path: Path):
     assert evenness.split(card) == "45 : 55"
     for other in (replace(card, file=tmp_path / "mine.json"), replace(card, key="s02_else"), replace(card, file=None)):
         assert evenness.evenness(other) == evenness.split(other) == ""
-    assert "played 50 games" in evenness.evenness(cards()["s6_corridor"]), "both of its series"
+    assert "played 90 games" in evenness.evenness(cards()["s6_corridor"]), "both of its series"

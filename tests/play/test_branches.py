@@ -76,7 +76,7 @@ def test_going_on_from_a_moment_in_the_window_and_back_to_the_branch() -> None:
     hand.screen.do("replay")
     hand.settle()
     assert [pin.kind for pin in hand.screen.replay_bar.line.pins if pin.kind == "twig"] == ["twig"]
-    hand.key("Ctrl+J")
+    hand.key("Shift+J")
     hand.settle()
     hand.key("Down")
     hand.key("Enter")

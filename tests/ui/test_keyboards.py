@@ -63,7 +63,7 @@ def test_every_action_has_a_key(layout: str) -> None:
     for place in keyboard.PLACES:
         for mod in HELD:
             e = pressed(layout, place, mod)
-            for mode in ("play", "replay", "map", "design", ""):
+            for mode in ("play", "replay", "map", "design", "victory", ""):
                 if action := keys.action_for(e, mode):
                     reached.setdefault(mode, set()).add(action)
     for action in keys.actions.values():

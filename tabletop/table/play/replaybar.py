@@ -163,7 +163,7 @@ class ReplayBar(Panel):
         self.branch = Button(
             BRANCH[False],
             key="replay branch",
-            tip="The game goes on from this moment and is marked; what came later stays as a branch (Ctrl+J).",
+            tip="The game goes on from this moment and is marked; what came later stays as a branch (Shift+J).",
         )
         leave = Button("Leave", cap="F8", kind="gold", key="replay leave")
         hand = Row(*self.buttons.values(), self.speed, self.eyes, gap=3)

@@ -100,7 +100,7 @@ def fits(battle: Battle, words: list[str]) -> bool:
 
 
 def own_record(battle: Battle, listed: Sequence[Battle]) -> str:
-    """ "First Duel against hard: 3 won, 1 drawn, 4 lost", of all battles in the list like this one."""
+    """ "A Duel against hard: 3 won, 1 drawn, 4 lost", of all battles in the list like this one."""
     if battle.trouble:
         return "This battle counts in no record."
     same = [b for b in listed if (b.game, b.title, b.opponent) == (battle.game, battle.title, battle.opponent)]
