@@ -29,10 +29,13 @@ if TYPE_CHECKING:
     from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.play import Play
 
-MOST_WORK = 40_000
+MOST_WORK = 8_000
 """Events that are carried out for one roll; what would take more is tried with some of its dice."""
+MOST_SPREAD = 6
+"""Rolls of an entry whose other results are worked out at once."""
 FEWEST = 60
 """Throws that are tried at least."""
+LATER = "Turn the dice paper back to these dice and click them: it shows what they could have done."
 DEEPEST = 3
 """Dice after those of a roll that its outcome may need."""
 
@@ -153,7 +156,10 @@ def explanation(play: Play, table: GameTable, n: int, only: Roll | None = None) 
     lines = tuple(table.said(words) for words, _, _ in lines_of(play, table, entry))
     rolls = rolls_in(play, table, entry.before, entry.events)
     wanted = [i for i, (_, roll) in enumerate(rolls) if only is None or _same(roll, only)]
-    found = tuple(_explained(play, table, entry, i, rolls) for i in wanted)
+    found = tuple(
+        _explained(play, table, entry, i, rolls) if k < MOST_SPREAD else Explained(rolls[i][1], why_not=LATER)
+        for k, i in enumerate(wanted)
+    )
     return Explanation(lines if only is None else (), found, bool(entry.fallen))
 
 
@@ -187,7 +193,7 @@ def spread(play: Play, table: GameTable, entry: Entry, which: int, at: int) -> S
             return Spread(why_not="This depends on what you cannot see. Look again after the battle.")
     if start == end:
         return Spread(why_not="No die fell for it.")
-    throws, exact = _throws(run.ranges[start:end], max(FEWEST, MOST_WORK // max(20, at)))
+    throws, exact = _throws(run.ranges[start:end], max(FEWEST, MOST_WORK // max(6, at)))
     ways: list[tuple[Roll, Fraction]] = []
     for throw in throws:
         script = (*entry.fallen[:start], *throw)
