@@ -7,11 +7,12 @@ and only where his view gives the same roll as the truth: nobody learns more tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import product
-from math import prod
+from itertools import combinations_with_replacement, product
+from math import comb, factorial, prod
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +37,8 @@ MOST_SPREAD = 6
 FEWEST = 60
 """Throws that are tried at least."""
 LATER = "Turn the dice paper back to these dice and click them: it shows what they could have done."
+TURNED = 20
+"""Throws whose dice are put in another order, to see whether it matters."""
 DEEPEST = 3
 """Dice after those of a roll that its outcome may need."""
 
@@ -193,12 +196,15 @@ def spread(play: Play, table: GameTable, entry: Entry, which: int, at: int) -> S
             return Spread(why_not="This depends on what you cannot see. Look again after the battle.")
     if start == end:
         return Spread(why_not="No die fell for it.")
-    throws, exact = _throws(run.ranges[start:end], max(FEWEST, MOST_WORK // max(6, at)))
+    ranges, most = run.ranges[start:end], max(FEWEST, MOST_WORK // max(6, at))
     ways: list[tuple[Roll, Fraction]] = []
-    for throw in throws:
-        script = (*entry.fallen[:start], *throw)
-        for roll, part in _results(play, table, entry, before, script, which):
-            ways.append((roll, part / len(throws)))
+
+    def tried(throw: Sequence[Fallen]) -> Iterator[tuple[Roll, Fraction]]:
+        return _results(play, table, entry, before, (*entry.fallen[:start], *throw), which)
+
+    throws, exact = _throws(ranges, most, lambda throw: [roll.outcome for roll, _ in tried(throw)])
+    for throw, chance in throws:
+        ways += [(roll, part * chance) for roll, part in tried(throw)]
     return Spread(tuple(ways), real, exact)
 
 
@@ -232,12 +238,24 @@ def _grouped(found: Mapping[str, Fraction], real: str) -> tuple[Outcome, ...]:
     return tuple(sorted(outcomes, key=lambda outcome: (-outcome.chance, outcome.words)))
 
 
-def _throws(ranges: Sequence[Sequence[Fallen]], most: int) -> tuple[list[tuple[Fallen, ...]], bool]:
-    """All throws of some dice and draws, or so many of them by chance; whether it is all."""
-    if prod(map(len, ranges)) <= most:
-        return list(product(*ranges)), True
-    chance = Random(len(ranges))
-    return [tuple(chance.choice(found) for found in ranges) for _ in range(most)], False
+def _throws(
+    ranges: Sequence[Sequence[Fallen]], most: int, outcomes: Callable[[Sequence[Fallen]], list[str]]
+) -> tuple[list[tuple[Sequence[Fallen], Fraction]], bool]:
+    """Throws of some dice and draws with their chances: all of them; of many like dice whose order changes no outcome
+    each once; else `most` by chance. And whether that is exact.
+    """
+    whole, chance = prod(map(len, ranges)), Random(len(ranges))
+    if whole <= most:
+        return [(throw, Fraction(1, whole)) for throw in product(*ranges)], True
+    some = [tuple(chance.choice(found) for found in ranges) for _ in range(most)]
+    alike = all(found == ranges[0] for found in ranges) and comb(len(ranges) + len(ranges[0]) - 1, len(ranges)) <= most
+    if alike and all(outcomes(throw) == outcomes(chance.sample(throw, len(throw))) for throw in some[:TURNED]):
+        count = factorial(len(ranges))
+        throws = list(combinations_with_replacement(ranges[0], len(ranges)))
+        return [
+            (throw, Fraction(count // prod(factorial(n) for n in Counter(throw).values()), whole)) for throw in throws
+        ], True
+    return [(throw, Fraction(1, most)) for throw in some], False
 
 
 def _results(
