@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     from tabletop.data.story import as_html, as_text, tell
     from tabletop.shelf.session import Session
 
-    if args.rolls:
+    if args.rolls is not None:
         _check_rolls(args)
     try:
         session = Session.load(Path(args.save), autosave=False)
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
             f"Told as both sides know it: the game goes on. --side {match.seats[0]} tells what that side knows,"
             " --reveal everything."
         )
-    if args.rolls:
+    if args.rolls is not None:
         return _rolls(session, Path(args.rolls), seat, seat is None and not shut)
     told = tell(
         session.kit,
