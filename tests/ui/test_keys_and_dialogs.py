@@ -294,6 +294,23 @@ def test_open_a_file_by_pointer(folder: Path) -> None:
     assert got == [folder / "notes.txt"]
 
 
+def test_another_kind_of_file_ends_the_name(tmp_path: Path) -> None:
+    """Only the end that belongs to a kind is changed, and what is typed without one gets it."""
+    p, kinds = Pilot.of(Column(Button("b"))), [("Page", "*.html"), ("Text", "*.txt"), ("All", "*")]
+    got: list[Any] = []
+    chooser = choose_file(p.root, "F", tmp_path, got.append, save=True, name="a.b.html", suffix=".html", filters=kinds)
+    p.frame()
+    chooser.kind.take(1)
+    assert chooser.name.text == "a.b.txt"
+    chooser.name.set(text="a.b")
+    chooser.kind.take(0)
+    assert chooser.name.text == "a.b"
+    chooser.name.set(text="c")
+    chooser.kind.take(1)
+    chooser.kind.take(2)
+    assert chooser.path() == tmp_path / "c.txt"
+
+
 def test_saving_asks_before_it_writes_over(folder: Path) -> None:
     p, chooser, got = opened(folder, save=True, name="b", suffix=".save")
     p.keys("enter")

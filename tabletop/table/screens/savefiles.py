@@ -127,7 +127,12 @@ def ask_story(root: Root, session: Session, then: Then) -> FileChooser:
     """Ask where to write the story of a battle."""
     folder = made(user_folder() / "stories")
     name = plain(f"{game_name(session)} {time.strftime('%Y-%m-%d')}")
-    filters = [("Page for a browser", "*.html"), ("Plain text", "*.txt")]
+    filters = [
+        ("Page for a browser", "*.html"),
+        ("Plain text", "*.txt"),
+        ("Rolls and losses, CSV", "*.csv"),
+        ("Rolls and losses, JSON", "*.json"),
+    ]
     return choose_file(
         root,
         "Write the story of the battle",
