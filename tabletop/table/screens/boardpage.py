@@ -9,7 +9,6 @@ from __future__ import annotations
 import html
 import json
 from base64 import b64encode
-from collections.abc import Generator
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
@@ -50,15 +49,15 @@ def moments_of(shown: PlayScreen) -> list[int]:
     return sorted({*rolled, *others[:: -(-len(others) // (MOST_MOMENTS - len(rolled)))]})
 
 
-def board_page(shown: PlayScreen, found: pg.Surface) -> Generator[float, None, str]:
-    """The page, on a picture of the bare map. Yields the progress, 0 to 1, after each moment."""
+def board_page(shown: PlayScreen, found: pg.Surface) -> str:
+    """The page, on a picture of the bare map."""
     play, match = shown.play, shown.session.match
     wide = min(WIDE, found.get_width())
     picture, cells, scale = scaled_map(shown, found, wide / found.get_width())
     px = max(LEAST, round(cells.size[0] * scale * COUNTER))
     board, numbers = Board(), dict[tuple[Any, int], int]()
     entries, notes, last = moments_of(shown), play.notes(), 0
-    for n, entry in enumerate(entries, 1):
+    for entry in entries:
         state = play.sharing.seen(match.moment(entry))
         pieces = []
         for sprite, x, y in laid_out(_sprites(shown, entry, state), cells):
@@ -77,7 +76,6 @@ def board_page(shown: PlayScreen, found: pg.Surface) -> Generator[float, None, s
         noted = [words for number, words in notes.items() if last < number <= entry]
         board.moments.append({"t": title, "l": lines, "n": "; ".join(noted), "p": pieces})
         last = entry
-        yield n / len(entries)
     return _page(f"{shown.session.header.title or match.game.title}", picture, board)
 
 

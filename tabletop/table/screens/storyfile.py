@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame as pg
@@ -16,6 +17,7 @@ from tabletop.shelf.session import Session
 from tabletop.table.play.rollbook import SUFFIXES, roll_book
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens import savefiles
+from tabletop.table.screens.boardpage import board_page
 from tabletop.table.screens.fieldpicture import bare_map, story_pictures
 from tabletop.table.screens.jobs import run_job
 from tabletop.table.ui.dialogs import message
@@ -59,6 +61,11 @@ def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
         if path.suffix == ".txt":
             write(path, None)
             return
+        if path.name.endswith(savefiles.BOARD):
+            run_job(
+                root, "The map of the page is painted", lambda report: bare_map(screen), partial(board, path), failed
+            )
+            return
         run_job(
             root,
             "The map of the story is painted",
@@ -74,6 +81,13 @@ def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
         told = told if plain else replace(told, pictures=story_pictures(screen, found, told.moments))
         text = story.as_text(told) if plain else story.as_html(told)
         put(path, lambda: write_text(path, text), "The story is written")
+
+    def board(path: Path, found: pg.Surface | None) -> None:
+        if found is None:
+            message(root, "Nothing was written", "This game has no map, so there is no board to step through.")
+            return
+        text = board_page(screen, found)
+        put(path, lambda: write_text(path, text), "The board is written: open it in a browser")
 
     def put(path: Path, writing: Callable[[], object], done: str) -> None:
         try:

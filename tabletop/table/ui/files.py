@@ -171,7 +171,8 @@ class FileChooser(Dialog):
     def _other_kind(self) -> None:
         """Another kind of file: a name that ends as one of the kinds to save ends as this one."""
         ends = [patterns.removeprefix("*") for _, patterns in self.filters]
-        name, old, new = self.name.text, Path(self.name.text).suffix, ends[self.kind.at]
+        name, new = self.name.text, ends[self.kind.at]
+        old = max((end for end in ends if end and name.endswith(end)), key=len, default=Path(name).suffix)
         if self.save and new.startswith(".") and " " not in new:
             self.suffix = new
             if old.lower() in ends:

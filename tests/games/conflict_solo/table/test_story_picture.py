@@ -79,6 +79,16 @@ def test_the_rolls_are_written_as_a_table(sit: Sit, tmp_path: Path, monkeypatch:
     assert not written.parent.exists() and not list(tmp_path.glob("*.part"))
 
 
+def test_a_board_to_step_through_is_written(sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = sit()
+    t.do(*(Place(unit, hex) for unit, hex in MILL.items()))
+    written = tmp_path / f"mill{savefiles.BOARD}"
+    monkeypatch.setattr(savefiles, "ask_story", lambda root, session, then: then(written))
+    t.p.app.scene.write_story()
+    t.p.until(written.exists)
+    assert '"moments":[' in written.read_text(encoding="utf-8")
+
+
 def test_a_story_without_pictures_is_as_it_was(sit: Sit) -> None:
     t = sit()
     told = story.tell(t.session.kit, t.session.match, t.session.header.document, t.session.header.players)
