@@ -29,6 +29,11 @@ GAMES: tuple[Line, ...] = (
     ("s1_beet", 5000, 3, "over"),
     ("s2_chir", 500, 8, ""),
     ("s6_corridor", 500, 4, ""),
+    ("s0_free", 400, 6, ""),
+    ("s3_kuban", 300, 6, ""),
+    ("s4_hedgerows", 400, 6, ""),
+    ("s5_ihantala", 400, 6, ""),
+    ("s7_point", 300, 6, ""),
     ("ft1", 150, 3, ""),
     ("ft2", 150, 5, ""),
     *(
@@ -39,8 +44,8 @@ GAMES: tuple[Line, ...] = (
 )
 """Scenario, commands, seed, stage: one to its end, one with flak, one with rockets, one with torpedoes, a training
 sortie, a campaign over several days, the air war of one day and of five, squads in their set-up, in the middle and
-over, with Stukas and with fighters above them, the free table on hexes and on squares, each mission of Conflict Solo in
-its set-up, in the middle and over; all with undo, practice and redo.
+over, with Stukas and with fighters above them, on each other battlefield, the free table on hexes and on squares, each
+mission of Conflict Solo in its set-up, in the middle and over; all with undo, practice and redo.
 """
 
 
