@@ -185,6 +185,8 @@ def spread(play: Play, table: GameTable, entry: Entry, which: int, at: int) -> S
         seen = _tried(play, table, entry, before, entry.fallen[:end], which)
         if seen is None or seen.outcome != real.outcome:
             return Spread(why_not="This depends on what you cannot see. Look again after the battle.")
+        run = carried_out(play, entry, before, entry.fallen[:end])  # not even a number of events comes from the truth
+        at = rolls_in(play, table, before, run.events)[which][0]
     if start == end:
         return Spread(why_not="No die fell for it.")
     throws, exact = _throws(run.ranges[start:end], max(FEWEST, MOST_WORK // max(20, at)))

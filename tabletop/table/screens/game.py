@@ -415,7 +415,8 @@ class PlayScene(AppScene):
     def show_outlook(self, root: Root | None = None, first: Callable[[], object] = lambda: None) -> None:
         """Let bots play moments of the game to the end and show who would have won; arguments as of `show_luck`."""
         match = self.session.match
-        if match.result is None and (match.game.hides or len(match.seats) == 1):
+        hides = match.game.hides or self.play_screen.table.manner.hides
+        if match.result is None and (hides or len(match.seats) == 1):
             self.play_screen.status("Bots would use what you cannot see: look at the turning points after the battle.")
             return
 
