@@ -32,7 +32,7 @@ from tabletop.table.screens.safety import Harm
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.storyfile import write_down
 from tabletop.table.screens.tabledice import ask_dice
-from tabletop.table.ui.dialogs import ask, message
+from tabletop.table.ui.dialogs import Dialog, ask, message
 from tabletop.table.ui.keys import Action, KeyMap
 from tabletop.table.ui.layout import Layered
 from tabletop.table.ui.root import Root
@@ -264,6 +264,11 @@ class PlayScene(AppScene):
             self.play_screen.play.sharing.look_from(seat)
             begin_with_briefing(self)
 
+        for sheet in [layer.widget for layer in self.root.stage.layers[:0:-1]]:  # they tell what the last one knew
+            if isinstance(sheet, Dialog):
+                sheet.answer(sheet.cancel_value)
+            else:
+                self.root.stage.close(sheet)
         self._asking = partial(self._curtain, seat)
         draw_curtain(self.root, self.session.match.seats[seat], seat, drawn, before, below, signs)
 
