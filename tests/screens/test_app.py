@@ -279,6 +279,10 @@ def test_what_the_last_player_was_reading_or_writing_is_away_before_the_next_one
     p.app.scene._curtain(1)
     p.frame()
     assert [layer.widget.key for layer in p.root.stage.layers[1:]] == ["curtain"]
+    scene.play_screen.play.sharing.curtained = True
+    for key in ("shift+x", "shift+n", "shift+j", "ctrl+l", "ctrl+shift+l"):
+        p.keys(key).frame()
+        assert p.root.stage.top.key == "curtain", key
     p.press("draw curtain").frame()
     assert len(p.root.stage.layers) == 1
     worker.join(PATIENCE)

@@ -185,6 +185,8 @@ class PlayScene(AppScene):
             "objectives": lambda: open_briefing(self),
             "hint": self._coach_again,
         }
+        if name in OWN_EYES and self.play_screen.play.sharing.curtained:
+            return True  # nobody looks now
         if name in own:
             own[name]()
             return True
@@ -471,6 +473,8 @@ OWN = frozenset(
         "game_menu",
     }
 )
+OWN_EYES = frozenset({"luck", "outlook", "explain", "note", "branches", "story", "objectives"})
+"""Actions that show or keep what one player knows; they wait until the curtain is drawn."""
 COMMON_HERE = frozenset(
     {"help", "keys", "palette", "rules", "settings", "full_screen", "screenshot", "mute", "open", "quick_load"}
 )
