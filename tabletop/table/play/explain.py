@@ -7,7 +7,7 @@ and only where his view gives the same roll as the truth: nobody learns more tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
@@ -213,19 +213,31 @@ def _explained(play: Play, table: GameTable, entry: Entry, which: int, rolls: li
 
 
 def _grouped(found: Mapping[str, Fraction], real: str) -> tuple[Outcome, ...]:
-    """Results with the same words after the number thrown are one, with the range of their numbers."""
+    """Results with the same words after the number thrown are one, with the ranges of their numbers."""
     groups: dict[str, list[tuple[int | None, Fraction, bool]]] = {}
     for words, chance in found.items():
         number, _, rest = words.partition(": ")
         plain = bool(rest) and number.lstrip("-").isdecimal()
         groups.setdefault(rest if plain else words, []).append((int(number) if plain else None, chance, words == real))
+    every = sorted({n for members in groups.values() for n, _, _ in members if n is not None})
     outcomes = []
     for words, members in groups.items():
-        numbers = sorted(n for n, _, _ in members if n is not None)
-        span = f" ({numbers[0]} to {numbers[-1]})" if len(numbers) > 1 else f" ({numbers[0]})" if numbers else ""
+        span = _ranges({n for n, _, _ in members if n is not None}, every)
         whole = sum((chance for _, chance, _ in members), Fraction(0))
         outcomes.append(Outcome(words + span, whole, any(fell for _, _, fell in members)))
     return tuple(sorted(outcomes, key=lambda outcome: (-outcome.chance, outcome.words)))
+
+
+def _ranges(numbers: Set[int], every: Sequence[int]) -> str:
+    """Numbers in brackets, those that follow one another among `every` as a range; "" if there are none."""
+    runs: list[list[int]] = []
+    for before, n in zip([None, *every], every, strict=False):
+        if n in numbers:
+            if not runs or before not in numbers:
+                runs.append([])
+            runs[-1].append(n)
+    found = ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+    return f" ({found})" if found else ""
 
 
 def _throws(ranges: Sequence[Sequence[Fallen]], most: int) -> tuple[list[tuple[Fallen, ...]], bool]:
