@@ -424,10 +424,12 @@ class PlayScreen(Column):
         def written(words: str) -> None:
             self.session.write_note(entry, words, seat)
             self.replaying.notes_changed()
-            self.status("The note stands on the time line of the replay." if words.strip() else "The note is gone.")
+            kept, gone = "The note stands on the time line of the replay.", "The note is gone." if start else ""
+            self.status(kept if words.strip() else gone)
 
         text = "It stands on the time line of the replay and in the story. Without words it goes."
-        ask_text(self.root, "Note at this moment", text, written, start=self.session.own_note(entry, seat), yes="Keep it")
+        start = self.session.own_note(entry, seat)
+        ask_text(self.root, "Note at this moment", text, written, start=start, yes="Keep it")
 
     def open_branches(self) -> None:
         """Offer the other branches of the game, which going on from an earlier moment left behind."""
