@@ -352,6 +352,8 @@ class Kit:
     """The scenarios of the benchmark, from light to heavy."""
     losses: Callable[[Any], Iterable[int]] = lambda state: ()
     """The seat of each piece lost in a position, one entry per piece."""
+    lost: Callable[[Any], Iterable[tuple[int, str, str]]] = lambda state: ()
+    """Each piece lost in a position: its seat (past the last one: the enemy of a game for one), its id and its name."""
     ledger: Callable[[], Ledger] | None = None
     check_map: Callable[[Any], Iterable[Any]] | None = None
     """Faults of the facts on a map (`tabletop.data.tiled.MapSheet`) of this game; () for other maps.

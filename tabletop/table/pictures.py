@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from tabletop.data.story import StoryMoment, StoryPicture
     from tabletop.data.tiled import MapSheet, Salvaged
+    from tabletop.table.play.rollbook import RollBook
 
 
 def without_screen() -> None:
@@ -201,6 +202,23 @@ def story_pictures(
         return fieldpicture.story_pictures(
             shown.screen, found, moments, lambda state: state if everything else match.game.view(state, seat)
         )
+    finally:
+        shown.window.close()
+
+
+def rolls_and_losses(session: Any, seat: int | None, whole: bool) -> RollBook:
+    """All rolls and losses of a game, without a display, as a seat knows them (None: an observer) or, `whole`, all."""
+    without_screen()
+    from tabletop.table.play.rollbook import roll_book
+
+    match = session.match
+    session.header = replace(session.header, players=("human",) * len(match.seats))  # no bot shall begin to think
+    shown = StillWindow(session, (1280, 720))
+    try:
+        play = shown.screen.play
+        play.sharing.looker = 0 if len(match.seats) == 1 else seat
+        play.sharing.uncovered = whole
+        return roll_book(play, shown.screen.table)
     finally:
         shown.window.close()
 

@@ -159,6 +159,20 @@ def test_the_story_of_a_battle_is_written_from_its_row(fly: Fly, fought: Session
     assert "<h1>First Duel</h1>" in text and "The field at the end" in text and p.app.scene.mode == "hall"
 
 
+def test_the_rolls_of_a_battle_are_written_from_its_row(fly: Fly, fought: Session, home: Path) -> None:
+    """The kind of file that is chosen gives the name its end."""
+    kept(fought, HARD)
+    p = entered(fly).press("hall story")
+    p.until(lambda: len(p.root.stage.layers) > 1 and p.root.stage.layers[-1].widget.key != "progress")
+    for n, end in ((2, ".csv"), (3, ".json")):
+        p.root.stage.layers[-1].widget.kind.take(n)
+        assert p["file name"].text.endswith(end) and ".html" not in p["file name"].text
+    p.press("file ok").until(lambda: list((home / "stories").glob("First Duel*.json")))
+    found = json.loads(next((home / "stories").glob("First Duel*.json")).read_text(encoding="utf-8"))
+    assert found["scenario"] == "First Duel" and found["rolls"] and found["losses"]
+    assert found["rolls"][0]["entry"] is not None and "The rolls and losses are written" in p.told
+
+
 def test_delete_asks_and_is_undone_until_the_hall_is_left(fly: Fly, fought: Session) -> None:
     first, second = kept(fought, HARD, EASY)
     p = entered(fly)

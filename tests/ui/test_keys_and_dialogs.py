@@ -294,6 +294,32 @@ def test_open_a_file_by_pointer(folder: Path) -> None:
     assert got == [folder / "notes.txt"]
 
 
+def test_another_kind_of_file_ends_the_name(tmp_path: Path) -> None:
+    """Only the end that belongs to a kind is changed, and what is typed without one gets it."""
+    p, kinds = Pilot.of(Column(Button("b"))), [("Page", "*.html"), ("Text", "*.txt"), ("All", "*")]
+    got: list[Any] = []
+    chooser = choose_file(p.root, "F", tmp_path, got.append, save=True, name="a.b.html", suffix=".html", filters=kinds)
+    p.frame()
+    chooser.kind.take(1)
+    assert chooser.name.text == "a.b.txt"
+    chooser.name.set(text="a.b")
+    chooser.kind.take(0)
+    assert chooser.name.text == "a.b"
+    chooser.name.set(text="c")
+    chooser.kind.take(1)
+    chooser.kind.take(2)
+    assert chooser.path() == tmp_path / "c.txt"
+
+
+def test_an_ending_of_two_parts_is_changed_whole(tmp_path: Path) -> None:
+    p, kinds = Pilot.of(Column(Button("b"))), [("Page", "*.html"), ("Board", "*.board.html"), ("Text", "*.txt")]
+    chooser = choose_file(p.root, "F", tmp_path, print, save=True, name="a.html", suffix=".html", filters=kinds)
+    p.frame()
+    for kind, name in ((1, "a.board.html"), (2, "a.txt"), (1, "a.board.html"), (0, "a.html")):
+        chooser.kind.take(kind)
+        assert chooser.name.text == name
+
+
 def test_saving_asks_before_it_writes_over(folder: Path) -> None:
     p, chooser, got = opened(folder, save=True, name="b", suffix=".save")
     p.keys("enter")

@@ -6,12 +6,18 @@ hidden things that still goes on is told and shown as both sides know it; --side
 everything. The diary has a page for every day and mission, the kill board, pilots, aircraft, the enemy and the
 accounts.
 
+--rolls writes a table instead: a row for each roll, with the successes that came, those that were to be expected and
+the share of all throws that are worse, and a row for each piece lost. The name ends with .csv, for a spreadsheet, or
+with .json. entry is the number that "tabletop replay --to" takes; a game of hidden things that goes on tells none. In a
+.csv file an apostrophe stands before a cell that begins with = + - or @, so that no spreadsheet takes it for a formula.
+
 examples:
   tabletop story game.save
   tabletop story game.save --side Germany       as that side knew it
   tabletop story game.save --html --out battle.html       a page with the map in it
   tabletop story malta.save --reveal            a game of hidden things that still goes on, with all of them
   tabletop story week.save --full --out diary.txt     a campaign with the log of every mission
+  tabletop story game.save --rolls dice.csv     all rolls and losses for a spreadsheet
 """
 
 from __future__ import annotations
@@ -24,6 +30,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.cli.common import OK, Problem, say, seat_of
 from tabletop.cli.printer import REVEAL, closed
+from tabletop.core.wording import counted
 
 if TYPE_CHECKING:
     from tabletop.data.story import StoryMoment, StoryPicture
@@ -38,6 +45,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", action="store_true", help="keep the rule ids")
     parser.add_argument("--full", action="store_true", help="of a campaign: the log of every mission, turn by turn")
     parser.add_argument("--out", metavar="FILE", help="write to a file")
+    parser.add_argument("--rolls", metavar="FILE", help="write all rolls and losses, to a .csv or .json file")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -47,6 +55,8 @@ def run(args: argparse.Namespace) -> int:
     from tabletop.data.story import as_html, as_text, tell
     from tabletop.shelf.session import Session
 
+    if args.rolls is not None:
+        _check_rolls(args)
     try:
         session = Session.load(Path(args.save), autosave=False)
     except (SaveError, DataError) as error:
@@ -59,6 +69,8 @@ def run(args: argparse.Namespace) -> int:
             f"Told as both sides know it: the game goes on. --side {match.seats[0]} tells what that side knows,"
             " --reveal everything."
         )
+    if args.rolls is not None:
+        return _rolls(session, Path(args.rolls), seat, seat is None and not shut)
     told = tell(
         session.kit,
         match,
@@ -78,6 +90,24 @@ def run(args: argparse.Namespace) -> int:
         return OK
     write_text(Path(args.out), text)
     say(f"Written: {args.out}")
+    return OK
+
+
+def _check_rolls(args: argparse.Namespace) -> None:
+    """Raises Problem before anything is read."""
+    if Path(args.rolls).suffix.lower() not in (".csv", ".json"):
+        raise Problem(f'"{args.rolls}" does not end with .csv or .json.')
+    if args.html or args.out:
+        raise Problem("--rolls writes a table, not the story: leave out --html and --out.")
+
+
+def _rolls(session: Session, path: Path, seat: int | None, whole: bool) -> int:
+    from tabletop.data.atomicfile import write_bytes
+    from tabletop.table.pictures import rolls_and_losses
+
+    book = rolls_and_losses(session, seat, whole)
+    write_bytes(path, book.written(path.suffix))
+    say(f"Written: {path}: {counted(len(book.rolls), 'roll')}, {counted(len(book.losses), 'loss', 'losses')}.")
     return OK
 
 

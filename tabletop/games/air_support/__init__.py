@@ -15,9 +15,9 @@ What the rooms share:
   only; `act` works on the truth and yields events; after each `yield` read `now.state` anew. `asks` must depend on what
   everybody knows (`standing.may_hide`), so that being asked tells nothing.
 - A reaction window is a frame on top (`nest`): `moving` nests `react` after each expenditure, a passed Sighting TC
-  nests `laa`, and so on; what a frame must remember lies in its arguments, in `State.move` or in `Plane.run`, never in
-  the step object. When it is done it yields `end(now)` and the frame below goes on: its `seats` is asked again, so it
-  must look at what has become of its units.
+  nests `light_aa`, and so on; what a frame must remember lies in its arguments, in `State.move` or in `Plane.run`,
+  never in the step object. When it is done it yields `end(now)` and the frame below goes on: its `seats` is asked
+  again, so it must look at what has become of its units.
 - Attacks: all men are harmed through `harm/to_men`, vehicles through `harm/to_vehicles`, planes through
   `flying.struck`; after an attack `aftermath.tidy` breaks Convoys up. Units that come to a new Location go through
   `entering`.

@@ -111,12 +111,22 @@ def _veteran(seed: int, budget: float) -> Player:
 
 
 def _losses(state: State) -> list[int]:
+    return [seat for seat, _ in _gone(state)]
+
+
+def _lost(state: State) -> list[tuple[int, str, str]]:
+    from tabletop.games.air_support.rules.naming import called
+
+    return [(seat, key, called(state, key)) for seat, key in _gone(state)]
+
+
+def _gone(state: State) -> list[tuple[int, str]]:
     gone = "eliminated"
     return [
-        *(p.seat for p in state.planes.values() if p.status == gone),
-        *(i.seat for i in state.infantry.values() if i.where == gone),
-        *(g.seat for g in state.guns.values() if gone in (g.where, g.condition)),
-        *(v.seat for v in state.vehicles.values() if v.where == gone or v.wreck),
+        *((p.seat, key) for key, p in state.planes.items() if p.status == gone),
+        *((i.seat, key) for key, i in state.infantry.items() if i.where == gone),
+        *((g.seat, key) for key, g in state.guns.items() if gone in (g.where, g.condition)),
+        *((v.seat, key) for key, v in state.vehicles.items() if v.where == gone or v.wreck),
     ]
 
 
@@ -233,6 +243,7 @@ KIT = Kit(
         "hard": "Hard plays its turn and your answer out before it decides whether to fire, go in or keep down.",
     },
     losses=_losses,
+    lost=_lost,
     check_map=_check_map,
     narrator=_narrator,
     routine=frozenset({"VehicleEntered", "VehicleSpent", "Walked"}),

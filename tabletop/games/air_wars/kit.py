@@ -78,7 +78,11 @@ def _hard(seed: int, budget: float) -> Player:
 
 
 def _losses(state: State) -> list[int]:
-    return [unit.seat for unit in state.units.values() if unit.place == "DAMAGE"]
+    return [seat for seat, _, _ in _lost(state)]
+
+
+def _lost(state: State) -> list[tuple[int, str, str]]:
+    return [(unit.seat, key, key) for key, unit in state.units.items() if unit.place == "DAMAGE"]
 
 
 def _box() -> BoxArt:
@@ -188,6 +192,7 @@ KIT = Kit(
         "hard": "Hard plays each plan out against what it guesses of your stacks before it flies it.",
     },
     losses=_losses,
+    lost=_lost,
     narrator=_narrator,
     heading=_heading,
     standing=_standing,

@@ -143,7 +143,14 @@ ODDS = Odds(
 
 
 def _losses(state: State) -> list[int]:
-    return [0 for lost in state.lost if lost.side == "player" and lost.how == "destroyed"]
+    return [seat for seat, _, _ in _lost(state) if seat == 0]
+
+
+def _lost(state: State) -> list[tuple[int, str, str]]:
+    from tabletop.games.conflict_solo.rules.naming import name
+
+    gone = (lost for lost in state.lost if lost.how == "destroyed")
+    return [(int(lost.side != "player"), lost.id, name(state, lost.id)) for lost in gone]
 
 
 def _ledger() -> Ledger:
@@ -249,6 +256,7 @@ KIT = Kit(
         "hard": "Hard plays its best ideas on, through the cards that may still come.",
     },
     losses=_losses,
+    lost=_lost,
     ledger=_ledger,
     check_map=_check_map,
     odds=ODDS,

@@ -91,6 +91,18 @@ def _ledger() -> Ledger:
     return CampaignLedger()
 
 
+def _lost(state: State) -> list[tuple[int, str, str]]:
+    from tabletop.games.thunderbolt_apache.rules.pieces import PilotStatus, PlaneStatus
+    from tabletop.games.thunderbolt_apache.rules.wording import plane_name, unit_name
+
+    enemies = state.mission.enemies if state.mission is not None else {}
+    return [
+        *((0, f"plane {n}", plane_name(state, n)) for n, p in state.planes.items() if p.status is PlaneStatus.CRASHED),
+        *((0, name, name) for name, pilot in state.pilots.items() if pilot.status is PilotStatus.KILLED),
+        *((1, f"unit {n}", unit_name(state, n)) for n, e in enemies.items() if not e.alive),
+    ]
+
+
 def _box() -> BoxArt:
     from tabletop.games.thunderbolt_apache.table.box import BOX
 
@@ -224,6 +236,7 @@ KIT = Kit(
         "normal": "Normal plans a turn ahead, as a careful player does.",
         "hard": "Hard plans each flight until its fuel runs out.",
     },
+    lost=_lost,
     ledger=_ledger,
     story=_story,
     standing=_standing,

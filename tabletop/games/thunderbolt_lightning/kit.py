@@ -135,10 +135,20 @@ def _pilot(level: str) -> MakeBot:
 
 
 def _losses(state: State) -> list[int]:
+    return [seat for seat, _ in _gone(state)]
+
+
+def _lost(state: State) -> list[tuple[int, str, str]]:
+    from tabletop.games.thunderbolt_lightning.rules.wording import called
+
+    return [(seat, key, called(state, key)) for seat, key in _gone(state)]
+
+
+def _gone(state: State) -> list[tuple[int, str]]:
     return [
-        *(a.side for a in state.aircraft.values() if a.status in ("destroyed", "fled")),
-        *(s.side for s in state.ships.values() if s.sunk),
-        *(i.side for i in state.installations.values() if i.destroyed),
+        *((a.side, key) for key, a in state.aircraft.items() if a.status in ("destroyed", "fled")),
+        *((s.side, key) for key, s in state.ships.items() if s.sunk),
+        *((i.side, key) for key, i in state.installations.items() if i.destroyed),
     ]
 
 
@@ -278,6 +288,7 @@ KIT = Kit(
         "hard": "Hard also thinks of what you can do after it has moved.",
     },
     losses=_losses,
+    lost=_lost,
     fates=_fates,
     narrator=_narrator,
     routine=frozenset({"Moved"}),

@@ -7,11 +7,12 @@ and only where his view gives the same roll as the truth: nobody learns more tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import product
-from math import prod
+from itertools import combinations_with_replacement, product
+from math import comb, factorial, prod
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -29,10 +30,15 @@ if TYPE_CHECKING:
     from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.play import Play
 
-MOST_WORK = 40_000
+MOST_WORK = 8_000
 """Events that are carried out for one roll; what would take more is tried with some of its dice."""
+MOST_SPREAD = 6
+"""Rolls of an entry whose other results are worked out at once."""
 FEWEST = 60
 """Throws that are tried at least."""
+LATER = "Turn the dice paper back to these dice and click them: it shows what they could have done."
+TURNED = 20
+"""Throws whose dice are put in another order, to see whether it matters."""
 DEEPEST = 3
 """Dice after those of a roll that its outcome may need."""
 
@@ -153,7 +159,10 @@ def explanation(play: Play, table: GameTable, n: int, only: Roll | None = None) 
     lines = tuple(table.said(words) for words, _, _ in lines_of(play, table, entry))
     rolls = rolls_in(play, table, entry.before, entry.events)
     wanted = [i for i, (_, roll) in enumerate(rolls) if only is None or _same(roll, only)]
-    found = tuple(_explained(play, table, entry, i, rolls) for i in wanted)
+    found = tuple(
+        _explained(play, table, entry, i, rolls) if k < MOST_SPREAD else Explained(rolls[i][1], why_not=LATER)
+        for k, i in enumerate(wanted)
+    )
     return Explanation(lines if only is None else (), found, bool(entry.fallen))
 
 
@@ -186,15 +195,19 @@ def spread(play: Play, table: GameTable, entry: Entry, which: int, at: int) -> S
         if seen is None or seen.outcome != real.outcome:
             return Spread(why_not="This depends on what you cannot see. Look again after the battle.")
         run = carried_out(play, entry, before, entry.fallen[:end])  # not even a number of events comes from the truth
-        at = rolls_in(play, table, before, run.events)[which][0]
+        rolls = rolls_in(play, table, before, run.events)
+        at = rolls[which][0] if which < len(rolls) else len(run.events)
     if start == end:
         return Spread(why_not="No die fell for it.")
-    throws, exact = _throws(run.ranges[start:end], max(FEWEST, MOST_WORK // max(20, at)))
+    ranges, most = run.ranges[start:end], max(FEWEST, MOST_WORK // max(6, at))
     ways: list[tuple[Roll, Fraction]] = []
-    for throw in throws:
-        script = (*entry.fallen[:start], *throw)
-        for roll, part in _results(play, table, entry, before, script, which):
-            ways.append((roll, part / len(throws)))
+
+    def tried(throw: Sequence[Fallen]) -> Iterator[tuple[Roll, Fraction]]:
+        return _results(play, table, entry, before, (*entry.fallen[:start], *throw), which)
+
+    throws, exact = _throws(ranges, most, lambda throw: [roll.outcome for roll, _ in tried(throw)])
+    for throw, chance in throws:
+        ways += [(roll, part * chance) for roll, part in tried(throw)]
     return Spread(tuple(ways), real, exact)
 
 
@@ -240,12 +253,24 @@ def _ranges(numbers: Set[int], every: Sequence[int]) -> str:
     return f" ({found})" if found else ""
 
 
-def _throws(ranges: Sequence[Sequence[Fallen]], most: int) -> tuple[list[tuple[Fallen, ...]], bool]:
-    """All throws of some dice and draws, or so many of them by chance; whether it is all."""
-    if prod(map(len, ranges)) <= most:
-        return list(product(*ranges)), True
-    chance = Random(len(ranges))
-    return [tuple(chance.choice(found) for found in ranges) for _ in range(most)], False
+def _throws(
+    ranges: Sequence[Sequence[Fallen]], most: int, outcomes: Callable[[Sequence[Fallen]], list[str]]
+) -> tuple[list[tuple[Sequence[Fallen], Fraction]], bool]:
+    """Throws of some dice and draws with their chances: all of them; of many like dice whose order changes no outcome
+    each once; else `most` by chance. And whether that is exact.
+    """
+    whole, chance = prod(map(len, ranges)), Random(len(ranges))
+    if whole <= most:
+        return [(throw, Fraction(1, whole)) for throw in product(*ranges)], True
+    some = [tuple(chance.choice(found) for found in ranges) for _ in range(most)]
+    alike = all(found == ranges[0] for found in ranges) and comb(len(ranges) + len(ranges[0]) - 1, len(ranges)) <= most
+    if alike and all(outcomes(throw) == outcomes(chance.sample(throw, len(throw))) for throw in some[:TURNED]):
+        count = factorial(len(ranges))
+        throws = list(combinations_with_replacement(ranges[0], len(ranges)))
+        return [
+            (throw, Fraction(count // prod(factorial(n) for n in Counter(throw).values()), whole)) for throw in throws
+        ], True
+    return [(throw, Fraction(1, most)) for throw in some], False
 
 
 def _results(

@@ -28,7 +28,8 @@ class HotSeatTable(Protocol):
 
 class Sharing:
     """`looker`: the seat whose view is shown, None for nobody in particular; `curtained`: the table is being handed
-    over; `eyes`: the seat from whose view a game without secrets is replayed, None: the true state.
+    over; `eyes`: the seat from whose view a game without secrets is replayed, None: the true state; `uncovered`:
+    nothing is kept back though the game goes on (--reveal on the command line).
     """
 
     def __init__(self, play: HotSeatTable) -> None:
@@ -36,6 +37,7 @@ class Sharing:
         self.looker = self.first_looker()
         self.curtained = False
         self.eyes: int | None = None
+        self.uncovered = False
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -67,9 +69,8 @@ class Sharing:
     @property
     def disclosed(self) -> bool:
         """Whether the game is over and nothing is hidden any more: log and replay show everything."""
-        return (
-            self.play.table is not None and self.play.table.manner.hides and self.play.session.match.result is not None
-        )
+        over = self.uncovered or self.play.session.match.result is not None
+        return over and self.play.table is not None and self.play.table.manner.hides
 
     @property
     def open_to_all(self) -> bool:

@@ -72,24 +72,32 @@ def thrown(play: Play, table: GameTable, report: Callable[[float | None], object
         if not entry.fallen:
             continue
         for which, (at, roll) in enumerate(rolls_in(play, table, entry.before, entry.events)):
-            if successes(roll) is None:
-                continue
-            ways = spread(play, table, entry, which, at)
-            came = successes(ways.fell) if ways.fell is not None else None
-            scored = [(score, part) for way, part in ways.ways if (score := successes(way)) is not None]
-            whole = sum((part for _, part in scored), Fraction(0))
-            if came is None or not whole or len({score for score, _ in scored}) < 2:
-                continue  # it was certain, or depends on what is hidden
-            worse = sum((part for score, part in scored if score < came), Fraction(0))
-            equal = sum((part for score, part in scored if score == came), Fraction(0))
-            expected = sum((score * part for score, part in scored), Fraction(0))
-            found.append(
-                Thrown(
-                    n, roll.seat, match.game.clock(entry.before).words, roll.title, roll.outcome, roll.rule,
-                    came, expected / whole, (worse + equal * HALF) / whole,
-                )
-            )  # fmt: skip
+            if (one := judged(play, table, n, which, at, roll)) is not None:
+                found.append(one)
     return found
+
+
+def judged(play: Play, table: GameTable, n: int, which: int, at: int, roll: Roll) -> Thrown | None:
+    """The `which`-th roll of the n-th journal entry, after `at` of its events; None for one that does not succeed or
+    fail, was certain, or depends on what is hidden.
+    """
+    if successes(roll) is None:
+        return None
+    match = play.session.match
+    entry = match.journal[n]
+    ways = spread(play, table, entry, which, at)
+    came = successes(ways.fell) if ways.fell is not None else None
+    scored = [(score, part) for way, part in ways.ways if (score := successes(way)) is not None]
+    whole = sum((part for _, part in scored), Fraction(0))
+    if came is None or not whole or len({score for score, _ in scored}) < 2:
+        return None
+    worse = sum((part for score, part in scored if score < came), Fraction(0))
+    equal = sum((part for score, part in scored if score == came), Fraction(0))
+    expected = sum((score * part for score, part in scored), Fraction(0))
+    return Thrown(
+        n, roll.seat, match.game.clock(entry.before).words, roll.title, roll.outcome, roll.rule,
+        came, expected / whole, (worse + equal * HALF) / whole,
+    )  # fmt: skip
 
 
 def summed(rolls: Iterable[Thrown]) -> Sum:

@@ -35,7 +35,7 @@ def draw_pieces(play: PlayScreen, picture: pg.Surface, scale: float, px: int) ->
     _draw(_all_sprites(play), play.board.cells, picture, scale, px)
 
 
-def _laid(sprites: Sequence[Sprite], cells: Cells) -> list[tuple[Sprite, float, float]]:
+def laid_out(sprites: Sequence[Sprite], cells: Cells) -> list[tuple[Sprite, float, float]]:
     """The pieces from the lowest to the topmost with their positions in map pixels."""
     places, wide = stacks.places(sprites), cells.size[0]
     found = []
@@ -47,7 +47,7 @@ def _laid(sprites: Sequence[Sprite], cells: Cells) -> list[tuple[Sprite, float, 
 
 
 def _draw(sprites: Sequence[Sprite], cells: Cells, picture: pg.Surface, scale: float, px: int) -> None:
-    for sprite, x, y in _laid(sprites, cells):
+    for sprite, x, y in laid_out(sprites, cells):
         image = sprite.draw(px if sprite.stacks else max(8, round(cells.size[0] * scale * 0.8)))
         picture.blit(image, image.get_rect(center=(round(x * scale), round(y * scale))))
 
@@ -64,7 +64,7 @@ def bare_map(play: PlayScreen) -> pg.Surface | None:
 def field_picture(play: PlayScreen, found: pg.Surface, as_laid: bool = False) -> pg.Surface:
     """The whole map `found` with the pieces that the looker sees; `as_laid`: with those that the board shows now."""
     wide = min(WIDE, found.get_width())
-    whole, cells, scale = _scaled(play, found, wide / found.get_width())
+    whole, cells, scale = scaled_map(play, found, wide / found.get_width())
     sprites = play.board.laid.sprites if as_laid else _all_sprites(play)
     _draw(sprites, cells, whole, scale, max(LEAST, round(cells.size[0] * scale * COUNTER)))
     return whole
@@ -72,10 +72,10 @@ def field_picture(play: PlayScreen, found: pg.Surface, as_laid: bool = False) ->
 
 def moment_picture(play: PlayScreen, found: pg.Surface, state: Any) -> pg.Surface:
     """The part of the map `found` with the pieces of another position, as large as fits a page."""
-    sprites = _sprites_at(play, state)
-    area = _where(_laid(sprites, _cells(play)), _cells(play))
+    sprites = sprites_at(play, state)
+    area = _where(laid_out(sprites, _cells(play)), _cells(play))
     larger = min(LARGER, WIDE / (found.get_width() * area.width / _cells(play).pixels[0]))
-    whole, cells, scale = _scaled(play, found, larger)
+    whole, cells, scale = scaled_map(play, found, larger)
     _draw(sprites, cells, whole, scale, max(LEAST, round(cells.size[0] * scale * COUNTER)))
     part = pg.Rect(*(round(n * scale) for n in area)).clip(whole.get_rect())
     return whole.subsurface(part).copy()
@@ -85,7 +85,7 @@ def _cells(play: PlayScreen) -> Cells:
     return Cells(preview.sheet_of(map_path(play.session.match.scenario.map_file)))
 
 
-def _scaled(play: PlayScreen, found: pg.Surface, by: float) -> tuple[pg.Surface, Cells, float]:
+def scaled_map(play: PlayScreen, found: pg.Surface, by: float) -> tuple[pg.Surface, Cells, float]:
     """The map enlarged by `by`, its cells, and its pixels per map pixel."""
     size = (round(found.get_width() * by), max(1, round(found.get_height() * by)))
     whole, cells = pg.transform.smoothscale(found.convert(24), size), _cells(play)
@@ -120,7 +120,7 @@ def _where(laid: Sequence[tuple[Sprite, float, float]], cells: Cells) -> pg.Rect
     return area.clamp(whole)
 
 
-def _sprites_at(play: PlayScreen, state: Any) -> tuple[Sprite, ...]:
+def sprites_at(play: PlayScreen, state: Any) -> tuple[Sprite, ...]:
     """The pieces of another position, laid out by the table, which then shows its former position again."""
     presenting = play.play.presenting
     shown = presenting.view

@@ -123,11 +123,21 @@ def ask_save(root: Root, session: Session, then: Then, title: str = "Save the ga
     )
 
 
+BOARD = ".board.html"
+"""The ending of a page with a board to step through."""
+
+
 def ask_story(root: Root, session: Session, then: Then) -> FileChooser:
     """Ask where to write the story of a battle."""
     folder = made(user_folder() / "stories")
     name = plain(f"{game_name(session)} {time.strftime('%Y-%m-%d')}")
-    filters = [("Page for a browser", "*.html"), ("Plain text", "*.txt")]
+    filters = [
+        ("Page for a browser", "*.html"),
+        ("Board to step through in a browser", f"*{BOARD}"),
+        ("Plain text", "*.txt"),
+        ("Rolls and losses, CSV", "*.csv"),
+        ("Rolls and losses, JSON", "*.json"),
+    ]
     return choose_file(
         root,
         "Write the story of the battle",

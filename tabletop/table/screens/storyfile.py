@@ -1,17 +1,23 @@
-"""The story of a game, written to a file of the player's choice: plain text, or a page with the map in it."""
+"""The story of a game, written to a file of the player's choice: plain text, or a page with the map in it; or all its
+rolls and losses as a table."""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame as pg
 
 from tabletop.data import story
-from tabletop.data.atomicfile import write_text
+from tabletop.data.atomicfile import write_bytes, write_text
 from tabletop.shelf.session import Session
+from tabletop.table.play.rollbook import SUFFIXES, roll_book
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens import savefiles
+from tabletop.table.screens.boardpage import board_page
 from tabletop.table.screens.fieldpicture import bare_map, story_pictures
 from tabletop.table.screens.jobs import run_job
 from tabletop.table.ui.dialogs import message
@@ -43,8 +49,22 @@ def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
     def chosen(path: Path | None) -> None:
         if path is None:
             return
+        if path.suffix.lower() in SUFFIXES:
+            run_job(
+                root,
+                "Rolls and losses",
+                lambda report: roll_book(screen.play, screen.table, report).written(path.suffix),
+                lambda content: put(path, lambda: write_bytes(path, content), "The rolls and losses are written"),
+                failed,
+            )
+            return
         if path.suffix == ".txt":
             write(path, None)
+            return
+        if path.name.endswith(savefiles.BOARD):
+            run_job(
+                root, "The map of the page is painted", lambda report: bare_map(screen), partial(board, path), failed
+            )
             return
         run_job(
             root,
@@ -59,11 +79,26 @@ def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
         plain = path.suffix == ".txt"
         told = replace(told, facts=(*told.facts, *screen.table.telling.story_facts(), *_notes(screen)))
         told = told if plain else replace(told, pictures=story_pictures(screen, found, told.moments))
+        text = story.as_text(told) if plain else story.as_html(told)
+        put(path, lambda: write_text(path, text), "The story is written")
+
+    def board(path: Path, found: pg.Surface | None) -> None:
+        if found is None:
+            message(root, "Nothing was written", "This game has no map, so there is no board to step through.")
+            return
+        text = board_page(screen, found)
+        put(path, lambda: write_text(path, text), "The board is written: open it in a browser")
+
+    def put(path: Path, writing: Callable[[], object], done: str) -> None:
         try:
-            write_text(path, story.as_text(told) if plain else story.as_html(told))
+            writing()
         except OSError as fault:
             message(root, "The story was not written", f"{path.name} could not be written: {fault.strerror or fault}.")
             return
-        root.slips.note(f"*The story is written\n{path}", root.rect.center, "green", 4000)
+        root.slips.note(f"*{done}\n{path}", root.rect.center, "green", 4000)
+
+    def failed(fault: BaseException) -> None:
+        message(root, "Nothing was written", "The rolls of this game cannot be listed. Why stands in the log file.")
+        logging.getLogger("tabletop").error("The rolls of a game could not be listed.", exc_info=fault)
 
     savefiles.ask_story(root, session, chosen)

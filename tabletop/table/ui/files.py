@@ -127,7 +127,7 @@ class FileChooser(Dialog):
         for name in ("picked", "chosen"):
             self.places.on(name, lambda i: self.enter_folder(self.places.rows[i][1]))
         self.files.on("picked", lambda _: self._picked()).on("chosen", lambda i: self._open(self.files.rows[i]))
-        self.kind.on("changed", lambda _: self.enter_folder(self.folder))
+        self.kind.on("changed", lambda _: self._other_kind())
         self.name.on("entered", lambda _: self.ok.push(None)).on("changed", lambda _: self._judge())
         self.ok.on("pressed", lambda _: self._done())
         cancel = Button("Cancel", cap="Esc", key="file cancel").on("pressed", lambda _: self.answer(None))
@@ -168,6 +168,17 @@ class FileChooser(Dialog):
         )
 
     # choosing
+    def _other_kind(self) -> None:
+        """Another kind of file: a name that ends as one of the kinds to save ends as this one."""
+        ends = [patterns.removeprefix("*") for _, patterns in self.filters]
+        name, new = self.name.text, ends[self.kind.at]
+        old = max((end for end in ends if end and name.endswith(end)), key=len, default=Path(name).suffix)
+        if self.save and new.startswith(".") and " " not in new:
+            self.suffix = new
+            if old.lower() in ends:
+                self.name.set(text=name.removesuffix(old) + new)
+        self.enter_folder(self.folder)
+
     def _picked(self) -> None:
         item: FileItem | None = self.files.row
         if item and not item.folder:

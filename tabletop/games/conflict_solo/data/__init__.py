@@ -1,5 +1,5 @@
 """Files of the conflict solo system: the printed library (`library`), missions (`scenarios`, `shapes`, `building`),
-the printed facts of their Tiled maps (`mapfacts`), positions written down (`positions`).
+the printed facts of their Tiled maps (`mapfacts`), positions of version 0.9.0 (`old_positions`).
 """
 
 from tabletop.games.conflict_solo.data.library import library

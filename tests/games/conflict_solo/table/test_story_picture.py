@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from base64 import b64decode
 from io import BytesIO
@@ -13,6 +14,7 @@ import pytest
 
 from tabletop.data import story
 from tabletop.games.conflict_solo.rules.setting_up import Place
+from tabletop.table.play.rollbook import COLUMNS
 from tabletop.table.screens import preview, savefiles
 from tabletop.table.screens.fieldpicture import field_picture
 from tests.games.conflict_solo.table.conftest import MILL, Sit
@@ -57,6 +59,34 @@ def test_plain_text_has_none(sit: Sit, tmp_path: Path, monkeypatch: pytest.Monke
     t.p.app.scene.write_story()
     text = written.read_text(encoding="utf-8")
     assert "base64" not in text and text.startswith("The Sawmill")
+
+
+def test_the_rolls_are_written_as_a_table(sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the player knows them, who is told no number of commands; a folder that is not there is said."""
+    t = sit()
+    t.do(*(Place(unit, hex) for unit, hex in MILL.items()))
+    written = tmp_path / "rolls.csv"
+    monkeypatch.setattr(savefiles, "ask_story", lambda root, session, then: then(written))
+    t.p.app.scene.write_story()
+    t.p.until(written.exists)
+    head, *rows = csv.reader(written.read_text(encoding="utf-8").splitlines())
+    assert tuple(head) == COLUMNS and not any(row[COLUMNS.index("entry")] for row in rows)
+    written = tmp_path / "none" / "rolls.csv"
+    t.p.app.scene.write_story()
+    t.p.until(
+        lambda: "could not be written" in " ".join(str(getattr(w, "text", "")) for w in t.p.root.stage.top.walk())
+    )
+    assert not written.parent.exists() and not list(tmp_path.glob("*.part"))
+
+
+def test_a_board_to_step_through_is_written(sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = sit()
+    t.do(*(Place(unit, hex) for unit, hex in MILL.items()))
+    written = tmp_path / f"mill{savefiles.BOARD}"
+    monkeypatch.setattr(savefiles, "ask_story", lambda root, session, then: then(written))
+    t.p.app.scene.write_story()
+    t.p.until(written.exists)
+    assert '"moments":[' in written.read_text(encoding="utf-8")
 
 
 def test_a_story_without_pictures_is_as_it_was(sit: Sit) -> None:
