@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tabletop.core import codec
-from tabletop.core.chance import ScriptedDice
+from tabletop.core.chance import ScriptedDice, SeededDice
 
 if TYPE_CHECKING:
     from tabletop.data.saves import SavedLine
@@ -62,11 +62,11 @@ def _same(one: SavedLine, other: SavedLine) -> bool:
 
 def take(session: Session, branch: Branch) -> None:
     """Go over to a branch: the present way is taken back as practice to where they part, and stays as a branch."""
-    match = session.match
+    match, dice = session.match, session.match.dice
     while len(match.journal) > branch.entries:
         session.undo(None, practice=True)
     for line in branch.lines:
         assert line.seat is not None and line.command is not None
         match.dice = ScriptedDice(*line.fallen)
         session.submit(line.seat, codec.decode_one_of(match.game.commands, line.command))
-    match.dice = session.fresh_dice()
+    match.dice = session.fresh_dice() if isinstance(dice, SeededDice) else dice  # real dice stay real

@@ -167,14 +167,21 @@ class Session:
         seat; "": nothing any more.
         """
         words = words.strip()[: saves.NOTE]
-        if words != self.notes(seat).get(entry, ""):
+        if words != self.own_note(entry, seat):
             self._note(SavedLine("note", seat, position=_position(self.match), entry=entry, words=words))
 
+    def own_note(self, entry: int, seat: int | None) -> str:
+        """What the seat itself noted at a moment."""
+        own = (line.words for line in self.lines if (line.verb, line.entry, line.seat) == ("note", entry, seat))
+        return ([*own] or [""])[-1]
+
     def notes(self, seat: int | None, everything: bool = False) -> dict[int, str]:
-        """The notes of a seat by the number of journal entries before their moment; everything: of all seats."""
+        """The notes of a seat, and those of nobody in particular, by the number of journal entries before their moment;
+        everything: of all seats.
+        """
         found: dict[tuple[int, int | None], str] = {}
         for line in self.lines:
-            if line.verb == "note" and (everything or line.seat == seat):
+            if line.verb == "note" and (everything or line.seat in (seat, None)):
                 found[line.entry, line.seat] = line.words
         by_entry: dict[int, list[str]] = {}
         for (entry, _), words in found.items():
@@ -322,7 +329,7 @@ def _replayed(
             break
         done = n + 1
     assert match is not None
-    match.dice = SeededDice(save.header.seed, lines[done - 1].position)
+    match.dice = SeededDice(save.header.seed, max(line.position for line in lines[:done]))  # of a branch taken: 0
     return match, list(lines[:done])
 
 

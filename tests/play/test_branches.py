@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tabletop.core.chance import SeededDice, TableDice
 from tabletop.core.match import Match
 from tabletop.games import kit
 from tabletop.shelf.branches import branches, take
 from tabletop.shelf.session import Session
+from tests.play.conftest import Hand
 from tests.play.test_replay import played_out
 
 
@@ -82,5 +84,39 @@ def test_going_on_from_a_moment_in_the_window_and_back_to_the_branch() -> None:
     hand.key("Enter")
     hand.settle()
     assert hand.session.match.digest() == whole and branch.lines
+    hand.still.window.close()
+    hand.session.close()
+
+
+def test_after_a_branch_the_dice_of_the_save_are_those_of_the_game_and_real_dice_stay_real(tmp_path: Path) -> None:
+    document = kit("thunderbolt_lightning").scenarios().document("s01_first_duel")
+    session = Session.new("thunderbolt_lightning", document, ("human", "human"), 5, autosave=False)
+    moves(session, 12)
+    assert any(entry.fallen for entry in session.match.journal[1:])
+    back(session, 6)
+    moves(session, 3, which=3)
+    (left,) = branches(session.lines)
+    take(session, left)
+    session.save(tmp_path / "it.save")
+    loaded, dice = Session.load(tmp_path / "it.save", autosave=False).match.dice, session.match.dice
+    assert isinstance(loaded, SeededDice) and isinstance(dice, SeededDice) and loaded.position == dice.position > 0
+    session.match.dice = TableDice()
+    take(session, branches(session.lines)[0])
+    assert isinstance(session.match.dice, TableDice)
+
+
+def test_while_sides_hide_a_branch_counts_no_commands() -> None:
+    """AW-HID-05: the number would tell what the other side did unseen."""
+    document = kit("air_wars").scenarios().document("ma_malta")
+    hand = Hand(Session.new("air_wars", document, ("human", "bot:easy"), 5, autosave=False))
+    moves(hand.session, 6)
+    back(hand.session, 3)
+    hand.play.history.jumped()
+    offered: list[str] = []
+    hand.screen.open_choices = lambda choices: offered.extend(c.label for c in choices)  # type: ignore[method-assign]
+    hand.settle().screen.open_branches()
+    hand.screen.do("replay")
+    pins = [pin.text for pin in hand.settle().screen.replay_bar.line.pins if pin.kind == "twig"]
+    assert len(offered) == len(pins) == 1 and "command" not in offered[0] + pins[0]
     hand.still.window.close()
     hand.session.close()

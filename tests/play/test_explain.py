@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.table.papers.why import WhySheet
-from tabletop.table.play.explain import Explained, explanation
+from tabletop.table.play.explain import Explained, _grouped, explanation
 from tests.play.conftest import Hand
 from tests.play.test_replay import played_out
 
@@ -64,6 +64,14 @@ def test_the_chances_are_those_of_the_dice() -> None:
     hand.still.window.close()
     hand.session.close()
     assert checked
+
+
+def test_numbers_that_bring_the_same_are_told_as_they_lie() -> None:
+    """A range over all of them would say that 6 does nothing."""
+    words = {2: "no effect", 4: "no effect", 5: "jam", 6: "destroyed", 7: "no effect", 8: "no effect", 9: "jam"}
+    found = _grouped({f"{n}: {what}": Fraction(1, 7) for n, what in words.items()}, "6: destroyed")
+    assert [o.words for o in found] == ["no effect (2 to 4, 7 to 8)", "jam (5, 9)", "destroyed (6)"]
+    assert [o.fell for o in found] == [False, False, True]
 
 
 def sheet_of(hand: Hand) -> WhySheet | None:

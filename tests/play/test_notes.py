@@ -8,6 +8,7 @@ from typing import Any
 from tabletop.games import kit
 from tabletop.shelf.session import Session
 from tabletop.table.ui.entry import TextEntry
+from tests.play.conftest import Hand
 from tests.play.test_replay import played_out
 
 
@@ -62,3 +63,28 @@ def test_while_sides_hide_a_note_is_for_its_writer_and_covered_in_the_file(tmp_p
     session.save(tmp_path / "it.save")
     assert "bombers" not in (tmp_path / "it.save").read_text("utf-8")
     assert Session.load(tmp_path / "it.save", autosave=False).notes(0) == session.notes(0)
+
+
+def test_a_note_of_nobody_in_particular_is_for_all_and_each_keeps_his_own_words() -> None:
+    session = new("air_wars", "ma_malta")
+    session.write_note(1, "Watched by both.", None)
+    session.write_note(1, "Mine.", 0)
+    assert session.notes(0) == {1: "Watched by both.; Mine."} and session.notes(1) == {1: "Watched by both."}
+    assert session.own_note(1, 0) == "Mine." and session.own_note(1, 1) == ""
+    session.write_note(1, "", 0)
+    assert session.notes(0) == session.notes(1) == {1: "Watched by both."}
+
+
+def test_in_a_scenario_of_secret_fire_a_note_is_for_its_writer_whoever_looks_when_it_is_finished() -> None:
+    document = dict(kit("thunderbolt_lightning").scenarios().document("s01_first_duel"))
+    document["options"] = [*document.get("options", ()), "secret_fire"]
+    hand = Hand(Session.new("thunderbolt_lightning", document, ("human", "human"), 5, autosave=False))
+    hand.play.sharing.look_from(0)
+    hand.settle().key("Shift+N")
+    field: Any = hand.settle().root.stage.focus
+    field.set(text="I fire at the leader.")
+    hand.play.sharing.looker = 1
+    hand.key("Enter")
+    assert hand.settle().play.notes() == {} and hand.session.notes(0) == {1: "I fire at the leader."}
+    hand.still.window.close()
+    hand.session.close()

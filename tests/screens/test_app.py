@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,10 @@ from tabletop.data.paths import resource
 from tabletop.data.settings import load_settings
 from tabletop.games import kit
 from tabletop.shelf.session import autosave_folder, recoverable, save_folder
+from tabletop.table.papers.why import WhySheet
+from tabletop.table.play.explain import Explanation
 from tabletop.table.screens.game import PlayScene
+from tabletop.table.screens.jobs import JobReport, run_job
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.openfile import SetUp
 from tabletop.table.screens.shelfscene import ShelfScene
@@ -256,6 +260,33 @@ def test_the_curtain_covers_every_pixel(fly: Fly) -> None:
     p.app.scene.play_screen.visible = True
     p.keys("enter")
     assert p.app.scene.play_screen.play.looker == 1
+
+
+def test_what_the_last_player_was_reading_or_writing_is_away_before_the_next_one_looks(fly: Fly) -> None:
+    p = fly("s01_first_duel", players={0: "human", 1: "human"}).until(lambda: True)
+    p.until(lambda: playing(p))
+    scene = p.app.scene
+    scene.play_screen.write_note()
+    WhySheet(Explanation(("A secret.",), ()), print).show(p.root)
+
+    def work(report: JobReport) -> None:
+        while True:
+            report(None)
+            time.sleep(0.001)
+
+    worker = run_job(p.root, "Luck of the dice", work, print, print)
+    assert len(p.root.stage.layers) == 4
+    p.app.scene._curtain(1)
+    p.frame()
+    assert [layer.widget.key for layer in p.root.stage.layers[1:]] == ["curtain"]
+    scene.play_screen.play.sharing.curtained = True
+    for key in ("shift+x", "shift+n", "shift+j", "ctrl+l", "ctrl+shift+l"):
+        p.keys(key).frame()
+        assert p.root.stage.top.key == "curtain", key
+    p.press("draw curtain").frame()
+    assert len(p.root.stage.layers) == 1
+    worker.join(PATIENCE)
+    assert not worker.is_alive()
 
 
 def test_leaving_keeps_the_game_and_continue_goes_on(fly: Fly, duel: dict[str, Any], tmp_path: Path) -> None:

@@ -455,3 +455,14 @@ def test_the_settings_keep_the_curtain(fly: Fly) -> None:
         change()
         p.frame()
         assert p.root.stage.top.key == "curtain"
+
+
+@pytest.mark.parametrize("keys", ["ctrl+z", "ctrl+y", "ctrl+shift+u"])
+def test_behind_the_curtain_nothing_is_taken_back_or_done_again(fly: Fly, keys: str) -> None:
+    """Else it opens for a seat that is no longer asked."""
+    p = handed_over(fly)
+    play = screen(p).play
+    play.session.undo(None, practice=True)
+    before = play.session.match.digest()
+    p.keys(keys).frame()
+    assert play.session.match.digest() == before and play.history.redo_refusal() == play.history.undo_refusal()

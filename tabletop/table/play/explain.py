@@ -8,7 +8,7 @@ and only where his view gives the same roll as the truth: nobody learns more tha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
@@ -194,6 +194,9 @@ def spread(play: Play, table: GameTable, entry: Entry, which: int, at: int) -> S
         seen = _tried(play, table, entry, before, entry.fallen[:end], which)
         if seen is None or seen.outcome != real.outcome:
             return Spread(why_not="This depends on what you cannot see. Look again after the battle.")
+        run = carried_out(play, entry, before, entry.fallen[:end])  # not even a number of events comes from the truth
+        rolls = rolls_in(play, table, before, run.events)
+        at = rolls[which][0] if which < len(rolls) else len(run.events)
     if start == end:
         return Spread(why_not="No die fell for it.")
     ranges, most = run.ranges[start:end], max(FEWEST, MOST_WORK // max(6, at))
@@ -223,19 +226,31 @@ def _explained(play: Play, table: GameTable, entry: Entry, which: int, rolls: li
 
 
 def _grouped(found: Mapping[str, Fraction], real: str) -> tuple[Outcome, ...]:
-    """Results with the same words after the number thrown are one, with the range of their numbers."""
+    """Results with the same words after the number thrown are one, with the ranges of their numbers."""
     groups: dict[str, list[tuple[int | None, Fraction, bool]]] = {}
     for words, chance in found.items():
         number, _, rest = words.partition(": ")
         plain = bool(rest) and number.lstrip("-").isdecimal()
         groups.setdefault(rest if plain else words, []).append((int(number) if plain else None, chance, words == real))
+    every = sorted({n for members in groups.values() for n, _, _ in members if n is not None})
     outcomes = []
     for words, members in groups.items():
-        numbers = sorted(n for n, _, _ in members if n is not None)
-        span = f" ({numbers[0]} to {numbers[-1]})" if len(numbers) > 1 else f" ({numbers[0]})" if numbers else ""
+        span = _ranges({n for n, _, _ in members if n is not None}, every)
         whole = sum((chance for _, chance, _ in members), Fraction(0))
         outcomes.append(Outcome(words + span, whole, any(fell for _, _, fell in members)))
     return tuple(sorted(outcomes, key=lambda outcome: (-outcome.chance, outcome.words)))
+
+
+def _ranges(numbers: Set[int], every: Sequence[int]) -> str:
+    """Numbers in brackets, those that follow one another among `every` as a range; "" if there are none."""
+    runs: list[list[int]] = []
+    for before, n in zip([None, *every], every, strict=False):
+        if n in numbers:
+            if not runs or before not in numbers:
+                runs.append([])
+            runs[-1].append(n)
+    found = ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+    return f" ({found})" if found else ""
 
 
 def _throws(

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from tabletop.table.play.seats import Seating
 
 
+HANDED_OVER = Refusal("UNDO", "The table is being handed over; draw the curtain first.")
+"""The curtain is for one seat, and after another position another seat may be asked."""
+
+
 class Recorded(Protocol):
     """The play as its history sees it. `over_told`: whether the end was announced."""
 
@@ -42,6 +46,8 @@ class History:
 
     def undo_refusal(self, practice: bool = False) -> Refusal | None:
         match = self.play.session.match
+        if self.play.sharing.curtained:
+            return HANDED_OVER
         if self.replay_at is not None:
             return Refusal("UNDO", "In a replay nothing can be taken back; go on from a moment as a branch instead.")
         back = self._undo_steps(practice)
@@ -92,6 +98,8 @@ class History:
         return True
 
     def redo_refusal(self) -> Refusal | None:
+        if self.play.sharing.curtained:
+            return HANDED_OVER
         if self.replay_at is not None:
             return Refusal("UNDO", "In a replay nothing can be done again; leave the replay first.")
         if not self.play.session.match.undone:

@@ -72,6 +72,11 @@ class Sharing:
         over = self.uncovered or self.play.session.match.result is not None
         return over and self.play.table is not None and self.play.table.manner.hides
 
+    @property
+    def open_to_all(self) -> bool:
+        """Whether nothing is hidden from anybody: not in this scenario, or no longer."""
+        return self.disclosed or (self.play.table is not None and not self.play.table.manner.hides)
+
     def told(self, event: Event, before: Any) -> Event | None:
         """An event as the looker may know it; `before`: the true state before it."""
         if not self.disclosed:

@@ -132,8 +132,12 @@ class Play:
         """The looker's notes by the number of journal entries before their moment; all of them once nothing is
         secret.
         """
-        hides = self.session.match.game.hides
-        return self.session.notes(self.looker if hides else None, everything=self.sharing.disclosed)
+        return self.session.notes(self.noting, everything=self.sharing.open_to_all)
+
+    @property
+    def noting(self) -> int | None:
+        """The seat for whose eyes a note is written now; None: for all."""
+        return self.looker if self.table is not None and self.table.manner.hides else None
 
     @property
     def hot_seat(self) -> bool:

@@ -189,7 +189,8 @@ class Replaying:
                 if told is not None and (pin := self.table.happening.great(told, seen)) is not None:
                     pins.append(TimePin(first + bisect_left(within, i), pin.colour, pin.words, pin.kind))
         for branch in branches(play.session.lines):
-            words = f"A branch leaves here: {counted(len(branch.lines), 'command')} (Shift+J)"
+            long = f": {counted(len(branch.lines), 'command')}" if play.sharing.open_to_all else ""
+            words = f"A branch leaves here{long} (Shift+J)"
             pins.append(TimePin(max(1, bisect_right(self.moments, branch.entries)), TWIG, words, "twig"))
         for number, words in play.notes().items():
             pins.append(TimePin(max(1, bisect_right(self.moments, number)), NOTED, words, "note"))

@@ -419,14 +419,17 @@ class PlayScreen(Column):
         """Ask for a note at the moment shown; it is kept in the save, and for its writer alone while sides hide."""
         play = self.play
         entry = play.replay_at if play.replay_at is not None else play.presenting.unshown
+        seat = play.noting  # somebody else may look when it is finished
 
         def written(words: str) -> None:
-            self.session.write_note(entry, words, play.looker if self.session.match.game.hides else None)
+            self.session.write_note(entry, words, seat)
             self.replaying.notes_changed()
-            self.status("The note stands on the time line of the replay." if words.strip() else "The note is gone.")
+            kept, gone = "The note stands on the time line of the replay.", "The note is gone." if start else ""
+            self.status(kept if words.strip() else gone)
 
         text = "It stands on the time line of the replay and in the story. Without words it goes."
-        ask_text(self.root, "Note at this moment", text, written, start=play.notes().get(entry, ""), yes="Keep it")
+        start = self.session.own_note(entry, seat)
+        ask_text(self.root, "Note at this moment", text, written, start=start, yes="Keep it")
 
     def open_branches(self) -> None:
         """Offer the other branches of the game, which going on from an earlier moment left behind."""
@@ -440,8 +443,9 @@ class PlayScreen(Column):
             rows = []
             for branch in found:
                 when = match.game.clock(match.moment(branch.entries)).words or "The beginning"
-                words = f"{when}: {counted(len(branch.lines), 'command')} after command {branch.entries - 1}"
-                rows.append(Choice(words, run=partial(self._take_branch, branch)))
+                if play.sharing.open_to_all:  # else it would count what the other side did unseen
+                    when += f": {counted(len(branch.lines), 'command')} after command {branch.entries - 1}"
+                rows.append(Choice(when, run=partial(self._take_branch, branch)))
             self.open_choices(rows)
 
     def _take_branch(self, branch: Branch) -> None:

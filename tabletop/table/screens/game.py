@@ -32,7 +32,7 @@ from tabletop.table.screens.safety import Harm
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.storyfile import write_down
 from tabletop.table.screens.tabledice import ask_dice
-from tabletop.table.ui.dialogs import ask, message
+from tabletop.table.ui.dialogs import Dialog, ask, message
 from tabletop.table.ui.keys import Action, KeyMap
 from tabletop.table.ui.layout import Layered
 from tabletop.table.ui.root import Root
@@ -185,6 +185,8 @@ class PlayScene(AppScene):
             "objectives": lambda: open_briefing(self),
             "hint": self._coach_again,
         }
+        if name in OWN_EYES and self.play_screen.play.sharing.curtained:
+            return True  # nobody looks now
         if name in own:
             own[name]()
             return True
@@ -264,6 +266,11 @@ class PlayScene(AppScene):
             self.play_screen.play.sharing.look_from(seat)
             begin_with_briefing(self)
 
+        for sheet in [layer.widget for layer in self.root.stage.layers[:0:-1]]:  # they tell what the last one knew
+            if isinstance(sheet, Dialog):
+                sheet.answer(sheet.cancel_value)
+            else:
+                self.root.stage.close(sheet)
         self._asking = partial(self._curtain, seat)
         draw_curtain(self.root, self.session.match.seats[seat], seat, drawn, before, below, signs)
 
@@ -415,7 +422,8 @@ class PlayScene(AppScene):
     def show_outlook(self, root: Root | None = None, first: Callable[[], object] = lambda: None) -> None:
         """Let bots play moments of the game to the end and show who would have won; arguments as of `show_luck`."""
         match = self.session.match
-        if match.result is None and (match.game.hides or len(match.seats) == 1):
+        hides = match.game.hides or self.play_screen.table.manner.hides
+        if match.result is None and (hides or len(match.seats) == 1):
             self.play_screen.status("Bots would use what you cannot see: look at the turning points after the battle.")
             return
 
@@ -465,6 +473,8 @@ OWN = frozenset(
         "game_menu",
     }
 )
+OWN_EYES = frozenset({"luck", "outlook", "explain", "note", "branches", "story", "objectives"})
+"""Actions that show or keep what one player knows; they wait until the curtain is drawn."""
 COMMON_HERE = frozenset(
     {"help", "keys", "palette", "rules", "settings", "full_screen", "screenshot", "mute", "open", "quick_load"}
 )
