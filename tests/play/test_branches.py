@@ -114,7 +114,7 @@ def test_while_sides_hide_a_branch_counts_no_commands() -> None:
     hand.play.history.jumped()
     offered: list[str] = []
     hand.screen.open_choices = lambda choices: offered.extend(c.label for c in choices)  # type: ignore[method-assign]
-    hand.settle().screen.open_branches()
+    hand.settle().screen.review.open_branches()
     hand.screen.do("replay")
     pins = [pin.text for pin in hand.settle().screen.replay_bar.line.pins if pin.kind == "twig"]
     assert len(offered) == len(pins) == 1 and "command" not in offered[0] + pins[0]

@@ -43,7 +43,7 @@ def test_average_throws_are_average_luck() -> None:
 
 def test_a_listed_roll_shows_its_moment(duel: Hand) -> None:
     rolls = thrown(duel.play, duel.screen.table)
-    LuckSheet(rolls, duel.session.match.seats, duel.screen.replay_entry).show(duel.root)
+    LuckSheet(rolls, duel.session.match.seats, duel.screen.review.replay_entry).show(duel.root)
     duel.settle()
     sheet = duel.root.stage.layers[-1].widget
     links = [w for w in sheet.walk() if isinstance(w, Link)]

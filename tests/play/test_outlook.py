@@ -48,7 +48,7 @@ def test_a_turning_point_is_more_than_chance() -> None:
 def test_the_sheet_shows_a_moment_in_the_replay(duel: Hand) -> None:
     found = Outlook([Moment(1, won=15, lost=15), Moment(60, won=16, lost=14), Moment(120, won=30)])
     lines = partial(lines_between, duel.screen)
-    sheet = OutlookSheet(found, duel.session.match.seats, lines, duel.screen.replay_entry)
+    sheet = OutlookSheet(found, duel.session.match.seats, lines, duel.screen.review.replay_entry)
     sheet.show(duel.root)
     duel.settle()
     assert lines(60, 120)

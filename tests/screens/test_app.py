@@ -266,7 +266,7 @@ def test_what_the_last_player_was_reading_or_writing_is_away_before_the_next_one
     p = fly("s01_first_duel", players={0: "human", 1: "human"}).until(lambda: True)
     p.until(lambda: playing(p))
     scene = p.app.scene
-    scene.play_screen.write_note()
+    scene.play_screen.review.write_note()
     WhySheet(Explanation(("A secret.",), ()), print).show(p.root)
 
     def work(report: JobReport) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tabletop.table.play.pages import Paging
     from tabletop.table.play.play import Play
     from tabletop.table.play.replay import Replaying
+    from tabletop.table.play.review import Review
     from tabletop.table.play.view_actions import Viewing
 
 
@@ -28,9 +29,6 @@ class ScreenActions(Protocol):
     def refreshed(self) -> None: ...
     def refuse(self, refusal: Refusal) -> None: ...
     def sound(self, name: str) -> None: ...
-    def explain_roll(self) -> None: ...
-    def write_note(self) -> None: ...
-    def open_branches(self) -> None: ...
     def emit(self, name: str, value: Any = None) -> None: ...
 
 
@@ -46,6 +44,7 @@ class Acting:
         at_board: AtBoard,
         viewing: Viewing,
         replaying: Replaying,
+        review: Review,
         paging: Paging,
         coaching: Coaching,
         tools: Sequence[Choice],
@@ -56,6 +55,7 @@ class Acting:
         self.at_board = at_board
         self.viewing = viewing
         self.replaying = replaying
+        self.review = review
         self.paging = paging
         self.coaching = coaching
         self.tools = tools
@@ -121,9 +121,9 @@ class Acting:
             "default": self._default,
             "step": self._step,
             "hint": self.coaching.again,
-            "explain": self.shown.explain_roll,
-            "note": self.shown.write_note,
-            "branches": self.shown.open_branches,
+            "explain": self.review.explain_roll,
+            "note": self.review.write_note,
+            "branches": self.review.open_branches,
         }
         if self.paging.hides(name):
             return

@@ -4,18 +4,13 @@ player's actions through its parts to the game's table.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import Any
 
 import pygame as pg
 
 from tabletop.core.chance import ChanceNeeded
 from tabletop.core.refusal import Refusal
-from tabletop.core.wording import counted
 from tabletop.data.tiled.sheet import MapSheet
-from tabletop.shelf.branches import Branch, branches, take
 from tabletop.shelf.session import Session
 from tabletop.table.actions import OBJECTIVES
 from tabletop.table.board.minimap import Minimap
@@ -23,14 +18,12 @@ from tabletop.table.papers.footline import FootLine
 from tabletop.table.papers.overmap import OverTheMap, paper_actions
 from tabletop.table.papers.report import DicePaper
 from tabletop.table.papers.since import LastLines
-from tabletop.table.papers.why import WhySheet
 from tabletop.table.play.actions import Acting
 from tabletop.table.play.board_input import AtBoard
 from tabletop.table.play.coach import Coaching
 from tabletop.table.play.columns import BoardAndPanels, ScreenParts, TableMargins
 from tabletop.table.play.contract import Cell, Choice, Ending, Flash, Hint, Point, Roll
 from tabletop.table.play.dice_tray import TUMBLE_MS, DiceTray, felt, rolls_said
-from tabletop.table.play.explain import entry_of, explanation
 from tabletop.table.play.fault_barrier import GuardedTable, Mending, TableFaults
 from tabletop.table.play.gametable import GameFront
 from tabletop.table.play.logpanel import Logbook
@@ -40,9 +33,9 @@ from tabletop.table.play.play import Play
 from tabletop.table.play.promptbar import Asking, PromptBar, in_words, with_practice_key
 from tabletop.table.play.replay import Replaying
 from tabletop.table.play.replaybar import ReplayBar
+from tabletop.table.play.review import Review
 from tabletop.table.play.view_actions import Tools, Viewing
 from tabletop.table.ui.buttons import Pushable
-from tabletop.table.ui.dialogs import ask_text
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.menus import MenuItem, open_menu
@@ -160,6 +153,7 @@ class PlayScreen(Column):
         self.coaching = Coaching(play, table, self._say)
         self.viewing = Viewing(play, table, self.at_board, self.minimap, self.log_panel, self.status)
         self.replaying = Replaying(play, table, self.prompt_bar, self.replay_bar, self.tray, self)
+        self.review = Review(play, self, self.replaying)
         self.asking = Asking(play, self.strip, self.prompt_bar, self.paging, self.replaying, self.emit)
         self.mending = Mending(play, table, self.at_board, self.refreshed)
         self.acting = Acting(
@@ -169,6 +163,7 @@ class PlayScreen(Column):
             at_board=self.at_board,
             viewing=self.viewing,
             replaying=self.replaying,
+            review=self.review,
             paging=self.paging,
             coaching=self.coaching,
             tools=table.panels.tools,
@@ -182,9 +177,9 @@ class PlayScreen(Column):
         bar.on("more", self._more)
         self.replay_bar.on("replay", self.replaying.press)
         self.replay_bar.line.on("jump", self.replaying.jump)
-        self.tray.on("rule", self.open_rule).on("explain", self.explain_roll)
+        self.tray.on("rule", self.open_rule).on("explain", self.review.explain_roll)
         self.log.on("link", self.open_rule)
-        self.log.on("entry", self.logbook.clicked).on("explain", self.explain_line)
+        self.log.on("entry", self.logbook.clicked).on("explain", self.review.explain_line)
         if self.papers is not None:
             self.papers.papers.on("kept", lambda states: self.emit("app", ("papers", states)))
 
@@ -394,74 +389,6 @@ class PlayScreen(Column):
 
     def open_rule(self, rule: str) -> None:
         self.emit("app", ("rule", rule))
-
-    def explain_line(self, line: Any) -> None:
-        """Say why the line of the log happened."""
-        if data := getattr(line, "data", None):
-            self.explain(data[0])
-
-    def explain_roll(self, roll: Roll | None = None) -> None:
-        """Say why the roll came out so; None: the one in the tray."""
-        roll = roll or self.tray.roll
-        entry = entry_of(self.play, self.table, roll) if roll is not None else None
-        if entry is None:
-            self.status("No dice have fallen yet.")
-        else:
-            self.explain(entry, roll)
-
-    def explain(self, entry: int, only: Roll | None = None) -> None:
-        """Open the sheet about a journal entry, from 0, or one of its rolls, once all of it has been shown."""
-        upto = self.play.replay_at if self.play.replay_at is not None else self.play.presenting.unshown
-        if 0 <= entry < upto:
-            WhySheet(explanation(self.play, self.table, entry, only), self.open_rule).show(self.root)
-
-    def write_note(self) -> None:
-        """Ask for a note at the moment shown; it is kept in the save, and for its writer alone while sides hide."""
-        play = self.play
-        entry = play.replay_at if play.replay_at is not None else play.presenting.unshown
-        seat = play.noting  # somebody else may look when it is finished
-
-        def written(words: str) -> None:
-            self.session.write_note(entry, words, seat)
-            self.replaying.notes_changed()
-            kept, gone = "The note stands on the time line of the replay.", "The note is gone." if start else ""
-            self.status(kept if words.strip() else gone)
-
-        text = "It stands on the time line of the replay and in the story. Without words it goes."
-        start = self.session.own_note(entry, seat)
-        ask_text(self.root, "Note at this moment", text, written, start=start, yes="Keep it")
-
-    def open_branches(self) -> None:
-        """Offer the other branches of the game, which going on from an earlier moment left behind."""
-        play, match = self.play, self.session.match
-        found = branches(self.session.lines)
-        if play.sharing.hot_seat and not play.sharing.disclosed:
-            self.status("While two sides hide from one another at one screen, the game keeps to its branch.")
-        elif not found:
-            self.status('This game has no other branch. "Go on from here" in the replay makes one.')
-        else:
-            rows = []
-            for branch in found:
-                when = match.game.clock(match.moment(branch.entries)).words or "The beginning"
-                if play.sharing.open_to_all:  # else it would count what the other side did unseen
-                    when += f": {counted(len(branch.lines), 'command')} after command {branch.entries - 1}"
-                rows.append(Choice(when, run=partial(self._take_branch, branch)))
-            self.open_choices(rows)
-
-    def _take_branch(self, branch: Branch) -> None:
-        if self.play.replay_at is not None:
-            self.replaying.toggle()
-        self.play.seating.drop_thinker()
-        take(self.session, branch)
-        self.play.history.gestures.clear()
-        self.play.history.jumped()
-        self.tell("The game goes on in another branch. The one before stays among its branches.")
-
-    def replay_entry(self, entry: int) -> None:
-        """Show a journal entry, from 0, in the replay, as it came out."""
-        if self.play.replay_at is None:
-            self.replaying.toggle()
-        self.replaying.jump(bisect_left(self.replaying.moments, entry + 1) + 1)
 
     def ended(self) -> None:
         self.emit("app", ("ended", self.table.telling.ending()))

@@ -439,7 +439,7 @@ class PlayScene(AppScene):
 
     def _moment(self, first: Callable[[], object], entry: int) -> None:
         first()
-        self.play_screen.replay_entry(entry)
+        self.play_screen.review.replay_entry(entry)
 
     def _review_failed(self, fault: BaseException) -> None:
         self.play_screen.tell("This game cannot be reviewed. What went wrong stands in the log file.")

@@ -1,0 +1,96 @@
+"""Looking back at the table: why something happened, notes at a moment, branches, and an entry shown in the replay."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from tabletop.core.wording import counted
+from tabletop.shelf.branches import Branch, branches, take
+from tabletop.table.papers.why import WhySheet
+from tabletop.table.play.contract import Choice, Roll
+from tabletop.table.play.explain import entry_of, explanation
+from tabletop.table.ui.dialogs import ask_text
+
+if TYPE_CHECKING:
+    from tabletop.table.play.play import Play
+    from tabletop.table.play.replay import Replaying
+    from tabletop.table.play.screen import PlayScreen
+
+
+class Review:
+    """The sheets and questions about what has happened at a play screen."""
+
+    def __init__(self, play: Play, shown: PlayScreen, replaying: Replaying) -> None:
+        self.play = play
+        self.shown = shown
+        self.replaying = replaying
+
+    def explain_line(self, line: Any) -> None:
+        """Say why the line of the log happened."""
+        if data := getattr(line, "data", None):
+            self.explain(data[0])
+
+    def explain_roll(self, roll: Roll | None = None) -> None:
+        """Say why the roll came out so; None: the one in the tray."""
+        roll = roll or self.shown.tray.roll
+        entry = entry_of(self.play, self.shown.table, roll) if roll is not None else None
+        if entry is None:
+            self.shown.status("No dice have fallen yet.")
+        else:
+            self.explain(entry, roll)
+
+    def explain(self, entry: int, only: Roll | None = None) -> None:
+        """Open the sheet about a journal entry, from 0, or one of its rolls, once all of it has been shown."""
+        upto = self.play.replay_at if self.play.replay_at is not None else self.play.presenting.unshown
+        if 0 <= entry < upto:
+            WhySheet(explanation(self.play, self.shown.table, entry, only), self.shown.open_rule).show(self.shown.root)
+
+    def write_note(self) -> None:
+        """Ask for a note at the moment shown; it is kept in the save, and for its writer alone while sides hide."""
+        play = self.play
+        entry = play.replay_at if play.replay_at is not None else play.presenting.unshown
+        seat = play.noting  # somebody else may look when it is finished
+
+        def written(words: str) -> None:
+            self.play.session.write_note(entry, words, seat)
+            self.replaying.notes_changed()
+            kept, gone = "The note stands on the time line of the replay.", "The note is gone." if start else ""
+            self.shown.status(kept if words.strip() else gone)
+
+        text = "It stands on the time line of the replay and in the story. Without words it goes."
+        start = self.play.session.own_note(entry, seat)
+        ask_text(self.shown.root, "Note at this moment", text, written, start=start, yes="Keep it")
+
+    def open_branches(self) -> None:
+        """Offer the other branches of the game, which going on from an earlier moment left behind."""
+        play, match = self.play, self.play.session.match
+        found = branches(self.play.session.lines)
+        if play.sharing.hot_seat and not play.sharing.disclosed:
+            self.shown.status("While two sides hide from one another at one screen, the game keeps to its branch.")
+        elif not found:
+            self.shown.status('This game has no other branch. "Go on from here" in the replay makes one.')
+        else:
+            rows = []
+            for branch in found:
+                when = match.game.clock(match.moment(branch.entries)).words or "The beginning"
+                if play.sharing.open_to_all:  # else it would count what the other side did unseen
+                    when += f": {counted(len(branch.lines), 'command')} after command {branch.entries - 1}"
+                rows.append(Choice(when, run=partial(self._take_branch, branch)))
+            self.shown.open_choices(rows)
+
+    def _take_branch(self, branch: Branch) -> None:
+        if self.play.replay_at is not None:
+            self.replaying.toggle()
+        self.play.seating.drop_thinker()
+        take(self.play.session, branch)
+        self.play.history.gestures.clear()
+        self.play.history.jumped()
+        self.shown.tell("The game goes on in another branch. The one before stays among its branches.")
+
+    def replay_entry(self, entry: int) -> None:
+        """Show a journal entry, from 0, in the replay, as it came out."""
+        if self.play.replay_at is None:
+            self.replaying.toggle()
+        self.replaying.jump(bisect_left(self.replaying.moments, entry + 1) + 1)
