@@ -33,5 +33,7 @@ def same(rig: Rig, end: Fact, scenario: str, players: tuple[str, ...], seed: int
     """It ends as in the window, and the two saves are equal to the byte."""
     session = again(rig, scenario, players, seed)
     assert session.match.digest() == end["digest"] and session.match.result is not None
-    header = replace(session.header, covered=False)  # it is over: its save lies open
+    ended = saves.read(save).header.ended
+    assert {**session.outcome(), **{key: ended[key] for key in ("at", "minutes") if key in ended}} == ended
+    header = replace(session.header, covered=False, ended=ended)  # it is over: its save lies open
     assert saves.to_text(Save(header, session.lines)).encode() == save.read_bytes()
