@@ -81,7 +81,7 @@ FILES: list[tuple[str, Change, str]] = [
     ("ma_malta", put("days", []), "write at least 1"),
     ("ma_malta", put("hours", 6.0), "a whole number"),
     ("ma_malta", put("colour", "red"), 'no key "colour"'),
-    ("ma_malta", put("position", "hour=7; frames=[fly()]"), "The rules cannot go on from this position"),
+    ("ma_malta", put("position", "hour=7; frames=[nowhere()]"), "The rules cannot go on from this position"),
     ("ma_malta", put("position", '"F 1" place=E9'), 'Nothing is called "F 1"'),
     ("ma_malta", put("position", {"placed": [{"unit": "F 1", "place": "E9"}]}), "version 0.9.0 cannot be read"),
     ("gu_cactus", put("sides", 0, "ships", "zone", ["Z1:Z2"]), "there is no square Z1"),
