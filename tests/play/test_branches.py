@@ -53,14 +53,17 @@ def test_what_was_left_for_another_way_is_a_branch_and_comes_back(tmp_path: Path
     assert Session.load(tmp_path / "more.save", autosave=False, thorough=True).match.digest() == again.match.digest()
 
 
-def test_five_hundred_branches_are_found_at_once() -> None:
+def test_five_hundred_branches_begin_at_their_moments_and_change_nothing() -> None:
     document = kit("thunderbolt_lightning").scenarios().document("s01_first_duel")
     session = Session.new("thunderbolt_lightning", document, ("human", "human"), 5, autosave=False)
     moves(session, 10)
     match: Match = session.match
     digest = match.digest()
-    twins = [match.branch(n % 10 + 1) for n in range(500)]
-    assert match.digest() == digest and all(twin.journal is not match.journal for twin in twins)
+    for n in range(500):
+        twin = match.branch(n % 10 + 1)
+        assert len(twin.journal) == n % 10 + 1 and twin.state is match.moment(n % 10 + 1)
+        twin.submit(twin.to_act[0], twin.options(twin.to_act[0])[-1])
+    assert match.digest() == digest and len(match.journal) == 11
 
 
 def test_going_on_from_a_moment_in_the_window_and_back_to_the_branch() -> None:

@@ -61,13 +61,13 @@ def test_every_moment_has_its_counters_and_its_lines(game: str) -> None:
         hand.play.sharing.look_from(hand.session.match.to_act[0])
     hand.settle()
     seat = hand.play.looker if hand.session.match.game.hides else None
-    hand.session.write_note(2, 'Why "here"? </script><b>', seat)
+    hand.session.write_note(2, 'Why "here"? </script><!--<b> {data}', seat)
     text, data = page_of(hand)
     entries = moments_of(hand.screen)
     assert len(data["moments"]) == len(entries) and not Page(text).links
     assert all(0 <= n < len(data["pictures"]) for moment in data["moments"] for n, _, _ in moment["p"])
     assert any(moment["p"] for moment in data["moments"]) and sum(len(moment["l"]) for moment in data["moments"]) > 5
-    assert [m["n"] for m in data["moments"] if m["n"]] == ['Why "here"? </script><b>']
+    assert [m["n"] for m in data["moments"] if m["n"]] == ['Why "here"? </script><!--<b> {data}']
     assert pg.image.load(BytesIO(b64decode(data["pictures"][0].partition(",")[2]))).get_width() >= 8
     assert text.count("</script>") == 2 and "http" not in text.replace("http-equiv", "")
     assert hand.play.replay_at is None

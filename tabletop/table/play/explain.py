@@ -183,12 +183,12 @@ def spread(play: Play, table: GameTable, entry: Entry, which: int, at: int) -> S
     before = entry.before
     run = carried_out(play, entry, before, entry.fallen)
     if len(run.events) < at:
-        return Spread(why_not="These dice were entered by hand in another order.")
+        return Spread(why_not="This roll cannot be worked out again.")
     end = run.fallen[at - 1]
     start = max([count for count in run.fallen[: at - 1] if count < end], default=0)
     real = _tried(play, table, entry, before, entry.fallen[:end], which)
     if real is None:
-        return Spread(why_not="These dice were entered by hand in another order.")
+        return Spread(why_not="This roll cannot be worked out again.")
     if table.manner.hides and not play.sharing.disclosed:
         before = play.sharing.seen(before)
         seen = _tried(play, table, entry, before, entry.fallen[:end], which)

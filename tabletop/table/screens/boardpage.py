@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 import json
+import re
 from base64 import b64encode
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -96,20 +97,16 @@ def _address(picture: pg.Surface, kind: str) -> str:
 
 
 def _page(title: str, picture: pg.Surface, board: Board) -> str:
-    plain = json.dumps(
-        {"pictures": board.pictures, "moments": board.moments}, ensure_ascii=False, separators=(",", ":")
-    )
-    data = (
-        plain.replace("</", "<\\/").replace("<!--", "<\\!--").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-    )
+    held = {"pictures": board.pictures, "moments": board.moments}
     wide, high = picture.get_size()
-    return (
-        _PAGE.replace("{title}", html.escape(title))
-        .replace("{map}", _address(picture.convert(24), "jpg"))
-        .replace("{wide}", str(wide))
-        .replace("{high}", str(high))
-        .replace("{data}", data)
-    )
+    parts = {
+        "title": html.escape(title),
+        "map": _address(picture.convert(24), "jpg"),
+        "wide": str(wide),
+        "high": str(high),
+        "data": json.dumps(held, separators=(",", ":")).replace("<", "\\u003c"),  # no word of the log ends the script
+    }
+    return re.sub(r"\{(title|map|wide|high|data)\}", lambda found: parts[found[1]], _PAGE)
 
 
 _PAGE = """<!doctype html>
