@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame as pg
 
+from tabletop.table.papers.printedtable import PrintedTable
 from tabletop.table.papers.report import DicePaper
 from tabletop.table.play.explain import Explained, Explanation
 from tabletop.table.ui.buttons import Button
@@ -18,6 +19,10 @@ from tabletop.table.ui.widget import Column, Spacer, Widget
 
 MOST_LINES = 8
 """Lines of the log on the sheet."""
+FEW_ROLLS = 2
+"""Rolls whose tables are printed whole; of more rolls they show what lies around the lit rows."""
+AROUND = 1
+"""Rows shown on both sides of a lit one then."""
 MOST_BARS = 12
 """Results of a roll on the sheet; the others are one bar."""
 
@@ -87,7 +92,7 @@ class WhySheet(Dialog):
         if len(explained.lines) > MOST_LINES:
             parts.append(Para(f"{len(explained.lines) - MOST_LINES} more lines stand in the log.", colour="soft"))
         for one in explained.rolls:
-            parts += [*([HairLine()] if parts else []), *_roll(one, rule)]
+            parts += [*([HairLine()] if parts else []), *_roll(one, rule, len(explained.rolls) > FEW_ROLLS)]
         if not explained.rolls:
             drawn = "What was drawn decided this." if explained.drawn else "No dice decided this: the rules did."
             parts.append(Para(drawn, colour="soft"))
@@ -102,11 +107,15 @@ class WhySheet(Dialog):
         self.default = close
 
 
-def _roll(one: Explained, rule: Callable[[str], object]) -> list[Widget]:
+def _roll(one: Explained, rule: Callable[[str], object], short: bool) -> list[Widget]:
     face = RollFace()
     face.show(one.roll, 0)
     face.on("rule", rule)
     parts: list[Widget] = [face]
+    for printed in one.roll.printed:
+        table = PrintedTable(printed.near(AROUND) if short else printed)
+        table.on("rule", rule)
+        parts.append(table)
     if one.why_not:
         return [*parts, Para(one.why_not, colour="soft", role="small ital")]
     throws = "What these dice could have done:" if one.exact else "What these dice could have done, from many throws:"

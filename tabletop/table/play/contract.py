@@ -21,6 +21,7 @@ from tabletop.core.game import Result
 from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
 from tabletop.table.play.host import Host
+from tabletop.table.play.printed import Printed
 from tabletop.table.ui.widget import Column, Widget
 
 __all__ = [
@@ -211,6 +212,8 @@ class Roll:
     """Whether all the dice together succeeded; None: the same as the first."""
     foe: bool = False
     """Rolled by the enemy of the looker, in a game for one: success is bad news."""
+    printed: tuple[Printed, ...] = ()
+    """The tables that it was read on, lit where the dice fell."""
 
 
 @dataclass(frozen=True)

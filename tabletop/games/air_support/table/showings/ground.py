@@ -27,7 +27,7 @@ from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.walking.events import Walked
 from tabletop.games.air_support.table.pieces import faces
 from tabletop.games.air_support.table.pieces.places import Scene
-from tabletop.games.air_support.table.showings import names
+from tabletop.games.air_support.table.showings import charts, names
 from tabletop.games.air_support.table.showings.air import AirShowings
 from tabletop.games.air_support.table.showings.rolls import dice, drm_words, easing, needs, to_hit
 from tabletop.table.draw import palette as pal
@@ -125,6 +125,7 @@ class GroundShowings:
             "AS-FIRE-03" if e.how == "fire" else "AS-HIT-01",
             modifiers,
             e.seat,
+            printed=charts.ground(after, e),
         )
         return Showing(
             flashes=tuple(flashes),
@@ -159,6 +160,7 @@ class GroundShowings:
             dice(e.colored, e.white),
             str(e.colored + e.white),
             "AS-FIRE-08",
+            printed=charts.fire(e.column, e.colored, e.white, e.lines),
         )
         return Showing(flashes=(Flash("dust", (spot,), ms=420),), roll=roll, sound="guns_white", look=spot, ms=420)
 
@@ -175,6 +177,7 @@ class GroundShowings:
             f"{e.colored + e.white}{': a dud' if e.dud else ''}",
             "AS-HIT-13",
             drm_words(e.tally),
+            printed=charts.hit_of_gun(e.fp, e.colored, e.white),
         )
         return Showing(
             flashes=(Flash("burst", (spot,), ms=420),), roll=roll, sound="explosion_small", look=spot, ms=520
@@ -206,6 +209,7 @@ class GroundShowings:
             e.tally.rule,
             easing(e.tally),
             names.seat_of(after, e.unit),
+            printed=charts.check(e),
         )
         return Showing(roll=roll, sound="dice_land", look=spot, ms=420)
 
@@ -267,6 +271,7 @@ class GroundShowings:
             "AS-RALLY-02",
             easing(e.tally),
             names.seat_of(after, e.unit),
+            printed=charts.rally(e),
         )
         return Showing(roll=roll, sound="dice_land", look=self.scene.at(after, e.unit), ms=480)
 
@@ -306,6 +311,7 @@ class GroundShowings:
             "AS-CC-01",
             drm_words(e.tally),
             e.seat,
+            printed=charts.close(e),
         )
         flashes = (Flash("burst", (spot,), ms=380),) if spot is not None and e.outcome else ()
         return Showing(flashes=flashes, roll=roll, sound="guns_white", look=spot, ms=600)
