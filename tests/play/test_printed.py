@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -198,4 +199,4 @@ def test_a_printed_table_fits_the_sheet(scale: float) -> None:
 
     theme = Theme((round(1280 * scale), round(720 * scale)))
     edges = PrintedTable(fire(8, 3, 4)[0])._columns(theme, theme.px(500))
-    assert edges[-1] <= theme.px(500) and all(b - a > theme.px(12) for a, b in zip(edges, edges[1:], strict=False))
+    assert edges[-1] <= theme.px(500) and all(b - a > theme.px(12) for a, b in pairwise(edges))

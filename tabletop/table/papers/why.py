@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame as pg
 
@@ -28,7 +29,9 @@ MOST_BARS = 12
 
 
 class Bars(Widget):
-    """The results of a roll, a bar each; what fell is brass and marked."""
+    """The results of a roll, a bar each; what fell is brass and marked. Longer words stand in lines over their bar, for
+    several results may begin alike.
+    """
 
     solid = False
 
@@ -44,28 +47,45 @@ class Bars(Widget):
             )
         super().__init__()
 
+    def _words(self, t: Theme, wide: int) -> tuple[int, list[list[str]]]:
+        """The room for words left of the bars, and the lines that stand over each bar instead."""
+        widths = [t.width(words, "small semi") + t.px(20) for words, _, _ in self.rows]
+        fits = [w for w in widths if w <= wide // 2]
+        over = [
+            [] if w <= wide // 2 else t.wrap(words, "small semi", wide - t.px(16))
+            for w, (words, _, _) in zip(widths, self.rows, strict=True)
+        ]
+        return max(fits, default=t.px(20)), over
+
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return t.px(300) if across else (t.line("small") + t.px(5)) * len(self.rows)
+        if across:
+            return t.px(300)
+        _, over = self._words(t, room)
+        return (t.line("small") + t.px(5)) * len(self.rows) + t.line("small") * sum(map(len, over))
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         high = t.line("small") + t.px(5)
-        words = min(self.rect.w // 2, max((t.width(row[0], "small semi") for row in self.rows), default=0) + t.px(20))
-        number = t.width("100.0 %", "small") + t.px(8)
-        room = self.rect.w - words - number
+        words, over = self._words(t, self.rect.w)
+        room = self.rect.w - words - t.width("100.0 %", "small") - t.px(8)
         most = max((chance for _, chance, _ in self.rows), default=1.0)
-        for n, (label, chance, fell) in enumerate(self.rows):
-            y = self.rect.y + n * high + high // 2
+        y = self.rect.y
+        for (label, chance, fell), lines in zip(self.rows, over, strict=True):
+            first = y + (t.line("small") if lines else high) // 2
             if fell:
-                pg.draw.polygon(
-                    s,
-                    t.col("brass"),
-                    [(self.rect.x, y - t.px(4)), (self.rect.x + t.px(7), y), (self.rect.x, y + t.px(4))],
-                )
+                x, d = self.rect.x, t.px(4)
+                pg.draw.polygon(s, t.col("brass"), [(x, first - d), (x + t.px(7), first), (x, first + d)])
             role = "small semi" if fell else "small"
-            t.say(s, label, (self.rect.x + t.px(12), y), role, "ink", "l", words - t.px(16))
-            box = pg.Rect(self.rect.x + words, y - t.px(5), max(1, round(room * chance / most)), t.px(10))
+            for line in lines:
+                t.say(s, line, (self.rect.x + t.px(12), y + t.line("small") // 2), role, "ink", "l")
+                y += t.line("small")
+            middle = y + high // 2
+            if not lines:
+                t.say(s, label, (self.rect.x + t.px(12), middle), role, "ink", "l", words - t.px(16))
+            left = self.rect.x + words
+            box = pg.Rect(left, middle - t.px(5), max(1, round(room * chance / most)), t.px(10))
             pg.draw.rect(s, t.col("brass" if fell else "soft"), box, border_radius=t.px(2))
-            t.say(s, percent(chance), (box.right + t.px(6), y), role, "ink", "l")
+            t.say(s, percent(chance), (box.right + t.px(6), middle), role, "ink", "l")
+            y += high
 
 
 def percent(chance: float) -> str:
@@ -82,17 +102,21 @@ class RollFace(DicePaper):
 
 
 class WhySheet(Dialog):
-    """The sheet of an explanation. `rule(id)` opens the rule book."""
+    """The sheet of an explanation. `rule(id)` opens the rule book, `work(which)` works out a roll of an entry that has
+    too many to do all at once.
+    """
 
     wide = 560
     key = "why sheet"
 
-    def __init__(self, explained: Explanation, rule: Callable[[str], object]) -> None:
+    def __init__(
+        self, explained: Explanation, rule: Callable[[str], object], work: Callable[[int], Explained] | None = None
+    ) -> None:
         parts: list[Widget] = [Para(line) for line in explained.lines[:MOST_LINES]]
         if len(explained.lines) > MOST_LINES:
             parts.append(Para(f"{len(explained.lines) - MOST_LINES} more lines stand in the log.", colour="soft"))
         for one in explained.rolls:
-            parts += [*([HairLine()] if parts else []), *_roll(one, rule, len(explained.rolls) > FEW_ROLLS)]
+            parts += [*([HairLine()] if parts else []), *_roll(one, rule, work, len(explained.rolls) > FEW_ROLLS)]
         if not explained.rolls:
             drawn = "What was drawn decided this." if explained.drawn else "No dice decided this: the rules did."
             parts.append(Para(drawn, colour="soft"))
@@ -107,16 +131,34 @@ class WhySheet(Dialog):
         self.default = close
 
 
-def _roll(one: Explained, rule: Callable[[str], object], short: bool) -> list[Widget]:
+def _roll(
+    one: Explained, rule: Callable[[str], object], work: Callable[[int], Explained] | None, short: bool
+) -> list[Widget]:
     face = RollFace()
     face.show(one.roll, 0)
     face.on("rule", rule)
     parts: list[Widget] = [face]
     for printed in one.roll.printed:
+        printed = printed if printed.rule != one.roll.rule else replace(printed, rule="")  # the roll has named it
         table = PrintedTable(printed.near(AROUND) if short else printed)
         table.on("rule", rule)
         parts.append(table)
+    return [*parts, Asked(one, work)] if one.later and work is not None else [*parts, *_results(one)]
+
+
+def _results(one: Explained) -> list[Widget]:
     if one.why_not:
-        return [*parts, Para(one.why_not, colour="soft", role="small ital")]
+        return [Para(one.why_not, colour="soft", role="small ital")]
     throws = "What these dice could have done:" if one.exact else "What these dice could have done, from many throws:"
-    return [*parts, Para(throws, role="small", colour="soft"), Bars(one)]
+    return [Para(throws, role="small", colour="soft"), Bars(one)]
+
+
+class Asked(Column):
+    """A button in place of the results of a roll; they stand there when it has been pressed."""
+
+    gap = 6
+
+    def __init__(self, one: Explained, work: Callable[[int], Explained]) -> None:
+        button = Button("What could these dice have done?", key="work out")
+        button.on("pressed", lambda _: self.fill(*_results(work(one.which))))
+        super().__init__(Flow(button, Spacer()))
