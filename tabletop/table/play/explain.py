@@ -55,7 +55,7 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Explained:
     """A roll and its results, the likeliest first; without them `why_not` says why. exact: every throw was tried;
-    which: of the rolls of the entry, from 0.
+    which: of the rolls of the entry, from 0; at: the number of its events so far.
     """
 
     roll: Roll
@@ -63,6 +63,7 @@ class Explained:
     exact: bool = True
     why_not: str = ""
     which: int = 0
+    at: int = 0
 
     @property
     def later(self) -> bool:
@@ -168,7 +169,9 @@ def explanation(play: Play, table: GameTable, n: int, only: Roll | None = None) 
     rolls = rolls_in(play, table, entry.before, entry.events)
     wanted = [i for i, (_, roll) in enumerate(rolls) if only is None or _same(roll, only)]
     found = tuple(
-        _explained(play, table, entry, i, rolls) if k < MOST_SPREAD else Explained(rolls[i][1], why_not=LATER, which=i)
+        _explained(play, table, entry, i, rolls)
+        if k < MOST_SPREAD
+        else Explained(rolls[i][1], why_not=LATER, which=i, at=rolls[i][0])
         for k, i in enumerate(wanted)
     )
     return Explanation(lines if only is None else (), found, bool(entry.fallen))
@@ -229,10 +232,10 @@ def _explained(play: Play, table: GameTable, entry: Entry, which: int, rolls: li
     """One roll of an entry with its other results."""
     at, roll = rolls[which]
     if not roll.outcome:
-        return Explained(roll, why_not="This roll decides nothing by itself.", which=which)
+        return Explained(roll, why_not="This roll decides nothing by itself.", which=which, at=at)
     found = spread(play, table, entry, which, at)
     if found.fell is None:
-        return Explained(roll, why_not=found.why_not, which=which)
+        return Explained(roll, why_not=found.why_not, which=which, at=at)
     chances: dict[str, Fraction] = {}
     for way, part in found.ways:
         chances[way.outcome] = chances.get(way.outcome, Fraction(0)) + part
@@ -240,7 +243,7 @@ def _explained(play: Play, table: GameTable, entry: Entry, which: int, rolls: li
         more = len(found.ways) + 1
         chances = {words: chance * (more - 1) / more for words, chance in chances.items()}
         chances[found.fell.outcome] = Fraction(1, more)
-    return Explained(roll, _grouped(chances, found.fell.outcome), found.exact, which=which)
+    return Explained(roll, _grouped(chances, found.fell.outcome), found.exact, which=which, at=at)
 
 
 def _grouped(found: Mapping[str, Fraction], real: str) -> tuple[Outcome, ...]:
