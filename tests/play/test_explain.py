@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.table.papers.why import Bars, WhySheet
+from tabletop.table.papers.why import Bars, Cause, WhySheet
 from tabletop.table.play import explain
 from tabletop.table.play.contract import Die, Roll
 from tabletop.table.play.explain import Explained, Explanation, Outcome, Spread, _grouped, explanation
@@ -154,6 +154,9 @@ def test_rolls_that_are_not_worked_out_at_once_are_at_a_press() -> None:
     buttons = [w for w in sheet.walk() if w.key == "work out"]
     bars = sum(isinstance(w, Bars) for w in sheet.walk())
     assert len(buttons) == counts[n] - explain.MOST_SPREAD
+    assert sheet.pane.off == 0 and hand.root.stage.focus is sheet.pane
+    hand.key("Down")
+    assert sheet.pane.off > 0
     buttons[0].emit("pressed", buttons[0])
     hand.settle()
     assert sum(isinstance(w, Bars) for w in sheet.walk()) == bars + 1
@@ -173,11 +176,15 @@ def test_long_results_stand_in_full_over_their_bars() -> None:
     assert bars.natural(theme, False, theme.px(500)) > 2 * short.natural(theme, False, theme.px(500))
 
 
-def test_the_sheet_of_a_roll_prints_its_table_once_named() -> None:
+def test_the_sheet_of_a_roll_has_its_table_and_the_rule_of_each_reason() -> None:
     from tabletop.games.air_support.table.showings.charts import fire
     from tabletop.table.papers.printedtable import PrintedTable
 
-    roll = Roll("Squad at J5", rule="AS-FIRE-03", printed=fire(8, 3, 4))
-    sheet = WhySheet(Explanation((), (Explained(roll, why_not="Nothing."),)), lambda rule: None)
+    opened = list[str]()
+    roll = Roll("Squad at J5", rule="AS-FIRE-03", printed=fire(8, 3, 4), causes=(("cover", "AS-TERR-06"),))
+    sheet = WhySheet(Explanation((), (Explained(roll, why_not="Nothing."),)), opened.append)
+    (cause,) = [w for w in sheet.walk() if isinstance(w, Cause)]
+    cause.emit("rule", cause.rule)
+    assert (cause.reason, opened) == ("cover", ["AS-TERR-06"])
     tables = [w for w in sheet.walk() if isinstance(w, PrintedTable)]
     assert [t.printed.rule for t in tables] == [""] and len(tables[0].printed.rows) == 16

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.core.tally import Tally
 from tabletop.games import kit
 from tabletop.shelf.session import Session
 from tabletop.table.play.contract import Roll
@@ -36,9 +37,20 @@ def told(game: str, scenarios: dict[str, int]) -> Iterator[tuple[Any, Any, Any, 
                 before, state = state, match.game.evolve(state, event)
                 roll = hand.screen.table.happening.roll(event, before, state)
                 if roll is not None:
+                    assert_reasons(game, event, roll)
                     yield event, before, state, roll
         hand.still.window.close()
         session.close()
+
+
+def assert_reasons(game: str, event: Any, roll: Roll) -> None:
+    """Every modifier has its reason and its rule under the roll; those of Air Wars are among its lines."""
+    sums = [getattr(event, name) for name in ("tally", "fp", "dv") if isinstance(getattr(event, name, None), Tally)]
+    wanted = {(m.reason, m.rule) for tally in sums for m in tally.modifiers}
+    if game != "air_wars":
+        assert wanted <= set(roll.causes)
+    elif roll.modifiers:
+        assert all(any(rule in line for line in roll.modifiers) for _, rule in wanted)
 
 
 def read(roll: Roll) -> tuple[str, ...]:

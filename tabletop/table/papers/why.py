@@ -14,9 +14,10 @@ from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.dialogs import Dialog
 from tabletop.table.ui.labels import HairLine, Para
 from tabletop.table.ui.layout import Flow
-from tabletop.table.ui.scroll import ScrollPane
+from tabletop.table.ui.root import Root
+from tabletop.table.ui.scroll import ReadingPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.widget import Column, Spacer, Widget
+from tabletop.table.ui.widget import Column, Pos, Spacer, Widget
 
 MOST_LINES = 8
 """Lines of the log on the sheet."""
@@ -93,6 +94,36 @@ def percent(chance: float) -> str:
     return f"{chance:.0%}".replace("%", " %") if chance >= 0.01 else f"{chance:.1%}".replace("%", " %")
 
 
+class Cause(Widget):
+    """The reason of a number and its rule. Emits "rule" with its id when it is clicked."""
+
+    key = "cause"
+
+    def __init__(self, reason: str, rule: str) -> None:
+        self.reason, self.rule = reason, rule
+        super().__init__()
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        wide = t.width(self.reason, "small") + t.px(5) + t.width(self.rule, "rule number") + t.px(2)
+        return wide if across else t.line("small")
+
+    def press(self, pos: Pos, e: pg.Event) -> bool:
+        return bool(e.button == 1)
+
+    def release(self, pos: Pos, e: pg.Event) -> None:
+        if self.rect.collidepoint(pos):
+            self.emit("rule", self.rule)
+
+    def cursor_at(self, pos: Pos) -> str:
+        return "hand"
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        rule = t.width(self.rule, "rule number")
+        room = max(1, self.rect.w - rule - t.px(5))
+        words = t.say(s, self.reason, self.rect.midleft, "small", "soft", "l", room)
+        t.say(s, self.rule, (words.right + t.px(5), self.rect.centery), "rule number", "blue", "l")
+
+
 class RollFace(DicePaper):
     """One roll as on the dice paper."""
 
@@ -122,13 +153,22 @@ class WhySheet(Dialog):
             parts.append(Para(drawn, colour="soft"))
         close = Button("Close", key="close why", kind="gold", cap="Enter")
         close.on("pressed", lambda _: self.answer(None))
+        self.pane = ReadingPane(Column(*parts, gap=6), least=120, grow=1)
         super().__init__(
             "Why did that happen?",
-            ScrollPane(Column(*parts, gap=6), least=120, grow=1),
+            self.pane,
             Flow(Spacer(), close, gap=8),
             accent="side blue",
         )
         self.default = close
+
+    def show(self, root: Root, focus: Widget | None = None) -> Dialog:
+        """Open it at its beginning: a button further down would take the focus and scroll there."""
+        return super().show(root, focus or self.pane)
+
+    def focus_home(self) -> Widget | None:
+        """A button that made way for its results leaves the keyboard with what is read."""
+        return self.pane
 
 
 def _roll(
@@ -138,6 +178,11 @@ def _roll(
     face.show(one.roll, 0)
     face.on("rule", rule)
     parts: list[Widget] = [face]
+    if one.roll.causes:
+        links = [Cause(reason, id) for reason, id in one.roll.causes]
+        for link in links:
+            link.on("rule", rule)
+        parts.append(Flow(*links, gap=12, row_gap=0))
     for printed in one.roll.printed:
         printed = printed if printed.rule != one.roll.rule else replace(printed, rule="")  # the roll has named it
         table = PrintedTable(printed.near(AROUND) if short else printed)

@@ -38,9 +38,14 @@ def _why(one: Explained) -> StoryWhy:
     thrown = ", ".join(f"{die.value}{f' ({die.word})' if die.word else ''}" for die in roll.dice if die.value > 0)
     outcome = f"Dice {thrown}: {roll.outcome}" if thrown else roll.outcome
     rule = f" ({roll.rule})" if roll.rule else ""
+    causes = "; ".join(f"{reason} {id}" for reason, id in roll.causes)
     tables = tuple(StoryLit(p.title, p.heads, p.rows, p.lit) for p in (t.near(AROUND) for t in roll.printed))
     lead = one.why_not or f"What these dice could have done{'' if one.exact else ', from many throws'}:"
     results = tuple((o.words, percent(float(o.chance)), o.fell) for o in one.outcomes[:MOST])
     return StoryWhy(
-        f"{roll.title}{rule}", tuple(w for w in (roll.detail, *roll.modifiers, outcome) if w), tables, lead, results
+        f"{roll.title}{rule}",
+        tuple(w for w in (roll.detail, *roll.modifiers, causes, outcome) if w),
+        tables,
+        lead,
+        results,
     )

@@ -31,7 +31,7 @@ from tabletop.games.air_support.table.showings import charts, names
 from tabletop.games.air_support.table.showings.air import AirShowings
 from tabletop.games.air_support.table.showings.rolls import dice, drm_words, easing, needs, to_hit
 from tabletop.table.draw import palette as pal
-from tabletop.table.play.contract import Die, Flash, Host, Motion, Roll, Showing
+from tabletop.table.play.contract import Die, Flash, Host, Motion, Roll, Showing, causes
 from tabletop.table.play.shows import gathered, shows
 
 WALK_MS = 220
@@ -327,7 +327,16 @@ class Shower:
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
         show = self._shown.get(type(event))
         found = show(event, before, after) if show is not None else self._plain(event, after)
-        return self._with_pieces(found, event, before) if found is not None else None
+        return self._with_pieces(self._with_causes(found, event), event, before) if found is not None else None
+
+    @staticmethod
+    def _with_causes(showing: Showing, event: Event) -> Showing:
+        """Where the numbers of a roll come from; of several targets each has its own line of the log."""
+        lines = getattr(event, "lines", ())
+        tally = getattr(event, "tally", None) or (lines[0].tally if len(lines) == 1 else None)
+        if showing.roll is None or tally is None:
+            return showing
+        return replace(showing, roll=replace(showing.roll, causes=causes(tally)))
 
     def _with_pieces(self, showing: Showing, event: Event, state: State) -> Showing:
         """The report of a shot shows who fires at whom, and its line on the map while it is read."""

@@ -29,7 +29,7 @@ from tabletop.games.conflict_solo.table.hand import chances
 from tabletop.games.conflict_solo.table.marks import overlays
 from tabletop.games.conflict_solo.table.pieces import faces, places
 from tabletop.games.conflict_solo.table.showings import charts
-from tabletop.table.play.contract import Die, Flash, Host, Motion, Pin, Point, Roll, Showing
+from tabletop.table.play.contract import Die, Flash, Host, Motion, Pin, Point, Roll, Showing, causes
 from tabletop.table.play.gametable import Happening
 from tabletop.table.play.shows import gathered, shows
 
@@ -112,6 +112,7 @@ class Showings(Scene):
             (source, target) if source is not None and target is not None and source != target else (),
             foe=side == AI,
             printed=charts.attack(e),
+            causes=causes(e.fp, e.dv),
         )
         return Showing(
             flashes=tuple(flashes), roll=roll, sound="guns_green" if gun else "guns_white", look=target, ms=620
@@ -137,7 +138,15 @@ class Showings(Scene):
         detail = "" if e.purpose == "choice" else f"needs {e.needed}"
         title, dice = sentence_start(e.title(after)), tuple(Die("white", n) for n in e.dice)
         roll = Roll(
-            title, detail, dice, e.result(after), e.rule, modifiers, int(after.turn == AI), printed=charts.other(e)
+            title,
+            detail,
+            dice,
+            e.result(after),
+            e.rule,
+            modifiers,
+            int(after.turn == AI),
+            printed=charts.other(e),
+            causes=causes(e.tally) if e.tally is not None else (),
         )
         return Showing(roll=roll, sound="dice_land", look=self.at(after, e.about), ms=500)
 

@@ -30,7 +30,7 @@ from tabletop.games.thunderbolt_lightning.rules.victory.scoring import Scored
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table.showings import charts
 from tabletop.grid.hexes import Hex
-from tabletop.table.play.contract import Die, Flash, Host, Motion, Pin, Point, Roll, Showing
+from tabletop.table.play.contract import Die, Flash, Host, Motion, Pin, Point, Roll, Showing, causes
 from tabletop.table.play.gametable import Happening
 from tabletop.table.play.shows import gathered, shows
 
@@ -176,6 +176,7 @@ class Showings(Scene):
             tuple(_hit_line(after, other) for other in reversed(battle.volleys[:n])),
             seat=volleys.side_of(after, v),
             printed=charts.hits(after, v),
+            causes=_causes(after, v),
         )
         return self._shown(after, v, roll, hits)
 
@@ -341,6 +342,14 @@ def _standing(hits: int) -> str:
 
 
 # -- What is said of a dogfight and of its pieces, as fields of the drawing board.
+
+
+def _causes(state: State, v: Volley) -> tuple[tuple[str, str], ...]:
+    """Where the number that it needs comes from, while its pieces stand where they fired."""
+    if v.kind not in ("guns", "strafe", "aa"):
+        return ()
+    tally = volleys.tally_of(state, v)
+    return causes(tally) if tally.needed == v.needed else ()
 
 
 def _hit_line(state: State, v: Volley) -> str:
