@@ -4,8 +4,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from tabletop.core.messages import Event
 from tabletop.core.tally import Tally
@@ -332,7 +334,7 @@ class Shower:
     @staticmethod
     def _with_causes(showing: Showing, event: Event) -> Showing:
         """Where the numbers of a roll come from; of several targets each has its own line of the log."""
-        lines = getattr(event, "lines", ())
+        lines: Sequence[Any] = getattr(event, "lines", ())
         tally = getattr(event, "tally", None) or (lines[0].tally if len(lines) == 1 else None)
         if showing.roll is None or tally is None:
             return showing
