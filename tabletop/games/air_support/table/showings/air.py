@@ -15,7 +15,7 @@ from tabletop.games.air_support.rules.sighting.attempts import SightingRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes.events import WEAPON_WORDS, AirFired, AirToHit, EffectsRolled
 from tabletop.games.air_support.table.pieces.places import Scene
-from tabletop.games.air_support.table.showings import names
+from tabletop.games.air_support.table.showings import charts, names
 from tabletop.games.air_support.table.showings.rolls import COLOURED, dice, drm_words, easing, needs, to_hit
 from tabletop.table.play.contract import Die, Flash, Motion, Point, Roll, Showing
 from tabletop.table.play.shows import shows
@@ -84,6 +84,7 @@ class AirShowings:
             "AS-SIGHT-06",
             easing(e.tally),
             e.seat,
+            printed=charts.sighting(e),
         )
         return Showing(
             flashes=(Flash("text", (spot,), "plain" if good else "bad", sentence_start(words), 900),),
@@ -129,6 +130,7 @@ class AirShowings:
             str(e.colored + e.white),
             "AS-MG-02",
             seat=after.planes[e.plane].seat,
+            printed=charts.fire(e.column, e.colored, e.white),
         )
         return Showing(flashes=flashes, roll=roll, sound="guns_red", look=target, ms=760)
 
@@ -149,6 +151,7 @@ class AirShowings:
             "AS-HIT-01",
             easing(e.lines[0].tally) if len(e.lines) == 1 else (),
             after.planes[e.plane].seat,
+            printed=charts.from_the_air(after, e),
         )
         return Showing(
             flashes=flashes,
@@ -189,6 +192,7 @@ class AirShowings:
             "AS-LAA-11",
             drm_words(e.tally),
             e.seat,
+            printed=charts.flak(e),
         )
         flashes = [Flash("flak", (b,), ms=520)]
         if a is not None:
@@ -205,6 +209,7 @@ class AirShowings:
             f"{e.colored + e.white}: {HEAVY[HeavyHit(e.result)]}",
             "AS-HAA-04",
             seat=names.seat_of(after, e.gun),
+            printed=charts.heavy(e),
         )
         return Showing(
             flashes=(Flash("flak", (spot,), ms=520),) if spot is not None else (),
@@ -266,6 +271,7 @@ class AirShowings:
             "AS-DOG-12",
             drm_words(e.tally),
             names.seat_of(after, e.plane),
+            printed=charts.air_combat(e),
         )
         flashes = (Flash("tracer", (a, b), "red", ms=420),) if a is not None and b is not None else ()
         return Showing(flashes=flashes, roll=roll, sound="guns_red", look=b, ms=700)
@@ -294,6 +300,7 @@ class AirShowings:
             dice(e.colored, e.white),
             str(e.colored + e.white),
             "AS-OBA-01",
+            printed=charts.fire(e.column, e.colored, e.white),
         )
         return Showing(
             flashes=(Flash("burst", (spot,), ms=480, size=1.2),), roll=roll, sound="explosion_big", look=spot, ms=520

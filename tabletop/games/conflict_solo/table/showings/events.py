@@ -28,7 +28,8 @@ from tabletop.games.conflict_solo.rules.telling import UNKNOWN
 from tabletop.games.conflict_solo.table.hand import chances
 from tabletop.games.conflict_solo.table.marks import overlays
 from tabletop.games.conflict_solo.table.pieces import faces, places
-from tabletop.table.play.contract import Die, Flash, Host, Motion, Pin, Point, Roll, Showing
+from tabletop.games.conflict_solo.table.showings import charts
+from tabletop.table.play.contract import Die, Flash, Host, Motion, Pin, Point, Roll, Showing, causes
 from tabletop.table.play.gametable import Happening
 from tabletop.table.play.shows import gathered, shows
 
@@ -110,6 +111,8 @@ class Showings(Scene):
             tuple(partial(faces.picture, before, id) for id in ends) if len(ends) == 2 else (),
             (source, target) if source is not None and target is not None and source != target else (),
             foe=side == AI,
+            printed=charts.attack(e),
+            causes=causes(e.fp, e.dv),
         )
         return Showing(
             flashes=tuple(flashes), roll=roll, sound="guns_green" if gun else "guns_white", look=target, ms=620
@@ -134,7 +137,17 @@ class Showings(Scene):
         modifiers = tuple(f"{n:+d} {w}" for w, n in chances.tally_lines(e.tally) if n) if e.tally is not None else ()
         detail = "" if e.purpose == "choice" else f"needs {e.needed}"
         title, dice = sentence_start(e.title(after)), tuple(Die("white", n) for n in e.dice)
-        roll = Roll(title, detail, dice, e.result(after), e.rule, modifiers, int(after.turn == AI))
+        roll = Roll(
+            title,
+            detail,
+            dice,
+            e.result(after),
+            e.rule,
+            modifiers,
+            int(after.turn == AI),
+            printed=charts.other(e),
+            causes=causes(e.tally) if e.tally is not None else (),
+        )
         return Showing(roll=roll, sound="dice_land", look=self.at(after, e.about), ms=500)
 
     @shows(InitiativeRolled)
