@@ -153,6 +153,15 @@ def ended(step: Step, entry: Entry, seat: int, match: Match) -> bool:
     return done or seat not in match.to_act
 
 
+def given(match: Match, step: Step) -> Match | None:
+    """The game up to the end of the answer that was given since the position of the step; None: it is not complete."""
+    for n in range(2, len(match.journal) + 1):
+        so_far = match.branch(n)
+        if ended(step, so_far.journal[-1], step.seat, so_far):
+            return so_far
+    return None
+
+
 def answers(match: Match, step: Step, judge: Judge, going_on: Callable[[], object] = lambda: None) -> list[Answer]:
     """All answers to a step from its position, the best first; `going_on` is called between them and may raise."""
     found: list[Answer] = []

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.core.match import Match
 from tabletop.games import kit
-from tabletop.shelf.lessons import Answer, Lesson, Step, Verdict, answers, ended, lesson, verdict
+from tabletop.shelf.lessons import Answer, Lesson, Step, Verdict, answers, given, lesson, verdict
 from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens.coach_card import CoachCard, CoachLayer
@@ -112,15 +113,15 @@ class LessonScene(PlayScene):
     def _settled(self) -> None:
         """Everything is shown: ask, or judge the answer once it is complete."""
         match = self.session.match
-        given = match.journal[1:]
         if self.free or self._looked_at is match.journal[-1]:
             return
-        if not given:
+        if len(match.journal) == 1:
             self._looked_at = match.journal[-1]
             self._ask()
-        elif ended(self.step, given[-1], self.step.seat, match):
+        elif (answer := given(match, self.step)) is not None:
             self._looked_at = match.journal[-1]
-            run_job(self.root, "The answer is judged", self._known, self._judged, self._review_failed)
+            judged = partial(self._judged, answer)
+            run_job(self.root, "The answer is judged", self._known, judged, self._review_failed)
 
     def _known(self, report: JobReport) -> list[Answer]:
         while self.worker.is_alive():
@@ -137,12 +138,11 @@ class LessonScene(PlayScene):
             f"{self.lesson.steps.index(step) + 1}. {step.title}", step.question, [("Steps", "steps", self.open_steps)]
         )
 
-    def _judged(self, known: list[Answer]) -> None:
-        match, step = self.session.match, self.step
-        given = tuple(entry.command for entry in match.journal[1:])
-        same = next((answer.worth for answer in known if answer.commands == given), None)
-        found = verdict(step, same if same is not None else self.judge.worth(match, step.seat), known)
-        self._tell(found)
+    def _judged(self, answer: Match, known: list[Answer]) -> None:
+        commands = tuple(entry.command for entry in answer.journal[1:])
+        same = next((known_one.worth for known_one in known if known_one.commands == commands), None)
+        worth = same if same is not None else self.judge.worth(answer, self.step.seat)
+        self._tell(verdict(self.step, worth, known))
 
     def _tell(self, found: Verdict) -> None:
         step, figures = self.step, found.words(self.judge)
