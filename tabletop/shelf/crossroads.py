@@ -14,15 +14,29 @@ from typing import Any
 from tabletop.bots.base import BotSpec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.messages import Command
 from tabletop.shelf.arena import Share
 from tabletop.shelf.bot_levels import make_bot
 
 MOST_MOMENTS = 16
+MANY = 200
+"""Games from one moment that is looked at alone."""
 GAMES = 30
 """Games from each moment, unless the time is over before."""
 LONGEST = 5_000
 """Commands after which a game that is played on counts as drawn."""
 LEVEL = BotSpec("easy", 1e9)
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a game that was played on ended: the winner, the points by seat, the length in turns or days. One that did
+    not end has no points.
+    """
+
+    winner: int | None = None
+    points: tuple[int, ...] = ()
+    length: int = 0
 
 
 @dataclass(slots=True)
@@ -35,6 +49,16 @@ class Moment:
     won: int = 0
     drawn: int = 0
     lost: int = 0
+    ends: list[End] = field(default_factory=list)
+
+    def count(self, end: End, alone: bool) -> None:
+        self.ends.append(end)
+        if end.winner == 0:
+            self.won += 1
+        elif end.winner is None and not alone:
+            self.drawn += 1
+        else:
+            self.lost += 1
 
     @property
     def share(self) -> Share:
@@ -81,23 +105,27 @@ def _evenly(numbers: list[int], most: int) -> list[int]:
     return [numbers[i * len(numbers) // most] for i in range(most)]
 
 
-def played_on(match: Match, state: Any, seed: int, level: BotSpec = LEVEL) -> int | None:
-    """The winner of a game that bots play on from a state; None: nobody, or it did not end."""
+def played_on(
+    match: Match, state: Any, seed: int, level: BotSpec = LEVEL, first: tuple[int, Command] | None = None
+) -> End:
+    """How a game ended that bots played on from a state; first: a seat and the command with which it begins."""
     game = match.game
     branch = Match.at(game, match.scenario, state, SeededDice(seed))
     bots = [make_bot(game.key, level, seed * 2 + seat) for seat in range(len(match.seats))]
     for bot in bots:
         if hasattr(bot, "explain"):
             bot.explain = False
+    if first is not None:
+        branch.submit(*first)
     for _ in range(LONGEST):
+        branch.journal.clear()
         if not branch.to_act:
             break
         seat = branch.to_act[0]
         bots[seat].begin()
         branch.submit(seat, bots[seat].choose(branch.view(seat), seat, branch.options(seat)))
-        branch.journal.clear()
-    result = branch.result
-    return result.winner if result is not None else None
+    result, length = branch.result, game.clock(branch.state).length
+    return End(result.winner, tuple(result.points), length) if result is not None else End(length=length)
 
 
 def outlook(
@@ -116,15 +144,10 @@ def outlook(
         for i, moment in enumerate(found.moments):
             gone = time.perf_counter() - begun
             part = max((seed * len(entries) + i) / (games * len(entries)), gone / seconds)
-            report(part, f"Game {seed + 1} of {games} from each of {len(entries)} moments")
+            each = f" from each of {len(entries)} moments" if len(entries) > 1 else ""
+            report(part, f"Game {seed + 1} of {games}{each}")
             if gone > seconds and seed:
                 found.whole = False
                 return found
-            winner = played_on(match, match.moment(moment.entries), seed)
-            if winner == 0:
-                moment.won += 1
-            elif winner is None and not alone:
-                moment.drawn += 1
-            else:
-                moment.lost += 1
+            moment.count(played_on(match, match.moment(moment.entries), seed), alone)
     return found

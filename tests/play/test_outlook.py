@@ -7,9 +7,12 @@ from functools import partial
 
 import pytest
 
-from tabletop.shelf.crossroads import Moment, Outlook, moments_of, outlook, played_on
+from tabletop.core.game import Clock
+from tabletop.shelf.crossroads import End, Moment, Outlook, moments_of, outlook, played_on
+from tabletop.table.papers.chancesheet import Bars, ChanceSheet
 from tabletop.table.papers.outlooksheet import Curve, OutlookSheet, lines_between
 from tabletop.table.ui.buttons import Link
+from tabletop.table.ui.labels import Label, Para
 from tests.play.conftest import Hand
 from tests.play.test_replay import played_out
 
@@ -27,7 +30,8 @@ def test_the_end_of_a_game_is_certain_and_the_same_seeds_give_the_same_figures(d
     assert match.result is not None
     entries = moments_of(match)
     assert entries[0] == 1 and sorted(set(entries)) == entries and len(entries) <= 16
-    assert played_on(match, match.state, 1) == match.result.winner
+    end = played_on(match, match.state, 1)
+    assert (end.winner, end.points) == (match.result.winner, match.result.points)
     before = match.digest()
     one, two = (outlook(match, entries[:3], 2) for _ in range(2))
     assert one == two and all(moment.share.games == 2 for moment in one.moments)
@@ -59,3 +63,28 @@ def test_the_sheet_shows_a_moment_in_the_replay(duel: Hand) -> None:
     duel.click(link.rect.center)
     duel.settle()
     assert duel.play.replay_at == 120
+
+
+def test_one_moment_is_played_many_times_with_points_and_length_and_the_same_seeds_agree(duel: Hand) -> None:
+    match = duel.session.match
+    one, two = (outlook(match, [60], 12).moments[0] for _ in range(2))
+    assert one == two and len(one.ends) == one.share.games == 12 and all(len(e.points) == 2 for e in one.ends)
+    sheet = ChanceSheet(one, match.seats, match.game.clock(match.moment(60)), 12)
+    sheet.show(duel.root)
+    duel.settle()
+    bars = next(w for w in sheet.walk() if isinstance(w, Bars))
+    assert sum(bar.total() for bar in bars.bars) == 12 and len(bars.bars) <= 24
+    words = [w.text for w in sheet.walk() if isinstance(w, Label)]
+    assert f"{one.won} of 12" in words and any(w.startswith("Length in turns") for w in words)
+
+
+def test_bars_hold_every_number_and_games_that_did_not_end_are_told(duel: Hand) -> None:
+    ends = [End(0, (k * 37, 5)) for k in range(-20, 20)]
+    bars = Bars(ends, ("Reds", "Blues"))
+    assert sum(bar.total() for bar in bars.bars) == 40 and len(bars.bars) <= 24
+    moment = Moment(1)
+    for end in [*ends, End(length=9)]:
+        moment.count(end, False)
+    sheet = ChanceSheet(moment, ("Reds", "Blues"), Clock(turn=2), 200)
+    told = " ".join(w.text for w in sheet.walk() if isinstance(w, Para))
+    assert "1 of these games did not end" in told and "their time was over" in told

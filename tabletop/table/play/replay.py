@@ -42,6 +42,8 @@ class Shown(Protocol):
         """Ask for ticks, though nothing moves."""
         ...
 
+    def emit(self, name: str, value: Any = None) -> None: ...
+
 
 class Replaying:
     """The replay bar in place of the prompt bar. `moments`: numbers of journal entries between which the timeline
@@ -290,6 +292,9 @@ class Replaying:
             wanted = name.removeprefix("speed").removeprefix("_")
             self.speed = int(wanted) if wanted else self.speed % SPEEDS + 1
             self.replay_bar.say_speed(self.speed)
+            return
+        if name == "many":
+            self.shown.emit("app", ("chances", None))
             return
         if name == "branch":
             self.play.sharing.eyes = None

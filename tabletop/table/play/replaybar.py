@@ -134,7 +134,7 @@ class TimeLine(Widget):
 
 class ReplayBar(Panel):
     """Replaces the prompt bar. Emits "replay" with: back, on, phase_back, phase_on, start, end, play, speed, eyes,
-    branch, leave; "jump" with a moment. `eyes` is visible when the whole truth may be seen.
+    many, branch, leave; "jump" with a moment. `eyes` is visible when the whole truth may be seen.
     """
 
     across = True
@@ -160,6 +160,9 @@ class ReplayBar(Panel):
         }
         self.speed = Button("Speed 3", key="replay speed", tip="How fast it plays (keys 1 to 5)")
         self.eyes = SignButton("", icon="eye", tip="", key="replay eyes")
+        self.many = SignButton(
+            "", icon="odds", tip="Play this moment 200 times: bots play it to its end", key="replay many"
+        )
         self.branch = Button(
             BRANCH[False],
             key="replay branch",
@@ -167,8 +170,14 @@ class ReplayBar(Panel):
         )
         leave = Button("Leave", cap="F8", kind="gold", key="replay leave")
         hand = Row(*self.buttons.values(), self.speed, self.eyes, gap=3)
-        super().__init__(hand, self.line, self.words, self.branch, leave)
-        more = ("speed", self.speed), ("eyes", self.eyes), ("branch", self.branch), ("leave", leave)
+        super().__init__(hand, self.line, self.words, self.many, self.branch, leave)
+        more = (
+            ("speed", self.speed),
+            ("eyes", self.eyes),
+            ("many", self.many),
+            ("branch", self.branch),
+            ("leave", leave),
+        )
         for name, button in (*self.buttons.items(), *more):
             button.on("pressed", partial(self._pressed, name))
 

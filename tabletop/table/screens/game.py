@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.chance import ChanceNeeded, TableDice
 from tabletop.data.saves import SaveError
 from tabletop.shelf.bot_levels import names as bot_names
-from tabletop.shelf.crossroads import Outlook, moments_of, outlook
+from tabletop.shelf.crossroads import MANY, Outlook, moments_of, outlook
 from tabletop.table.memory_trim import forget_answers
+from tabletop.table.papers.chancesheet import ChanceSheet
 from tabletop.table.papers.lucksheet import LuckSheet
-from tabletop.table.papers.outlooksheet import LONG, OutlookSheet, lines_between
+from tabletop.table.papers.outlooksheet import LONG, LONGER, OutlookSheet, lines_between
 from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.gametable import front
 from tabletop.table.play.luck import Thrown, thrown
@@ -177,6 +178,7 @@ class PlayScene(AppScene):
             "story": self.write_story,
             "luck": self.show_luck,
             "outlook": self.show_outlook,
+            "chances": self.show_chances,
             "new_game": self.leave,
             "leave_game": self.leave,
             "restart": self.restart,
@@ -421,21 +423,57 @@ class PlayScene(AppScene):
 
     def show_outlook(self, root: Root | None = None, first: Callable[[], object] = lambda: None) -> None:
         """Let bots play moments of the game to the end and show who would have won; arguments as of `show_luck`."""
-        match = self.session.match
-        hides = match.game.hides or self.play_screen.table.manner.hides
-        if match.result is None and (hides or len(match.seats) == 1):
-            self.play_screen.status("Bots would use what you cannot see: look at the turning points after the battle.")
+        if self._kept_from_bots():
             return
+        match = self.session.match.copy()  # a bot at the table may act meanwhile
 
         def show(found: Outlook) -> None:
             OutlookSheet(
-                found, match.seats, partial(lines_between, self.play_screen), partial(self._moment, first)
+                found,
+                match.seats,
+                partial(lines_between, self.play_screen),
+                partial(self._moment, first),
+                partial(self.show_chances, root),
+                match.result is not None and self._shown_entries() >= len(match.journal),
             ).show(root or self.root)
 
         def work(report: JobReport) -> Outlook:
             return outlook(match, moments_of(match), report=report, seconds=LONG)
 
         run_job(root or self.root, "Turning points", work, show, self._review_failed)
+
+    def show_chances(self, root: Root | None = None, entries: int | None = None) -> None:
+        """Let bots play a moment of the game to its end many times, and show how it ended; entries: how many journal
+        entries lie before it, None: the moment that the board shows.
+        """
+        if self._kept_from_bots():
+            return
+        match = self.session.match.copy()
+        n = entries or self._shown_entries()
+        if n >= len(match.journal) and match.result is not None:
+            self.play_screen.status("The game is over at this moment: choose an earlier one in the replay.")
+            return
+
+        def show(found: Outlook) -> None:
+            clock = match.game.clock(match.moment(n))
+            ChanceSheet(found.moments[0], match.seats, clock, MANY).show(root or self.root)
+
+        def work(report: JobReport) -> Outlook:
+            return outlook(match, [n], MANY, report, LONGER)
+
+        run_job(root or self.root, f"Play it {MANY} times", work, show, self._review_failed)
+
+    def _shown_entries(self) -> int:
+        """How many journal entries lie before the moment that the board shows."""
+        return self.play_screen.play.replay_at or len(self.session.match.journal)
+
+    def _kept_from_bots(self) -> bool:
+        """Whether bots may not play on yet, since they would know more than a player may; it is told."""
+        match, sharing = self.session.match, self.play_screen.play.sharing
+        if match.result is None and (not sharing.open_to_all or len(match.seats) == 1):
+            self.play_screen.status("Bots would use what you cannot see: look at the turning points after the battle.")
+            return True
+        return False
 
     def _moment(self, first: Callable[[], object], entry: int) -> None:
         first()
@@ -467,13 +505,14 @@ OWN = frozenset(
         "story",
         "luck",
         "outlook",
+        "chances",
         "new_game",
         "leave_game",
         "restart",
         "game_menu",
     }
 )
-OWN_EYES = frozenset({"luck", "outlook", "explain", "note", "branches", "story", "objectives"})
+OWN_EYES = frozenset({"luck", "outlook", "chances", "explain", "note", "branches", "story", "objectives"})
 """Actions that show or keep what one player knows; they wait until the curtain is drawn."""
 COMMON_HERE = frozenset(
     {"help", "keys", "palette", "rules", "settings", "full_screen", "screenshot", "mute", "open", "quick_load"}
