@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 import pytest
 
+from tabletop.bots.base import BotSpec
+from tabletop.core.chance import SeededDice
 from tabletop.core.game import Clock
-from tabletop.shelf.crossroads import End, Moment, Outlook, moments_of, outlook, played_on
+from tabletop.core.match import Match
+from tabletop.games import kit
+from tabletop.shelf import crossroads
+from tabletop.shelf.bot_levels import make_bot
+from tabletop.shelf.crossroads import End, Moment, Outlook, blunders, moments_of, outlook, played_on
 from tabletop.table.papers.chancesheet import Bars, ChanceSheet
-from tabletop.table.papers.outlooksheet import Curve, OutlookSheet, lines_between
+from tabletop.table.papers.outlooksheet import Curve, OutlookSheet, blamed, lines_between
 from tabletop.table.ui.buttons import Link
 from tabletop.table.ui.labels import Label, Para
 from tests.play.conftest import Hand
@@ -88,3 +95,47 @@ def test_bars_hold_every_number_and_games_that_did_not_end_are_told(duel: Hand) 
     sheet = ChanceSheet(moment, ("Reds", "Blues"), Clock(turn=2), 200)
     told = " ".join(w.text for w in sheet.walk() if isinstance(w, Para))
     assert "1 of these games did not end" in told and "their time was over" in told
+
+
+def held_fire() -> Match:
+    """First Duel of two bots, of whom the first one never fires, up to a moment at which that was a pity (entry 87)."""
+    of = kit("thunderbolt_lightning")
+    scenario = of.scenarios().scenario(of.scenarios().document("s01_first_duel"), "the test")
+    match = Match.start(of.game(), scenario, SeededDice(5))
+    bots = [make_bot("thunderbolt_lightning", BotSpec("easy", 1e9), seat) for seat in (0, 1)]
+    while len(match.journal) < 88:
+        seat, bot = match.to_act[0], bots[match.to_act[0]]
+        bot.begin()
+        options = match.options(seat)
+        held = [option for option in options if option.label(match.state) == "Hold fire"]
+        match.submit(seat, held[0] if held and seat == 0 else bot.choose(match.view(seat), seat, options))
+    return match
+
+
+def test_a_command_that_cost_chances_is_told_with_what_the_computer_would_have_done() -> None:
+    match = held_fire()
+    found = Outlook([Moment(87, won=30), Moment(88, lost=30)])
+    (one,) = found.blunders = blunders(match, found, 20)
+    assert (one.entry, one.seat, one.words) == (87, 0, "Hold fire") and "fixed guns" in one.instead
+    assert one.cost > 30 and one.share.games == one.better.games == 20
+    words = blamed(one, match.seats)
+    assert words.startswith(f'"Hold fire" cost Britain {one.cost} points') and one.instead in words
+    sheet = OutlookSheet(found, match.seats, lambda a, b: (), lambda n: None)
+    assert words in [w.text for w in sheet.walk() if isinstance(w, Para)]
+
+
+def test_what_chance_explains_is_no_blunder(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = held_fire()
+    found = Outlook([Moment(87, won=30), Moment(88, lost=30)])
+    own = match.journal[87].command
+
+    def ending(wins: float) -> Any:
+        """The own command wins half of the games, the other one so many of ten."""
+        return lambda m, state, seed, first: End(0 if seed % 10 < (5 if first[1] == own else wins) else 1)
+
+    told: list[bool] = []
+    for wins in (3, 5, 6, 9):
+        monkeypatch.setattr(crossroads, "played_on", ending(wins))
+        told.append(bool(blunders(match, found, 40)))
+    assert told == [False, False, False, True]
+    assert blunders(match, found, 40, seconds=1e-9) == [], "time was over before anything was proved"

@@ -31,6 +31,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[int], int]]:
         return Outlook(found)
 
     monkeypatch.setattr(game, "outlook", outlook)
+    monkeypatch.setattr(game, "blunders", lambda *more, **named: [])
     return orders
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
-from tabletop.shelf.crossroads import MANY, Moment, Outlook
+from tabletop.core.wording import counted
+from tabletop.shelf.crossroads import MANY, Blunder, Moment, Outlook
 from tabletop.table.play.logpanel import lines_of
 from tabletop.table.ui.buttons import Button, Link
 from tabletop.table.ui.dialogs import Dialog
@@ -25,6 +26,8 @@ LONG = 45.0
 """Seconds that bots may play on."""
 LONGER = 120.0
 """The same for one moment that is played many times."""
+PROVING = 30.0
+"""The same for blunders."""
 MOST_LINES = 3
 """Lines of the log that are quoted for a turning point."""
 
@@ -96,7 +99,7 @@ class Curve(Widget):
 class OutlookSheet(Dialog):
     """The sheet of an outlook. seats: names of the sides; `lines(a, b)`: what happened between two numbers of journal
     entries; `go(entry)` shows an entry, from 0; `many(entries)` plays a moment many times, None: the one shown,
-    which is not offered if it is `over`.
+    which is not offered if it is `over`; `said` names the pieces in a sentence.
     """
 
     wide = 640
@@ -110,6 +113,7 @@ class OutlookSheet(Dialog):
         go: Callable[[int], object],
         many: Callable[[int | None], object] | None = None,
         over: bool = False,
+        said: Callable[[str], str] = str,
     ) -> None:
         self.go, self.many = go, many
         whose = f"The chance that {'you' if len(seats) == 1 else seats[0]} would have won, moment by moment:"
@@ -119,6 +123,10 @@ class OutlookSheet(Dialog):
         curve = Curve(found)
         curve.on("moment", lambda entries: self._shown(entries - 1))
         parts: list[Widget] = [Label(whose, role="body semi"), curve, Para(how, role="small", colour="soft")]
+        for one in found.blunders:
+            link = Link(f"{seats[one.seat]} lost {one.cost} points of 100", key=f"blunder {one.entry}")
+            parts += [HairLine(), link.on("link", partial(self._turn, one.entry))]
+            parts.append(Para(said(blamed(one, seats)), role="small"))
         turns = found.turns()
         for a, b in turns:
             before, after = (f"{100 * m.share.share:.0f} %" for m in (a, b))
@@ -153,6 +161,15 @@ class OutlookSheet(Dialog):
     def _shown(self, entry: int) -> None:
         self.answer(None)
         self.go(entry)
+
+
+def blamed(one: Blunder, seats: Sequence[str]) -> str:
+    """A blunder in a sentence."""
+    chances = f"{100 * one.better.share:.0f} % to {100 * one.share.share:.0f} %"
+    return (
+        f'"{one.words}" cost {seats[one.seat]} {counted(one.cost, "point")} (from {chances}); the computer would have'
+        f' chosen "{one.instead}".'
+    )
 
 
 def lines_between(shown: PlayScreen, a: int, b: int) -> list[str]:

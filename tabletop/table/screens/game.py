@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.chance import ChanceNeeded, TableDice
 from tabletop.data.saves import SaveError
 from tabletop.shelf.bot_levels import names as bot_names
-from tabletop.shelf.crossroads import MANY, Outlook, moments_of, outlook
+from tabletop.shelf.crossroads import MANY, Outlook, blunders, moments_of, outlook
 from tabletop.table.memory_trim import forget_answers
 from tabletop.table.papers.chancesheet import ChanceSheet
 from tabletop.table.papers.lucksheet import LuckSheet
-from tabletop.table.papers.outlooksheet import LONG, LONGER, OutlookSheet, lines_between
+from tabletop.table.papers.outlooksheet import LONG, LONGER, PROVING, OutlookSheet, lines_between
 from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.gametable import front
 from tabletop.table.play.luck import Thrown, thrown
@@ -435,10 +435,13 @@ class PlayScene(AppScene):
                 partial(self._moment, first),
                 partial(self.show_chances, root),
                 match.result is not None and self._shown_entries() >= len(match.journal),
+                self.play_screen.table.said,
             ).show(root or self.root)
 
         def work(report: JobReport) -> Outlook:
-            return outlook(match, moments_of(match), report=report, seconds=LONG)
+            found = outlook(match, moments_of(match), report=report, seconds=LONG)
+            found.blunders = blunders(match, found, report=report, seconds=PROVING)
+            return found
 
         run_job(root or self.root, "Turning points", work, show, self._review_failed)
 
