@@ -139,3 +139,34 @@ def test_what_chance_explains_is_no_blunder(monkeypatch: pytest.MonkeyPatch) -> 
         told.append(bool(blunders(match, found, 40)))
     assert told == [False, False, False, True]
     assert blunders(match, found, 40, seconds=1e-9) == [], "time was over before anything was proved"
+
+
+def test_the_curve_stands_over_the_time_line_and_its_turning_points_can_be_clicked(duel: Hand) -> None:
+    journal, replaying = duel.session.match.journal, duel.screen.replaying
+    found = Outlook([Moment(1, won=15, lost=15), Moment(60, won=16, lost=14), Moment(120, won=30)])
+    duel.screen.do("replay")
+    low = duel.settle().screen.replay_bar.rect.h
+    replaying.keep(found, journal)
+    line = duel.settle().screen.replay_bar.line
+    assert duel.screen.replay_bar.rect.h > low and replaying.known is found
+    assert [point.share for point in line.curve] == [moment.share.share for moment in found.moments]
+    (turn,) = [pin for pin in line.pins if pin.kind == "turn"]
+    at = line._x(turn.at), line._y(1.0)
+    assert "From 53 % to 100 %".lower() in line.tip_at(at).lower()
+    duel.click((at[0] + 1, at[1] + 1))
+    assert duel.settle().play.replay_at == 120
+    replaying.jump(80)
+    replaying.press("branch")
+    assert replaying.known is None
+    duel.settle().screen.do("replay")
+    assert [point.at for point in duel.settle().screen.replay_bar.line.curve] == [1, 60], "what came later is no more"
+
+
+def test_while_a_secret_game_runs_no_curve_is_drawn() -> None:
+    hand = played_out("air_wars", "ma_malta", 12)
+    hand.screen.replaying.keep(Outlook([Moment(1, won=3), Moment(5, lost=3)]), hand.session.match.journal)
+    hand.screen.do("replay")
+    line = hand.settle().screen.replay_bar.line
+    assert not line.curve and not [pin for pin in line.pins if pin.kind == "turn"]
+    hand.still.window.close()
+    hand.session.close()

@@ -428,6 +428,7 @@ class PlayScene(AppScene):
         match = self.session.match.copy()  # a bot at the table may act meanwhile
 
         def show(found: Outlook) -> None:
+            self.play_screen.replaying.keep(found, match.journal)
             OutlookSheet(
                 found,
                 match.seats,
@@ -443,6 +444,9 @@ class PlayScene(AppScene):
             found.blunders = blunders(match, found, report=report, seconds=PROVING)
             return found
 
+        if (known := self.play_screen.replaying.known) is not None:
+            show(known)
+            return
         run_job(root or self.root, "Turning points", work, show, self._review_failed)
 
     def show_chances(self, root: Root | None = None, entries: int | None = None) -> None:
@@ -472,8 +476,7 @@ class PlayScene(AppScene):
 
     def _kept_from_bots(self) -> bool:
         """Whether bots may not play on yet, since they would know more than a player may; it is told."""
-        match, sharing = self.session.match, self.play_screen.play.sharing
-        if match.result is None and (not sharing.open_to_all or len(match.seats) == 1):
+        if not self.play_screen.play.sharing.played_on:
             self.play_screen.status("Bots would use what you cannot see: look at the turning points after the battle.")
             return True
         return False
