@@ -109,6 +109,7 @@ BOARD: tuple[Action, ...] = (
     *(Action(f"replay_speed_{n}", f"Speed {n} of 5", "Replay", (str(n),), REPLAY) for n in range(1, 6)),
     Action("replay_eyes", "Through whose eyes", "Replay", ("V",), REPLAY, also="view side truth"),
     Action("replay_branch", "Go on from here", "Replay", ("Ctrl+Shift+B",), REPLAY),
+    Action("replay_same", "Go on from here with the same dice", "Replay", ("Ctrl+Shift+D",), REPLAY),
 )
 DRAWING: tuple[Action, ...] = (
     Action("design_left", "Cell to the left", "Drawing board", ("Left",), DESIGN),

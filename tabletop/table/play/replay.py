@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.core.wording import counted
+from tabletop.shelf.arena import Share
 from tabletop.shelf.branches import branches
 from tabletop.shelf.crossroads import Moment, Outlook
 from tabletop.table.play.contract import Roll
@@ -83,6 +84,8 @@ class Replaying:
         self._outlook = Outlook()
         self._outlook_of: tuple[Entry, ...] = ()
         """What bots found about the game, and the journal of which they found it."""
+        self.chances: dict[str, Share] = {}
+        """The shares of the first side at positions that bots played on, by their fingerprints."""
         replay_bar.line.told = self._told_at
 
     def toggle(self) -> None:
@@ -119,7 +122,13 @@ class Replaying:
     def keep(self, found: Outlook, journal: Sequence[Entry]) -> None:
         """Keep what bots found about the moments of a journal: its curve stands over the timeline."""
         self._outlook, self._outlook_of = found, tuple(journal)
+        self.keep_chances(found)
         self.notes_changed()
+
+    def keep_chances(self, found: Outlook) -> None:
+        """Keep the chances at moments of the present branch, to compare it with others."""
+        match = self.play.session.match
+        self.chances |= {match.game.digest(match.moment(m.entries)): m.share for m in found.moments}
 
     @property
     def known(self) -> Outlook | None:
@@ -231,7 +240,8 @@ class Replaying:
                     pins.append(TimePin(first + bisect_left(within, i), pin.colour, pin.words, pin.kind))
         for branch in branches(play.session.lines):
             long = f": {counted(len(branch.lines), 'command')}" if play.sharing.open_to_all else ""
-            words = f"A branch leaves here{long} (Shift+J)"
+            which = f'The branch "{branch.name}"' if branch.name else "A branch"
+            words = f"{which} leaves here{long} (Shift+J)"
             pins.append(TimePin(max(1, bisect_right(self.moments, branch.entries)), TWIG, words, "twig"))
         for number, words in play.notes().items():
             pins.append(TimePin(max(1, bisect_right(self.moments, number)), NOTED, words, "note"))
@@ -344,9 +354,9 @@ class Replaying:
         if name == "many":
             self.shown.emit("app", ("chances", None))
             return
-        if name == "branch":
+        if name in ("branch", "same"):
             self.play.sharing.eyes = None
-            self.play.history.replay_leave(branch=True)
+            self.play.history.replay_leave(branch=True, same=name == "same")
             self.prompt_bar.set(visible=True)
             self.replay_bar.set(visible=False)
             self.replay_bar.root.mode = "play"

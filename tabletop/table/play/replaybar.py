@@ -185,7 +185,7 @@ class TimeLine(Widget):
 
 class ReplayBar(Panel):
     """Replaces the prompt bar. Emits "replay" with: back, on, phase_back, phase_on, start, end, play, speed, eyes,
-    many, branch, leave; "jump" with a moment. `eyes` is visible when the whole truth may be seen.
+    many, same, branch, leave; "jump" with a moment. `eyes` is visible when the whole truth may be seen.
     """
 
     across = True
@@ -214,14 +214,17 @@ class ReplayBar(Panel):
         self.many = SignButton(
             "", icon="odds", tip="Play this moment 200 times: bots play it to its end", key="replay many"
         )
+        self.same = SignButton(
+            "", icon="dice", tip="Go on from here with the same dice as fell then", key="replay same"
+        )
         self.branch = Button(
             BRANCH[False],
             key="replay branch",
-            tip="The game goes on from this moment and is marked; what came later stays as a branch (Shift+J).",
+            tip="The game goes on from here with new dice and is marked; what came later stays as a branch (Shift+J).",
         )
         leave = Button("Leave", cap="F8", kind="gold", key="replay leave")
         hand = Row(*self.buttons.values(), self.speed, self.eyes, gap=3)
-        super().__init__(hand, self.line, self.words, self.many, self.branch, leave)
+        super().__init__(hand, self.line, self.words, self.many, self.same, self.branch, leave)
         more = (
             ("speed", self.speed),
             ("eyes", self.eyes),

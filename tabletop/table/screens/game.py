@@ -462,6 +462,7 @@ class PlayScene(AppScene):
             return
 
         def show(found: Outlook) -> None:
+            self.play_screen.replaying.keep_chances(found)
             clock = match.game.clock(match.moment(n))
             ChanceSheet(found.moments[0], match.seats, clock, MANY).show(root or self.root)
 
