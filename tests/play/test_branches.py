@@ -199,8 +199,9 @@ def test_branches_are_compared_and_a_click_goes_to_one() -> None:
     one, other = standings(hand.play, {left.lines[-3].mark: Share(7, 0, 3)})
     assert one.now and one.chance is None and one.commands == len(session.match.journal) - 1
     assert other.commands == len(ends.journal) - 1 == 60 and other.chance == Share(7, 0, 3)
-    hand.screen.review.compare_branches()
-    sheet = next(w for w in hand.settle().root.stage.layers[-1].widget.walk() if isinstance(w, BranchSheet))
+    sheet = BranchSheet([one, other], session.match.seats, hand.screen.review)
+    sheet.show(hand.root)
+    hand.settle()
     link = next(w for w in sheet.walk() if isinstance(w, Link) and w.key == "take 1")
     hand.click(link.rect.center).settle()
     assert session.match.digest() == ends.digest()

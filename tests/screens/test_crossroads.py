@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pygame as pg
 import pytest
 
+from tabletop.shelf.branches import branches, present
 from tabletop.shelf.crossroads import End, Moment, Outlook
+from tabletop.table.papers.branchsheet import BranchSheet
 from tabletop.table.papers.chancesheet import ChanceSheet
 from tabletop.table.papers.outlooksheet import OutlookSheet
 from tabletop.table.screens import game
@@ -77,3 +80,24 @@ def test_the_moment_of_the_replay_is_played_two_hundred_times(fly: Fly, asked: l
     p.keys("esc").app.scene.do("outlook")
     p.frame().press("many shown")
     assert sheets(p) == [ChanceSheet] and asked[-1] == ([4], 200)
+
+
+def test_a_branch_is_named_on_the_sheet_that_compares_all(fly: Fly) -> None:
+    p = laid(fly, "thunderbolt_lightning", "s01_first_duel", ("human", "human")).frame()
+    while p.root.stage.layers[1:]:
+        p.keys("esc").frame()
+    screen = p.app.scene.play_screen
+    for _ in range(6):
+        screen.play.submit(screen.play.options[0])
+        screen.play.skip()
+    screen.do("replay")
+    p.keys("left", "left", "left", "ctrl+shift+b").frame()
+    session = p.app.scene.session
+    (left,) = branches(session.lines)
+    screen.do("branches")
+    p.frame().keys("down", "enter").until(lambda: sheets(p) == [BranchSheet])
+    p.press("name 1")
+    p.post(pg.TEXTINPUT, text="The old way").frame().keys("enter").until(lambda: sheets(p) == [BranchSheet])
+    assert branches(session.lines)[0].name == "The old way" and screen.play.replay_at is None
+    p.press("take 1")
+    assert len(session.match.journal) == left.entries + len(left.lines) and present(session.lines).name == "The old way"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tabletop.table.play.play import Play
 
 
-SIZES = (100, 190, 150, 90, 130, 50)
+SIZES = (70, 160, 150, 70, 120, 44)
 """The widths of the columns after the first one."""
 
 
@@ -51,10 +51,16 @@ class Goes(Protocol):
     def name_branch(self, branch: Branch) -> None: ...
 
 
-def standings(play: Play, chances: Mapping[str, Share]) -> list[Standing]:
-    """The present branch and the others, as far as the looker may know them."""
+def standings(
+    play: Play, chances: Mapping[str, Share], report: Callable[[float | None], object] = lambda part: None
+) -> list[Standing]:
+    """The present branch and the others, as far as the looker may know them. `report` gets the progress and may raise
+    to stop.
+    """
     session, match, found = play.session, play.session.match, list[Standing]()
-    for branch in (present(session.lines), *branches(session.lines)):
+    ways = (present(session.lines), *branches(session.lines))
+    for branch in ways:
+        report(len(found) / len(ways))
         now = not found
         leaves = "" if now else match.game.clock(match.moment(branch.entries)).words or "The beginning"
         if not play.sharing.open_to_all:
@@ -87,7 +93,7 @@ class BranchSheet(Dialog):
     def __init__(self, all_: Sequence[Standing], seats: Sequence[str], goes: Goes) -> None:
         self.goes = goes
         sides = " : ".join(seats)
-        heads = ("Branch", "Leaves at", "Reached", f"Points {sides}", "Losses", f"{seats[0]} wins", "")
+        heads = ("Branch", "Leaves", "Reached", f"Points {sides}", "Losses", f"{seats[0]} wins", "")
         parts: list[Widget] = [_row([Label(words, role="small", colour="soft") for words in heads])]
         for n, one in enumerate(all_):
             parts += [HairLine(), self._line(n, one)]
@@ -104,7 +110,7 @@ class BranchSheet(Dialog):
     def _line(self, n: int, one: Standing) -> Widget:
         name: Widget = Label(one.branch.name or "The present one", role="body semi")
         if not one.now:
-            link = Link(one.branch.name or f"Branch {n}", key=f"take {n}")
+            link = Link(one.branch.name or f"Branch {n}", key=f"take {n}", role="body semi")
             name = link.on("link", partial(self._chosen, one))
         words = (
             one.leaves,

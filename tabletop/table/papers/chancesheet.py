@@ -35,7 +35,7 @@ class Bars(Widget):
         self.seats = seats
         values = [margin(end) for end in ends]
         low, high = min(values), max(values)
-        steps = (k * 10**e for e in range(9) for k in (1, 2, 5))
+        steps = (int(k * 10**e) for e in range(9) for k in (1, 2, 5))
         self.wide = next(step for step in steps if high // step - low // step < BARS)
         self.first = low // self.wide
         self.bars: list[Counter[int | None]] = [Counter() for _ in range(high // self.wide - self.first + 1)]

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.wording import counted
 from tabletop.shelf.branches import Branch, branches, take
-from tabletop.table.papers.branchsheet import BranchSheet, standings
 from tabletop.table.papers.why import WhySheet
 from tabletop.table.play.contract import Choice, Roll
 from tabletop.table.play.explain import entry_of, explanation
@@ -84,10 +83,8 @@ class Review:
             self.shown.open_choices(rows)
 
     def compare_branches(self) -> None:
-        """Open the sheet on which branches are compared and named."""
-        BranchSheet(standings(self.play, self.replaying.chances), self.play.session.match.seats, self).show(
-            self.shown.root
-        )
+        """Let the window open the sheet on which branches are compared and named: their ends are played out first."""
+        self.shown.emit("app", ("compare", None))
 
     def name_branch(self, branch: Branch) -> None:
         """Ask for the name of a branch; the sheet opens again."""

@@ -14,6 +14,7 @@ from tabletop.data.saves import SaveError
 from tabletop.shelf.bot_levels import names as bot_names
 from tabletop.shelf.crossroads import MANY, Outlook, blunders, moments_of, outlook
 from tabletop.table.memory_trim import forget_answers
+from tabletop.table.papers.branchsheet import BranchSheet, Standing, standings
 from tabletop.table.papers.chancesheet import ChanceSheet
 from tabletop.table.papers.lucksheet import LuckSheet
 from tabletop.table.papers.outlooksheet import LONG, LONGER, PROVING, OutlookSheet, lines_between
@@ -202,6 +203,7 @@ class PlayScene(AppScene):
             "ended": self._ended,
             "curtain": self._curtain,
             "hint": self._hint,
+            "compare": lambda _: self.show_branches(),
             "menu": lambda _: open_game_menu(self),
             "chance": lambda asked: self._ask_chance(*asked),
             "bot failed": lambda told: self._bot_failed(*told),
@@ -474,6 +476,18 @@ class PlayScene(AppScene):
     def _shown_entries(self) -> int:
         """How many journal entries lie before the moment that the board shows."""
         return self.play_screen.play.replay_at or len(self.session.match.journal)
+
+    def show_branches(self) -> None:
+        """Play every branch of the game to its end, as it was played, and show them side by side."""
+        shown = self.play_screen
+
+        def show(found: list[Standing]) -> None:
+            BranchSheet(found, self.session.match.seats, shown.review).show(self.root)
+
+        def work(report: JobReport) -> list[Standing]:
+            return standings(shown.play, shown.replaying.chances, report)
+
+        run_job(self.root, "Branches", work, show, self._review_failed)
 
     def _kept_from_bots(self) -> bool:
         """Whether bots may not play on yet, since they would know more than a player may; it is told."""
