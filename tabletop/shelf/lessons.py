@@ -130,7 +130,7 @@ def _share(match: Match, seat: int) -> float:
         for entry in commands:
             if entry.command is not None and trial.refusal(seat, entry.command) is None:
                 trial.submit(seat, entry.command)
-        winner = played_on(trial, trial.state, seed)
+        winner = played_on(trial, trial.state, seed).winner
         score += 1 if winner == seat else 0.5 if winner is None and len(match.seats) > 1 else 0
     return score / GAMES
 

@@ -82,10 +82,27 @@ class Review:
                 when = match.game.clock(match.moment(branch.entries)).words or "The beginning"
                 if play.sharing.open_to_all:  # else it would count what the other side did unseen
                     when += f": {counted(len(branch.lines), 'command')} after command {branch.entries - 1}"
-                rows.append(Choice(when, run=partial(self._take_branch, branch)))
+                words = f'"{branch.name}", {when}' if branch.name else when
+                rows.append(Choice(words, run=partial(self.take_branch, branch)))
+            rows.append(Choice("Names and comparison ...", run=self.compare_branches))
             self.shown.open_choices(rows)
 
-    def _take_branch(self, branch: Branch) -> None:
+    def compare_branches(self) -> None:
+        """Let the window open the sheet on which branches are compared and named: their ends are played out first."""
+        self.shown.emit("app", ("compare", None))
+
+    def name_branch(self, branch: Branch) -> None:
+        """Ask for the name of a branch; the sheet opens again."""
+
+        def written(words: str) -> None:
+            self.play.session.name_branch(branch.tip, words)
+            self.replaying.notes_changed()
+            self.compare_branches()
+
+        text = "It stands in the save and on the time line. Without words it goes."
+        ask_text(self.shown.root, "Name of the branch", text, written, start=branch.name, yes="Keep it")
+
+    def take_branch(self, branch: Branch) -> None:
         if self.play.replay_at is not None:
             self.replaying.toggle()
         self.play.seating.drop_thinker()

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.chance import ChanceNeeded, TableDice
 from tabletop.data.saves import SaveError
 from tabletop.shelf.bot_levels import names as bot_names
-from tabletop.shelf.crossroads import Outlook, moments_of, outlook
+from tabletop.shelf.crossroads import MANY, Outlook, blunders, moments_of, outlook
 from tabletop.table.memory_trim import forget_answers
+from tabletop.table.papers.branchsheet import BranchSheet, Standing, standings
+from tabletop.table.papers.chancesheet import ChanceSheet
 from tabletop.table.papers.lucksheet import LuckSheet
-from tabletop.table.papers.outlooksheet import LONG, OutlookSheet, lines_between
+from tabletop.table.papers.outlooksheet import LONG, LONGER, PROVING, OutlookSheet, lines_between
 from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.gametable import front
 from tabletop.table.play.luck import Thrown, thrown
@@ -178,6 +180,7 @@ class PlayScene(AppScene):
             "story": self.write_story,
             "luck": self.show_luck,
             "outlook": self.show_outlook,
+            "chances": self.show_chances,
             "new_game": self.leave,
             "leave_game": self.leave,
             "restart": self.restart,
@@ -201,6 +204,7 @@ class PlayScene(AppScene):
             "ended": self._ended,
             "curtain": self._curtain,
             "hint": self._hint,
+            "compare": lambda _: self.show_branches(),
             "menu": lambda _: open_game_menu(self),
             "chance": lambda asked: self._ask_chance(*asked),
             "bot failed": lambda told: self._bot_failed(*told),
@@ -422,21 +426,76 @@ class PlayScene(AppScene):
 
     def show_outlook(self, root: Root | None = None, first: Callable[[], object] = lambda: None) -> None:
         """Let bots play moments of the game to the end and show who would have won; arguments as of `show_luck`."""
-        match = self.session.match
-        hides = match.game.hides or self.play_screen.table.manner.hides
-        if match.result is None and (hides or len(match.seats) == 1):
-            self.play_screen.status("Bots would use what you cannot see: look at the turning points after the battle.")
+        if self._kept_from_bots():
             return
+        match = self.session.match.copy()  # a bot at the table may act meanwhile
 
         def show(found: Outlook) -> None:
+            self.play_screen.replaying.keep(found, match.journal)
             OutlookSheet(
-                found, match.seats, partial(lines_between, self.play_screen), partial(self._moment, first)
+                found,
+                match.seats,
+                partial(lines_between, self.play_screen),
+                partial(self._moment, first),
+                partial(self.show_chances, root),
+                match.result is not None and self._shown_entries() >= len(match.journal),
+                self.play_screen.table.said,
             ).show(root or self.root)
 
         def work(report: JobReport) -> Outlook:
-            return outlook(match, moments_of(match), report=report, seconds=LONG)
+            found = outlook(match, moments_of(match), report=report, seconds=LONG)
+            found.blunders = blunders(match, found, report=report, seconds=PROVING)
+            return found
 
+        if (known := self.play_screen.replaying.known) is not None:
+            show(known)
+            return
         run_job(root or self.root, "Turning points", work, show, self._review_failed)
+
+    def show_chances(self, root: Root | None = None, entries: int | None = None) -> None:
+        """Let bots play a moment of the game to its end many times, and show how it ended; entries: how many journal
+        entries lie before it, None: the moment that the board shows.
+        """
+        if self._kept_from_bots():
+            return
+        match = self.session.match.copy()
+        n = entries or self._shown_entries()
+        if n >= len(match.journal) and match.result is not None:
+            self.play_screen.status("The game is over at this moment: choose an earlier one in the replay.")
+            return
+
+        def show(found: Outlook) -> None:
+            self.play_screen.replaying.keep_chances(found)
+            clock = match.game.clock(match.moment(n))
+            ChanceSheet(found.moments[0], match.seats, clock, MANY).show(root or self.root)
+
+        def work(report: JobReport) -> Outlook:
+            return outlook(match, [n], MANY, report, LONGER)
+
+        run_job(root or self.root, f"Play it {MANY} times", work, show, self._review_failed)
+
+    def _shown_entries(self) -> int:
+        """How many journal entries lie before the moment that the board shows."""
+        return self.play_screen.play.replay_at or len(self.session.match.journal)
+
+    def show_branches(self) -> None:
+        """Play every branch of the game to its end, as it was played, and show them side by side."""
+        shown = self.play_screen
+
+        def show(found: list[Standing]) -> None:
+            BranchSheet(found, self.session.match.seats, shown.review).show(self.root)
+
+        def work(report: JobReport) -> list[Standing]:
+            return standings(shown.play, shown.replaying.chances, report)
+
+        run_job(self.root, "Branches", work, show, self._review_failed)
+
+    def _kept_from_bots(self) -> bool:
+        """Whether bots may not play on yet, since they would know more than a player may; it is told."""
+        if not self.play_screen.play.sharing.played_on:
+            self.play_screen.status("Bots would use what you cannot see: look at the turning points after the battle.")
+            return True
+        return False
 
     def _moment(self, first: Callable[[], object], entry: int) -> None:
         first()
@@ -468,13 +527,14 @@ OWN = frozenset(
         "story",
         "luck",
         "outlook",
+        "chances",
         "new_game",
         "leave_game",
         "restart",
         "game_menu",
     }
 )
-OWN_EYES = frozenset({"luck", "outlook", "explain", "note", "branches", "story", "objectives"})
+OWN_EYES = frozenset({"luck", "outlook", "chances", "explain", "note", "branches", "story", "objectives"})
 """Actions that show or keep what one player knows; they wait until the curtain is drawn."""
 COMMON_HERE = frozenset(
     {"help", "keys", "palette", "rules", "settings", "full_screen", "screenshot", "mute", "open", "quick_load"}
