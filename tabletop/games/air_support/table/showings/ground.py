@@ -29,7 +29,7 @@ from tabletop.games.air_support.table.pieces import faces
 from tabletop.games.air_support.table.pieces.places import Scene
 from tabletop.games.air_support.table.showings import names
 from tabletop.games.air_support.table.showings.air import AirShowings
-from tabletop.games.air_support.table.showings.rolls import dice, drm_words, easing, needs, to_hit
+from tabletop.games.air_support.table.showings.rolls import dice, drm_words, easing, needs, to_hit, wanted
 from tabletop.table.draw import palette as pal
 from tabletop.table.play.contract import Die, Flash, Host, Motion, Roll, Showing
 from tabletop.table.play.shows import gathered, shows
@@ -125,6 +125,7 @@ class GroundShowings:
             "AS-FIRE-03" if e.how == "fire" else "AS-HIT-01",
             modifiers,
             e.seat,
+            hit=e.struck(after),
         )
         return Showing(
             flashes=tuple(flashes),
@@ -159,6 +160,8 @@ class GroundShowings:
             dice(e.colored, e.white),
             str(e.colored + e.white),
             "AS-FIRE-08",
+            seat=1 - seat if (seat := names.seat_of(after, e.lines[0].unit) if e.lines else None) is not None else None,
+            hit=e.struck(after),
         )
         return Showing(flashes=(Flash("dust", (spot,), ms=420),), roll=roll, sound="guns_white", look=spot, ms=420)
 
@@ -175,6 +178,8 @@ class GroundShowings:
             f"{e.colored + e.white}{': a dud' if e.dud else ''}",
             "AS-HIT-13",
             drm_words(e.tally),
+            e.seat,
+            hit=e.effect,
         )
         return Showing(
             flashes=(Flash("burst", (spot,), ms=420),), roll=roll, sound="explosion_small", look=spot, ms=520
@@ -206,6 +211,8 @@ class GroundShowings:
             e.tally.rule,
             easing(e.tally),
             names.seat_of(after, e.unit),
+            hit=e.outcome == "passed",
+            kind="Crew checks" if e.what == "crew" else "Pin Task Checks" if e.what == "PTC" else "Morale Checks",
         )
         return Showing(roll=roll, sound="dice_land", look=spot, ms=420)
 
@@ -253,6 +260,8 @@ class GroundShowings:
             sentence_start(e.outcome or "recovered"),
             "AS-KILL-10",
             seat=names.seat_of(after, e.unit),
+            hit=not e.outcome,
+            kind="Shock",
         )
         return Showing(roll=roll, sound="dice_land", look=self.scene.at(after, e.unit), ms=420)
 
@@ -267,6 +276,8 @@ class GroundShowings:
             "AS-RALLY-02",
             easing(e.tally),
             names.seat_of(after, e.unit),
+            hit=e.rallied,
+            kind="Rally",
         )
         return Showing(roll=roll, sound="dice_land", look=self.scene.at(after, e.unit), ms=480)
 
@@ -279,6 +290,8 @@ class GroundShowings:
             sentence_start(e.outcome or "not yet"),
             "AS-UNIT-05",
             seat=names.seat_of(after, e.weapon),
+            hit=e.outcome == "repaired",
+            kind="Repair",
         )
         return Showing(roll=roll, sound="dice_land", look=self.scene.at(after, e.weapon), ms=420)
 
@@ -306,6 +319,8 @@ class GroundShowings:
             "AS-CC-01",
             drm_words(e.tally),
             e.seat,
+            hit=bool(e.outcome),
+            kind="Close combat",
         )
         flashes = (Flash("burst", (spot,), ms=380),) if spot is not None and e.outcome else ()
         return Showing(flashes=flashes, roll=roll, sound="guns_white", look=spot, ms=600)
@@ -342,7 +357,7 @@ class Shower:
         colored, white = getattr(event, "colored", 0), getattr(event, "white", 0)
         if not (isinstance(colored, int) and isinstance(white, int) and colored and white):
             return None
-        tally = getattr(event, "tally", None)
+        tally, unit = getattr(event, "tally", None), getattr(event, "unit", "")
         place = getattr(event, "hex", None)
         look = self.scene.centre(place) if isinstance(place, tuple) and len(place) == 2 else None
         modifiers = drm_words(tally) if isinstance(tally, Tally) else ()
@@ -357,7 +372,8 @@ class Shower:
                 f"{colored + white}{': ' + came if came else ''}",
                 "",
                 modifiers,
-                getattr(event, "seat", None),
+                seat if (seat := getattr(event, "seat", None)) is not None else names.seat_of(after, unit),
+                hit=wanted(event),
             ),
             sound="dice_land",
             look=look,

@@ -174,6 +174,7 @@ class Showings(Scene):
             rule,
             tuple(_hit_line(after, other) for other in reversed(battle.volleys[:n])),
             seat=volleys.side_of(after, v),
+            kind="To hit" if v.kind == "guns" else "",
         )
         return self._shown(after, v, roll, hits)
 
@@ -222,7 +223,7 @@ class Showings(Scene):
         owner = after.aircraft[v.target].side if v.target in after.aircraft else None
         detail = f"one die for each hit of {called(after, v.source)}, {v.label}"
         before = tuple(_save_line(after, other) for other in reversed(battle.volleys[:n]) if other.saves)
-        roll = Roll(f"{target} saves", detail, dice, _standing(stand), "TL-SAVE-01", before, seat=owner)
+        roll = Roll(f"{target} saves", detail, dice, _standing(stand), "TL-SAVE-01", before, seat=owner, kind="Saving")
         return Showing(roll=roll, sound="dice_land", look=self.place(after, v.target), ms=620)
 
     # -- how damage at the end of a phase is shown
