@@ -195,7 +195,7 @@ def story_pictures(
     match = session.match
     session.header = replace(session.header, players=("human",) * len(match.seats))  # no bot shall begin to think
     shown = StillWindow(session, (1280, 720))
-    shown.screen.play.sharing.looker = seat if seat is not None or match.game.hides else 0
+    shown.screen.play.sharing.looker = seat if seat is not None or match.hides else 0
     try:
         found = fieldpicture.bare_map(shown.screen)
         everything = whole or match.open

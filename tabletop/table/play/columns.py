@@ -29,6 +29,7 @@ class ScreenParts:
     minimap: Minimap
     log: RichLog
     tools: Row
+    luck: Panel
 
 
 class BoardAndPanels:

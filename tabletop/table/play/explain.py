@@ -147,7 +147,8 @@ def rolls_in(play: Play, table: GameTable, before: Any, events: Sequence[Event])
     found = []
     for n, event in enumerate(events, 1):
         if (told := sharing.told(event, states[n - 1])) is not None:
-            roll = table.happening.roll(told, sharing.seen(states[n - 1]), sharing.seen(states[n]), later(n))
+            before, after = sharing.seen(states[n - 1]), sharing.seen(states[n])
+            roll = table.happening.roll(told, before, after, later(n)) or table.happening.draw(told, before, after)
             if roll is not None:
                 found.append((n, felt(rolls_said(roll, table.said), play.looker)))
     return found

@@ -89,12 +89,18 @@ class Ledger:
         return play.session.match.journal[:upto]
 
     def begin_anew(self) -> bool:
-        """Drop what was found if it is no longer true, or not for these eyes. Returns whether it was."""
-        sharing, journal = self.play.sharing, self._journal
+        """Drop what was found if it is no longer true, or not for these eyes; in a replay what is yet to come. Returns
+        whether anything was.
+        """
+        sharing, shown, known = self.play.sharing, len(self._journal), self.play.session.match.journal
         eyes = (sharing.looker, sharing.disclosed, sharing.eyes)
-        same = self._upto <= len(journal) and (not self._upto or journal[self._upto - 1] is self._last)
+        same = self._upto <= len(known) and (not self._upto or known[self._upto - 1] is self._last)
         if same and eyes == self._eyes:
-            return False
+            if shown >= self._upto:
+                return False
+            self._upto, self._last, self._steps = shown, known[shown - 1] if shown else None, None
+            self.found = [one for one in self.found if one.entry < shown]
+            return True
         self._eyes, self._upto, self._last, self._steps, self.found = eyes, 0, None, None, []
         return True
 

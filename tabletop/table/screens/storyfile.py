@@ -27,7 +27,7 @@ from tabletop.table.ui.root import Root
 def told_to_looker(session: Session, screen: PlayScreen) -> story.Story:
     """The story as the looker knows it: everything if the game hides nothing, or is over."""
     match, header = session.match, session.header
-    hides = match.game.hides
+    hides = match.hides
     seat = screen.play.sharing.looker if hides else None
     its, document = session.kit, header.document
     return story.tell(its, match, document, header.players, seat, everything=not hides, seed=header.seed)

@@ -361,5 +361,6 @@ class WatchedReporting(Reporting):
         return all(state.frames and state.frames[-1].step in SETTING_UP for state in (before, after))
 
     def roll(self, event: Event, before: State, after: State, later: Iterable[Later] = ()) -> Roll | None:
-        """What is looked back at is no turn to be watched."""
-        return super().roll(event, before, after, later)
+        """The dice alone: what is looked back at is no turn to be watched."""
+        showing = super().showing(event, before, after)
+        return showing.roll if showing is not None else None

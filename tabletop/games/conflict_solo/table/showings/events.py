@@ -4,7 +4,6 @@ lines of the log, great moments for the time line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 
 from tabletop.core.messages import Event, StepBegan
@@ -30,7 +29,7 @@ from tabletop.games.conflict_solo.table.hand import chances
 from tabletop.games.conflict_solo.table.marks import overlays
 from tabletop.games.conflict_solo.table.pieces import faces, places
 from tabletop.table.play.contract import Die, Flash, Host, Motion, Pin, Point, Roll, Showing
-from tabletop.table.play.gametable import Happening, Later
+from tabletop.table.play.gametable import Happening
 from tabletop.table.play.shows import gathered, shows
 
 STEP_MS = 320
@@ -244,9 +243,9 @@ class Reporting(Happening):
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
         return self.shower(event, before, after)
 
-    def roll(self, event: Event, before: State, after: State, later: Iterable[Later] = ()) -> Roll | None:
-        """The dice, and the draws that are better or worse for a side: whether a counter stays fresh (CH-SPENT-02), or
-        a hit counter destroys it (CH-HIT-01). An order card is neither.
+    def draw(self, event: Event, before: State, after: State) -> Roll | None:
+        """Whether a counter stays fresh (CH-SPENT-02), or a hit counter destroys it (CH-HIT-01). An order card is
+        neither better nor worse.
         """
         if isinstance(event, SpentChecked) and all(id in after.counters for id in event.ids):
             who, number = listing(piece_name(after, id) for id in event.ids), after.order_card(event.card).spent
@@ -260,8 +259,7 @@ class Reporting(Happening):
             return Roll(
                 f"{piece_name(before, event.id)}: hit", "", (), hit.name, "CH-HIT-01", seat=seat, hit=not hit.destroys
             )
-        showing = self.shower(event, before, after)
-        return showing.roll if showing is not None else None
+        return None
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
         words = event.words(after)

@@ -77,8 +77,18 @@ class Reporting(Happening):
         return replace(showing, beat=beat)
 
     def roll(self, event: Event, before: State, after: State, later: Iterable[Later] = ()) -> Roll | None:
-        """The dice, and the draws that are better or worse for the player: a chit without an enemy (TA-POPUP-02), a hit
-        counter with which the aircraft flies on (TA-HIT-04). What is held up large stays up.
+        """The dice alone: what is held up large stays up."""
+        shown = self.shower.scene
+        held = shown.card, shown.last_counter, shown.last_chit
+        try:
+            showing = self.shower.showing(event, before, after)
+        finally:
+            shown.card, shown.last_counter, shown.last_chit = held
+        return showing.roll if showing is not None else None
+
+    def draw(self, event: Event, before: State, after: State) -> Roll | None:
+        """A chit without an enemy is better for the player (TA-POPUP-02), and so is a hit counter with which the
+        aircraft flies on (TA-HIT-04).
         """
         if isinstance(event, ChitDrawn):
             what = after.library.units[event.unit].name if event.unit else "no enemy"
@@ -89,13 +99,7 @@ class Reporting(Happening):
             name = f"{'heavy' if event.heavy else 'light'} {counter.name}"
             good = event.immune or not (side.crash or side.killed)
             return Roll(f"Hit counter for {plane_name(after, event.serial)}", "", (), name, "TA-HIT-01", hit=good)
-        shown = self.shower.scene
-        held = shown.card
-        try:
-            showing = self.shower.showing(event, before, after)
-        finally:
-            shown.card = held
-        return showing.roll if showing is not None else None
+        return None
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
         words = event.words(after)
