@@ -88,7 +88,7 @@ class LuckPaper(Paper):
         self.sides.rows = []
         for seat in sorted({one.seat for one in rolls}, key=lambda seat: (seat is None, seat)):
             found = summed(one for one in rolls if one.seat == seat)
-            figures = f"{name_of(self.seats, seat)}: {found.came} of {float(found.expected):.1f} in {found.rolls}"
+            figures = f"{name_of(self.seats, seat)}: {found.came}, expected {float(found.expected):.1f}"
             self.sides.rows.append((seat, figures, luck_words(float(found.luck), found.rolls)))
         self.lines.show(rolls)
         self.sides.dirty()

@@ -61,7 +61,7 @@ class LuckLines(Widget):
         free = r.x + t.width("unlucky ", "small ital")
         for n, words in self.turns:
             x = r.x + round(r.w * n / self.count)
-            pg.draw.line(s, t.col("hover"), (x, r.y), (x, r.bottom))
+            pg.draw.line(s, t.col("line"), (x, r.y), (x, r.bottom))
             number = words.split()[-1]
             if x + t.px(3) >= free and x + t.px(3) + t.width(number, "small") <= r.right:
                 t.say(s, number, (x + t.px(3), r.bottom - t.px(4)), "small", "soft", "l")

@@ -134,6 +134,7 @@ def ask_story(root: Root, session: Session, then: Then) -> FileChooser:
     filters = [
         ("Page for a browser", "*.html"),
         ("Board to step through in a browser", f"*{BOARD}"),
+        ("Moving picture of a stretch", "*.png"),
         ("Plain text", "*.txt"),
         ("Rolls and losses, CSV", "*.csv"),
         ("Rolls and losses, JSON", "*.json"),

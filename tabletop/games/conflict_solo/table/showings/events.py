@@ -167,7 +167,7 @@ class Showings(Scene):
         extra = f" and {counted(e.caps, 'CAP')}" if e.caps else ""
         first = "you go first" if e.first == PLAYER else "the enemy goes first"
         outcome = f"{sum(e.player)}{extra} against {sum(e.enemy)}: {first}"
-        roll = Roll("Initiative", "", dice, outcome, "CH-SEQ-02", seat=0, hit=e.first == PLAYER)
+        roll = Roll("Initiative", "", dice, outcome, "CH-SEQ-02", seat=0, hit=e.first == PLAYER, kind="Initiative")
         return Showing(roll=roll, sound="dice_land", ms=900)
 
     @shows(SpentChecked)
@@ -252,12 +252,26 @@ class Reporting(Happening):
             seat = int(after.counters[event.ids[0]].side == AI)
             outcome = f"{number}: {'spent' if event.spent else 'stays fresh'}"
             return Roll(
-                f"{who}: check", f"paid {event.cost} AP", (), outcome, event.rule, seat=seat, hit=not event.spent
+                f"{who}: check",
+                f"paid {event.cost} AP",
+                (),
+                outcome,
+                event.rule,
+                seat=seat,
+                hit=not event.spent,
+                kind="AP Spent Check",
             )
         if isinstance(event, HitDrawn) and event.id in before.counters:
             seat, hit = int(before.counters[event.id].side == AI), HITS[event.key]
             return Roll(
-                f"{piece_name(before, event.id)}: hit", "", (), hit.name, "CH-HIT-01", seat=seat, hit=not hit.destroys
+                f"{piece_name(before, event.id)}: hit",
+                "",
+                (),
+                hit.name,
+                "CH-HIT-01",
+                seat=seat,
+                hit=not hit.destroys,
+                kind="Hit counters",
             )
         return None
 
