@@ -185,7 +185,7 @@ def spread(play: Play, table: GameTable, entry: Entry, which: int, at: int) -> S
     return found
 
 
-def drained(steps: Generator[None, None, Any]) -> Any:
+def drained(steps: Generator[Any, None, Any]) -> Any:
     """What a work in steps comes to."""
     while True:
         try:

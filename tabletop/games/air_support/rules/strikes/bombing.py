@@ -195,7 +195,7 @@ def _effects(now: Now[State], plane: Plane, order: AirAttack, struck: list[HitLi
         line.unit: _effect_tally(state, line, weight.critical_drm if line.how == figures.CRITICAL else drm, order.area)
         for line in struck
     }
-    units = [one for line in struck if (one := find(state, line.unit)) is not None]
+    units = [unit for line in struck if (unit := find(state, line.unit)) is not None]
     effect = effects.struck(state, units, columns, original, tallies, guns=True, shells=order.area)
     known = [line for line in afvs if state.vehicles[line.unit].concealed is Concealed.KNOWN]
     if known and not order.area:
