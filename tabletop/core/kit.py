@@ -301,6 +301,20 @@ class Narrator(Protocol):
     def __call__(self, heard: Sequence[Any], now: Any, document: dict[str, Any], /) -> Any: ...
 
 
+# -- learning
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """What counts in an answer to a question of a lesson.
+
+    worth: from a game that begins at the question and holds the answer in its journal, and the seat that gave it: 0 or
+    more, more is better. It knows no more than the seat, and never what dice gave. words: such a figure in words, as
+    the end of a sentence ("1.2 hits expected").
+    """
+
+    worth: Callable[[Match, int], float]
+    words: Callable[[float], str]
+
+
 # -- the table
 class Lid(Protocol):
     """The picture of the box on the shelf: `tabletop.table.draw.boxart.BoxArt`."""
@@ -375,6 +389,8 @@ class Kit:
     routine: frozenset[str] = frozenset()
     """Events that a report leaves out, such as all steps of a path but the last."""
     odds: Odds | None = None
+    judges: Callable[[], Mapping[str, Judge]] = dict
+    """What counts in the questions of its lesson, by name."""
     draft: Draft | None = None
     authoring: Callable[[], Authoring] | None = None
     """Starting maps and scenarios; None: the game has none."""

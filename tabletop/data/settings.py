@@ -32,12 +32,13 @@ PaperStates = Annotated[
 
 
 class Settings(Shape):
-    """All settings. `keys`: action -> keys ("Ctrl+G", "Num 7"; [] = none) where the player has changed them;
-    `bots`: bot level last used, by game; `papers`: by game, which papers lie otherwise than they start; `motion`: 0 no
-    animation ... 2 as designed ... 4 very fast; `pace`: how another side's turn is watched ("": as the game proposes);
-    `guess_first`: the player is asked whom he expects to act in it; `ask_all`: he is asked everything, also what has
-    one answer; `window`, `window_place`: the window when it is not maximised and fills no screen ([]: where the system
-    puts it); sizes in pixels.
+    """All settings. `lessons`: the steps of lessons that were answered, by game; `keys`: action -> keys ("Ctrl+G", "Num
+    7"; [] = none) where the player has changed them; `bots`: bot level last used, by game; `papers`: by game,
+    which papers lie otherwise than they start; `motion`: 0 no animation ... 2 as designed ... 4 very fast;
+    `pace`: how another side's turn is watched ("": as the game proposes); `guess_first`: the player is asked
+    whom he expects to act in it; `ask_all`: he is asked everything, also what has one answer; `window`,
+    `window_place`: the window when it is not maximised and fills no screen ([]: where the system puts it); sizes
+    in pixels.
     """
 
     format: Literal["tabletop settings 1"] = "tabletop settings 1"
@@ -63,6 +64,9 @@ class Settings(Shape):
     full_screen: bool = False
     hints: bool = True
     briefing: bool = True
+    lessons: dict[Annotated[str, Field(max_length=40)], Annotated[list[str], Field(max_length=40)]] = Field(
+        default={}, max_length=20
+    )
     labels: bool = True
     clouds: bool = True
     last_game: str = Field(default="", max_length=40)

@@ -31,9 +31,9 @@ KINDS = (".tmx", ".tmj", ".tsx", ".tsj", ".json", ".tabletop", ".save")
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The result for one file. `kind`: map, tileset, scenario, package, set-up, table, save, settings, data or "" (not
-    one of ours); `faults` make it unusable, `notes` are remarks; `holds` keeps the files of a package on the disk
-    during the check.
+    """The result for one file. `kind`: map, tileset, scenario, package, set-up, lesson, table, save, settings, data or
+    "" (not one of ours); `faults` make it unusable, `notes` are remarks; `holds` keeps the files of a package on the
+    disk during the check.
     """
 
     path: Path
@@ -176,6 +176,8 @@ def _json(path: Path) -> Checked:
         return _fitted(path, "settings", _settings)
     if words[:2] == ["tabletop", "set-up"]:
         return _fitted(path, "set-up", _setup)
+    if words[:2] == ["tabletop", "lesson"]:
+        return _fitted(path, "lesson", _lesson)
     if len(words) == 3 and words[0] == "tabletop" and words[1] != "scenario":
         return _fitted(path, "table", _table)
     if path.name in INDEXES and kind is None:
@@ -190,6 +192,12 @@ def _fitted(path: Path, kind: str, look: Callable[[Path], Iterable[DataFault] | 
         return Checked(path, kind, (), tuple(look(path) or ()), map_of_scenario(path) if kind == "scenario" else None)
     except DataError as error:
         return Checked(path, kind, tuple(error.faults), (), map_of_scenario(path) if kind == "scenario" else None)
+
+
+def _lesson(path: Path) -> None:
+    from tabletop.shelf.lessons import read_lesson
+
+    read_lesson(path)
 
 
 def _settings(path: Path) -> None:

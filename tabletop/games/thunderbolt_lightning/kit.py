@@ -11,6 +11,7 @@ from tabletop.core.kit import (
     Ask,
     Authoring,
     BenchScenario,
+    Judge,
     Kit,
     MakeBot,
     Narrator,
@@ -20,7 +21,7 @@ from tabletop.core.kit import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from tabletop.core.game import Game
@@ -252,6 +253,12 @@ ODDS = Odds(
 )
 
 
+def _judges() -> Mapping[str, Judge]:
+    from tabletop.games.thunderbolt_lightning.bots.judging import judges
+
+    return judges()
+
+
 def _authoring() -> Authoring:
     from tabletop.games.thunderbolt_lightning.data.authoring import AUTHORING
 
@@ -293,6 +300,7 @@ KIT = Kit(
     narrator=_narrator,
     routine=frozenset({"Moved"}),
     odds=ODDS,
+    judges=_judges,
     box=_box,
     front=_front,
     counters=_counters,

@@ -101,6 +101,8 @@ class Play:
         """Whether the player wants to be asked questions with only one answer, too."""
         self.over_told = False
         """Whether the end was announced."""
+        self.when_settled: Callable[[], object] = lambda: None
+        """Called once everything that happened has been shown."""
         self.sharing = Sharing(self)
         self.presenting = Presenting(self, speed, session.match.view(self.sharing.looker))
         self.history = History(self)
@@ -318,6 +320,7 @@ class Play:
         match = self.session.match
         self.presenting.view = match.view(self.sharing.looker)
         self.presenting.behind = not self.presenting.nothing_waits
+        self.when_settled()
         if match.result is not None:
             self.stage.refreshed()
             if not self.over_told:

@@ -39,19 +39,21 @@ class Seated(Protocol):
 
 
 class Seating:
-    """`thinker` runs beside the window; `paused`: a bot failed, or real dice are needed."""
+    """`thinker` runs beside the window; `paused`: a bot failed, or real dice are needed; `held`: the bots wait, since
+    the answer to a question of a lesson is judged first.
+    """
 
     def __init__(self, play: Seated) -> None:
         self.play = play
         self.bots: dict[int, Bot] = {}
         self.thinker: Thinker | None = None
-        self.paused = False
+        self.paused = self.held = False
         self._reason = ""
 
     def ask_bots(self) -> None:
         """Let bots decide; those that answer at once (following a plan) continue within the same frame."""
         end = time.monotonic() + BOT_SLICE
-        while self.play.presenting.nothing_waits and not self.paused and time.monotonic() < end:
+        while self.play.presenting.nothing_waits and not (self.paused or self.held) and time.monotonic() < end:
             self._ask_bot()
             if self.thinker is None or not self.thinker.wait(0.002):
                 break

@@ -97,7 +97,7 @@ class CoachLayer(Box):
             papers.papers.guest = Guest(self._height, hint.widget) if hint is not None else None
             papers.papers.restage()
         if hint is not None:
-            self.card = CoachCard(hint, self.play.open_rule, self.play.coaching.next, self._no_more)
+            self.card = self.card_of(hint)
             self.add(self.card)
             self._moved = False
             self._scrolled = not hint.widget
@@ -105,6 +105,10 @@ class CoachLayer(Box):
             if self.window:
                 self.root.animate(self)
         self.restage()
+
+    def card_of(self, hint: Hint) -> CoachCard:
+        """The card of a hint."""
+        return CoachCard(hint, self.play.open_rule, self.play.coaching.next, self._no_more)
 
     def _room(self) -> CoachRoom:
         """The room for the card in the column beside a page."""

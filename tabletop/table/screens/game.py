@@ -55,6 +55,7 @@ class PlayScene(AppScene):
     """Whether it is a trial over the drawing board: it is not kept."""
     home = "shelf"
     """Where leaving it leads."""
+    coach_layer: Callable[[PlayScreen], CoachLayer] = CoachLayer
     _seeded: Any = None
     """The seeded dice, while real dice are typed in."""
 
@@ -75,7 +76,7 @@ class PlayScene(AppScene):
             papers=settings.papers.get(self.session.header.game),
         )
         self.help_lines = self.play_screen.table.manner.help
-        self.coach = CoachLayer(self.play_screen)
+        self.coach = self.coach_layer(self.play_screen)
         super().__init__(app, Layered(self.play_screen, self.coach, key="play top"), self.play_screen.actions())
         self.play_screen.take_keys(self.keymap)
         self.play_screen.coaching.on = settings.hints

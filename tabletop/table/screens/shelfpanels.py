@@ -11,6 +11,7 @@ from tabletop.core.wording import counted
 from tabletop.data.texts import on_the_box
 from tabletop.games import kit
 from tabletop.shelf.evenness import evenness
+from tabletop.shelf.lessons import has_lesson
 from tabletop.table.draw import kit as drawing
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform
@@ -354,6 +355,8 @@ class ScenarioPanel(Column):
         self.battle, self.rules, self.dice = BattlePage(), RulesPage(choosing), DicePage(choosing)
         self.play = Button("Play", kind="gold", cap="Enter", key="play", grow=1, least=100)
         self.go_on = Button("Continue last game", key="continue", grow=0.3, tip="Go on with the game played last")
+        tip = "Learn the game in steps: each asks a question, and can be tried again"
+        self.lesson = Button("Lesson", key="lesson", tip=tip, visible=False)
         self.unfinished = Link(key="unfinished", role="body", tip="Go on with any of them, or delete it", visible=False)
         self.own = {
             name: Button(words, key=f"own {name}", tip=tip, visible=False).on("pressed", partial(self._own, name))
@@ -363,10 +366,11 @@ class ScenarioPanel(Column):
         self.tabs = Tabs(
             {"Battle": self.battle, "Rules": self.rules, "Dice": self.dice}, key="scenario", page_pad=10, least=110
         )
-        buttons = Flow(self.play, self.go_on, *self.own.values(), gap=8)
+        buttons = Flow(self.play, self.lesson, self.go_on, *self.own.values(), gap=8)
         super().__init__(self.tabs, _Foot(buttons, self.unfinished, gap=4))
         self.play.on("pressed", lambda _: self.emit("play"))
         self.go_on.on("pressed", lambda _: self.emit("continue"))
+        self.lesson.on("pressed", lambda _: self.emit("app", ("lesson", None)))
         self.unfinished.on("link", lambda _: self.emit("app", ("unfinished", None)))
 
     def show(self) -> None:
@@ -380,8 +384,9 @@ class ScenarioPanel(Column):
         self.emit(f"{name} scenario")
 
     def _show_own(self) -> None:
-        """Show the actions for the player's own or a shared scenario."""
+        """Show the actions for the player's own or a shared scenario, and the lesson beside the learning one."""
         card = self.choosing.card
+        self.lesson.set(visible=card is not None and "learning" in card.tags and has_lesson(card.game))
         kind = number_of(card) if card is not None else ""
         drawn = kit(self.choosing.game).design is not None
         for name, button in self.own.items():

@@ -105,6 +105,8 @@ class ShelfScene(AppScene):
             self.play()
         elif name == "designer":
             self.design()
+        elif name == "lesson":
+            self.teach()
         elif name == "rules":
             self.app.open_rules(self.choosing.game)
         elif name == "game":
@@ -138,6 +140,13 @@ class ShelfScene(AppScene):
         if self.choosing.bot in LEVELS:
             self.app.remember(bots={**self.app.settings.bots, self.choosing.game: self.choosing.bot})
         self.app.games.start(self.choosing.setup())
+
+    def teach(self) -> None:
+        """Show the steps of the game's lesson."""
+        from tabletop.table.screens.lesson import lesson_of, open_steps
+
+        if (taught := lesson_of(self.app, self.choosing.game)) is not None:
+            open_steps(self.app, taught)
 
     def design(self) -> None:
         """Open the drawing board for the player's own scenarios."""

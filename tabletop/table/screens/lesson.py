@@ -1,0 +1,266 @@
+"""A lesson at the table: each step asks one question, the player answers it on the board, and a card says how good the
+answer was. He may try again, be shown the best answer, go on to the next step, or play on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tabletop.games import kit
+from tabletop.shelf.lessons import Answer, Lesson, Step, Verdict, answers, ended, lesson, verdict
+from tabletop.table.play.contract import Ending, Hint
+from tabletop.table.play.screen import PlayScreen
+from tabletop.table.screens.coach_card import CoachCard, CoachLayer
+from tabletop.table.screens.game import PlayScene
+from tabletop.table.screens.jobs import JobReport, Worker, run_job
+from tabletop.table.screens.openfile import Opened, SetUp, open_setup
+from tabletop.table.ui.buttons import Button, Link
+from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.labels import Label, Para
+from tabletop.table.ui.layout import Flow, Panel
+from tabletop.table.ui.scroll import ScrollPane
+from tabletop.table.ui.widget import Column, Row, Spacer
+from tabletop.table.window import Window
+
+if TYPE_CHECKING:
+    from tabletop.table.app import App
+
+BOT = "bot:normal"
+"""Who plays the other side when a player goes on from a step."""
+
+
+class LessonCard(CoachCard):
+    """The question of a step or the verdict on its answer, with what can be done now; the first is the gold button."""
+
+    def __init__(
+        self, head: str, hint: Hint, rule: Callable[[str], object], deeds: list[tuple[str, str, Callable[[], object]]]
+    ) -> None:
+        self.hint = hint
+        top = Row(
+            Label(head, role="panel title", colour="red", grow=1), Link(hint.rule, key="lesson rule").on("link", rule)
+        )
+        buttons = Flow(Spacer(), gap=6, row_gap=4)
+        for n, (words, key, deed) in reversed(list(enumerate(deeds))):
+            button = Button(words, key=f"lesson {key}", kind="plain" if n or key == "steps" else "gold")
+            buttons.add(button.on("pressed", partial(_done, deed)))
+        Panel.__init__(self, top, *(Para(line, wide=300) for line in hint.text.split("\n")), buttons)
+
+
+def _done(deed: Callable[[], object], _: object) -> None:
+    deed()
+
+
+class LessonLayer(CoachLayer):
+    """The coach's place, where the card of the lesson lies. `head` and `deeds` are those of the next card."""
+
+    def __init__(self, play: PlayScreen) -> None:
+        super().__init__(play)
+        self.head = ""
+        self.deeds: list[tuple[str, str, Callable[[], object]]] = []
+
+    def card_of(self, hint: Hint) -> CoachCard:
+        return LessonCard(self.head, hint, self.play.open_rule, self.deeds)
+
+
+class LessonScene(PlayScene):
+    """One step of a lesson. Nothing of it is kept but that the step was answered well."""
+
+    tried = True
+    coach_layer = LessonLayer
+    coach: LessonLayer
+
+    def __init__(self, app: App, opened: Opened, taught: Lesson, step: Step) -> None:
+        self.lesson, self.step = taught, step
+        self.judge = taught.judge(step)
+        self.free = False
+        """Whether the player plays on from the step, and nothing is judged any more."""
+        self.shown_best = False
+        self._looked_at: object = None
+        super().__init__(app, opened)
+        self.unbriefed = False
+        match = self.session.match.copy()
+        self.worker = Worker(lambda report: answers(match, step, self.judge, lambda: report(None)))
+        self.worker.start()
+        self.play_screen.play.seating.held = True
+        self.play_screen.play.when_settled = self._settled
+
+    @property
+    def would_be_kept(self) -> bool:
+        return False
+
+    def entered(self, window: Window) -> None:
+        super().entered(window)
+        self._settled()
+
+    def closed(self) -> None:
+        self.worker.report.stop = True
+        super().closed()
+
+    def restart(self) -> None:
+        open_step(self.app, self.lesson, self.step)
+
+    def _hint(self, hint: Hint | None) -> None:
+        """The coach is silent: the lesson has its own card."""
+
+    def _ended(self, ending: Ending) -> None:
+        if self.free:
+            super()._ended(ending)
+
+    # -- asking and judging
+    def _settled(self) -> None:
+        """Everything is shown: ask, or judge the answer once it is complete."""
+        match = self.session.match
+        given = match.journal[1:]
+        if self.free or self._looked_at is match.journal[-1]:
+            return
+        if not given:
+            self._looked_at = match.journal[-1]
+            self._ask()
+        elif ended(self.step, given[-1], self.step.seat, match):
+            self._looked_at = match.journal[-1]
+            run_job(self.root, "The answer is judged", self._known, self._judged, self._review_failed)
+
+    def _known(self, report: JobReport) -> list[Answer]:
+        while self.worker.is_alive():
+            report(None, "All other answers are looked at")
+            self.worker.join(0.05)
+        if self.worker.fault is not None:
+            raise self.worker.fault
+        found: list[Answer] = self.worker.result
+        return found
+
+    def _ask(self) -> None:
+        step = self.step
+        self._say(
+            f"{self.lesson.steps.index(step) + 1}. {step.title}", step.question, [("Steps", "steps", self.open_steps)]
+        )
+
+    def _judged(self, known: list[Answer]) -> None:
+        match, step = self.session.match, self.step
+        given = tuple(entry.command for entry in match.journal[1:])
+        same = next((answer.worth for answer in known if answer.commands == given), None)
+        found = verdict(step, same if same is not None else self.judge.worth(match, step.seat), known)
+        self._tell(found)
+
+    def _tell(self, found: Verdict) -> None:
+        step, figures = self.step, found.words(self.judge)
+        again = ("Try again", "again", self.try_again)
+        if self.shown_best:
+            self.shown_best = False
+            self._say(
+                "The best answer",
+                f"{self.judge.words(found.worth).capitalize()}.\n{step.why}",
+                [again, *self._onward()],
+            )
+        elif found.right:
+            solved = self.app.settings.lessons
+            mine = solved.get(self.lesson.game, [])
+            if step.key not in mine:
+                self.app.remember(lessons={**solved, self.lesson.game: [*mine, step.key]})
+            self._say("That is right", f"{figures}\n{step.why}", [*self._onward(), again])
+        else:
+            best = found.best
+            show = ("Show me", "show", lambda: self._show(best))
+            self._say("Not yet", f"{figures}\n{step.hint}", [again, show, *self._onward()[-1:]])
+
+    def _onward(self) -> list[tuple[str, str, Callable[[], object]]]:
+        steps = self.lesson.steps
+        at = steps.index(self.step) + 1
+        nexts: tuple[str, str, Callable[[], object]] = ("All steps", "steps", self.open_steps)
+        if at < len(steps):
+            nexts = ("Next step", "next", lambda: open_step(self.app, self.lesson, steps[at]))
+        return [nexts, ("Play on", "on", self.play_on)]
+
+    def _say(self, head: str, text: str, deeds: list[tuple[str, str, Callable[[], object]]]) -> None:
+        self.coach.head, self.coach.deeds = head, deeds
+        self.coach.say(Hint(self.step.key, text, self.step.piece, rule=self.step.rule))
+
+    # -- what the buttons do
+    def try_again(self) -> None:
+        """Back to the question."""
+        play = self.play_screen.play
+        while len(self.session.match.journal) > 1:
+            self.session.undo(None, practice=True)
+        play.history.gestures.clear()
+        play.history.jumped()
+
+    def _show(self, best: Answer) -> None:
+        self.try_again()
+        self.shown_best = True
+        self.play_screen.play.submit(*best.commands)
+
+    def play_on(self) -> None:
+        """From here it is a game like any other, against the computer."""
+        self.free = True
+        self.play_screen.play.seating.held = False
+        self.coach.say(None)
+        self.root.animate(self.play_screen)
+
+    def open_steps(self) -> None:
+        open_steps(self.app, self.lesson)
+
+
+# -- the way in
+def open_step(app: App, taught: Lesson, step: Step) -> None:
+    """Begin a step, in place of whatever lies on the table."""
+    its = kit(taught.game)
+    players = tuple("human" if seat == step.seat else BOT for seat in range(its.seats))
+
+    def opened(found: Opened) -> None:
+        app.only_shelf()
+        app.push(LessonScene(app, found, taught, step))
+
+    def work(report: JobReport) -> Opened:
+        return open_setup(SetUp(taught.game, step.key, taught.document(step), players), report)
+
+    run_job(app.root, "Setting the table", work, opened, partial(app.fail, "The lesson cannot begin"))
+
+
+class StepsSheet(Dialog):
+    """The steps of a lesson, to begin at any of them."""
+
+    wide = 470
+    key = "steps sheet"
+
+    def __init__(self, app: App, taught: Lesson) -> None:
+        done = app.settings.lessons.get(taught.game, [])
+        words = "Each step asks one question. Answer it on the board; the odds of the rules judge the answer."
+        first = next((step for step in taught.steps if step.key not in done), taught.steps[0])
+        rows = Column(Para(words, role="small", colour="soft"), gap=6)
+        for n, step in enumerate(taught.steps, 1):
+            told = "answered" if step.key in done else ""
+            button = Button(
+                f"{n}. {step.title}", key=f"step {step.key}", kind="gold" if step is first else "plain", grow=1
+            )
+            rows.add(
+                Row(
+                    button.on("pressed", partial(self._begin, step)),
+                    Label(told, role="small bold", colour="green", size=64),
+                    gap=8,
+                )
+            )
+            if step is first:
+                self.default = button
+        close = Button("Not now", key="steps close", cap="Esc").on("pressed", lambda _: self.answer(None))
+        super().__init__(taught.title, ScrollPane(rows, least=150, grow=1), Flow(Spacer(), close), accent="side blue",
+                         then=lambda step: open_step(app, taught, step) if step is not None else None)  # fmt: skip
+
+    def _begin(self, step: Step, _: object) -> None:
+        self.answer(step)
+
+
+def open_steps(app: App, taught: Lesson) -> None:
+    """Show the steps of a lesson."""
+    sheet = StepsSheet(app, taught)
+    sheet.show(app.root, sheet.default)
+
+
+def lesson_of(app: App, game: str) -> Lesson | None:
+    """The lesson of a game; None if it has none, or if its file is damaged, which is told."""
+    try:
+        return lesson(game)
+    except Exception as fault:  # an author's file
+        app.fail("The lesson cannot be read", fault)
+        return None

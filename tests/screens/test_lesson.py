@@ -1,0 +1,97 @@
+"""A lesson by mouse: from the shelf to a step, a wrong answer, another try, the best answer shown, the next step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabletop.shelf.lessons import lesson
+from tabletop.table.screens.lesson import LessonScene
+from tests.screens.conftest import AppPilot, outside
+
+Fly = Callable[..., AppPilot]
+GAME = "thunderbolt_lightning"
+
+
+def at_the_first_step(fly: Fly, **window: object) -> tuple[AppPilot, LessonScene]:
+    p = fly(**window)
+    p.app.take_box(GAME)
+    p.press("lesson")
+    taught = lesson(GAME)
+    assert taught is not None
+    p.click(f"step {taught.steps[0].key}")
+    p.until(lambda: isinstance(p.app.scene, LessonScene))
+    scene = p.app.scene
+    assert isinstance(scene, LessonScene)
+    p.until(lambda: scene.coach.head.startswith("1."))
+    return p, scene
+
+
+def answered(p: AppPilot, scene: LessonScene, n: int) -> str:
+    """Give the n-th best answer; what the card says."""
+    scene.worker.join()
+    asked = scene.coach.head
+    scene.play_screen.play.submit(*scene.worker.result[n].commands)
+    p.until(lambda: scene.coach.head != asked)
+    return scene.coach.head
+
+
+def test_a_newcomer_who_fails_tries_again(fly: Fly, home: object) -> None:
+    p, scene = at_the_first_step(fly)
+    assert not outside(p.root)
+    assert answered(p, scene, -1) == "Not yet"
+    p.press("lesson again")
+    p.until(lambda: scene.coach.head.startswith("1."))
+    assert len(scene.session.match.journal) == 1
+    assert answered(p, scene, -1) == "Not yet"
+    p.press("lesson show")
+    p.until(lambda: scene.coach.head == "The best answer")
+    p.press("lesson again")
+    p.until(lambda: scene.coach.head.startswith("1."))
+    assert not p.app.settings.lessons
+    assert answered(p, scene, 0) == "That is right"
+    assert p.app.settings.lessons == {GAME: [scene.step.key]}
+    assert len({entry.seat for entry in scene.session.match.journal[1:]}) == 1, "the enemy waits for the verdict"
+    p.press("lesson next")
+    p.until(lambda: isinstance(p.app.scene, LessonScene) and p.app.scene is not scene)
+    assert isinstance(p.app.scene, LessonScene) and p.app.scene.step is scene.lesson.steps[1]
+
+
+def test_the_steps_are_begun_in_any_order_and_answered_ones_are_ticked(fly: Fly) -> None:
+    taught = lesson(GAME)
+    assert taught is not None
+    p = fly()
+    p.app.remember(lessons={GAME: [taught.steps[0].key]})
+    p.app.take_box(GAME)
+    p.press("lesson")
+    assert p.root.stage.top.default.key == f"step {taught.steps[1].key}", "the first step that was not answered is next"
+    p.click(f"step {taught.steps[-1].key}")
+    p.until(lambda: isinstance(p.app.scene, LessonScene))
+    assert p.app.scene.step is taught.steps[-1]
+
+
+def test_a_step_can_be_played_on(fly: Fly) -> None:
+    p, scene = at_the_first_step(fly)
+    assert answered(p, scene, 0) == "That is right"
+    p.press("lesson on")
+    assert scene.coach.card is None
+    p.until(lambda: any(entry.seat == 1 for entry in scene.session.match.journal))
+    scene.do("leave_game")
+    assert p.app.scene.mode == "shelf"
+    assert not scene.would_be_kept
+
+
+def test_undo_asks_the_question_again(fly: Fly) -> None:
+    p, scene = at_the_first_step(fly)
+    answered(p, scene, -1)
+    p.keys("ctrl+z")
+    scene.do("practice_undo")
+    p.until(lambda: scene.coach.head.startswith("1."))
+
+
+def test_the_card_fits_large_letters(fly: Fly) -> None:
+    p, scene = at_the_first_step(fly, scale=1.5)
+    answered(p, scene, -1)
+    p.frame()
+    assert not outside(p.root)
+    card = scene.coach.card
+    assert card is not None and p.root.rect.contains(card.rect)
