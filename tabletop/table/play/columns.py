@@ -10,9 +10,9 @@ import pygame as pg
 
 from tabletop.table.board.board import Board
 from tabletop.table.board.minimap import Minimap
+from tabletop.table.papers.paper import Paper
 from tabletop.table.play.coach import CoachRoom
 from tabletop.table.play.dice_tray import DiceTray
-from tabletop.table.papers.paper import Paper
 from tabletop.table.play.gametable import Panels
 from tabletop.table.play.pages import PageHost
 from tabletop.table.ui.layout import Panel
