@@ -9,8 +9,8 @@ from __future__ import annotations
 import html
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from tabletop.core.kit import Kit
@@ -43,6 +43,40 @@ class StoryTable:
     rows: tuple[tuple[str, ...], ...]
 
 
+class StoryLine(str):
+    """A line of the log that knows its event: the numbers of the journal entry, from 0, and of its event, from 1."""
+
+    at: tuple[int, int] = (-1, 0)
+
+    def about(self, entry: int, event: int) -> StoryLine:
+        """The same line, of this event."""
+        self.at = entry, event
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class StoryLit:
+    """A printed table with its lit cells, as (row, column); the first cell of a row is its head."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    lit: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StoryWhy:
+    """Why a roll came out so: its title, lines, printed tables, and the results (words, chance, whether it fell);
+    lead: what the results are, or why there are none.
+    """
+
+    title: str
+    lines: tuple[str, ...]
+    tables: tuple[StoryLit, ...]
+    lead: str = ""
+    results: tuple[tuple[str, str, bool], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class StoryMoment:
     """A moment worth a picture: the number of journal entries, and the caption."""
@@ -62,7 +96,8 @@ class StoryPicture:
 @dataclass(frozen=True, slots=True)
 class Story:
     """A report. `facts`: pairs such as ("Date", "4 June 1942"). `chapters`: the prose; `log`: the events line by line,
-    after it. `moments`: candidates for pictures; `pictures`: those of the HTML page.
+    after it. `moments`: candidates for pictures; `pictures`: those of the HTML page; `whys`: what a line of the log
+    (`StoryLine.at`) unfolds there.
     """
 
     title: str
@@ -74,18 +109,20 @@ class Story:
     pictures: tuple[StoryPicture, ...] = ()
     log: tuple[StoryChapter, ...] = ()
     moments: tuple[StoryMoment, ...] = ()
+    whys: Mapping[tuple[int, int], tuple[StoryWhy, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
     """An event as the seat heard it. at: the number of journal entries including it; before, after: the positions
-    around it as the seat saw them.
+    around it as the seat saw them; nth: of the events of the entry.
     """
 
     at: int
     event: Event
     before: Any
     after: Any
+    nth: int = 0
 
 
 def hear(match: Match, seat: int | None, whole: bool) -> Iterator[Heard]:
@@ -93,15 +130,15 @@ def hear(match: Match, seat: int | None, whole: bool) -> Iterator[Heard]:
     whole = whole or match.open
     for at, entry in enumerate(match.journal, 1):
         state = entry.before
-        for event in entry.events:
+        for nth, event in enumerate(entry.events, 1):
             before, state = state, match.game.evolve(state, event)
             seen = event if whole else match.seen(event, seat, before)
             if seen is None:
                 continue
             if whole:
-                yield Heard(at, seen, before, state)
+                yield Heard(at, seen, before, state, nth)
             else:
-                yield Heard(at, seen, match.game.view(before, seat), match.game.view(state, seat))
+                yield Heard(at, seen, match.game.view(before, seat), match.game.view(state, seat), nth)
 
 
 def tell(
@@ -121,10 +158,12 @@ def tell(
     each mission; `seed`: of the dice, shown when a game that hides things is over.
     """
     if its.story is not None:
+        numbers = {id(e): (n, k) for n, entry in enumerate(match.journal) for k, e in enumerate(entry.events, 1)}
 
         def plain(event: Any, state: Any) -> str:
             line = event.words(state)
-            return line if rules else _RULES.sub("", line)
+            told = StoryLine(line if rules else _RULES.sub("", line))
+            return told.about(*numbers[id(event)]) if id(event) in numbers else told
 
         whole = seat is None and everything
         told: Story = its.story()(match, document, players, words=plain, full=full, whole=whole)
@@ -166,7 +205,7 @@ def _log(match: Match, heard: Sequence[Heard], its: Kit, rules: bool) -> tuple[t
             continue
         words = one.event.words(one.after)
         if words:
-            lines.append(words if rules else _RULES.sub("", words))
+            lines.append(StoryLine(words if rules else _RULES.sub("", words)).about(one.at - 1, one.nth))
     _close(chapters, turn, lines)
     return tuple(chapters), its.heading_at(match.state) if match.journal else turn
 
@@ -275,18 +314,56 @@ th { text-align: left; border-bottom: 1px solid #b9a987 }
 td, th { padding: .15rem .6rem .15rem 0; vertical-align: top } td.n { white-space: nowrap }
 section { break-inside: avoid }
 details { margin-top: 1.5rem; font-size: .92em } summary { cursor: pointer; font-style: italic }
+.why { margin: .15rem 0; font-size: 1em } .why summary { font-style: normal }
+.why[open] { background: #efe6cf; padding: .2rem .8rem .4rem } .why table { width: auto; margin: .3rem 0 }
+.why td, .why th { padding: .05rem .5rem } .why caption { text-align: left; font-weight: bold }
+.why .by { background: #f3e3b6 } .why .on { background: #f4cf73; font-weight: bold }
 p { margin: .15rem 0 } .blurb { font-style: italic; margin: 1rem 0 } .end { margin-top: 1.5rem; font-weight: bold }
 """.strip()
 
 
-def _chapter_html(chapter: StoryChapter, level: int) -> list[str]:
+def _chapter_html(chapter: StoryChapter, level: int, story: Story) -> list[str]:
     parts = [
         f"<h{level}>{html.escape(chapter.heading)}</h{level}>",
-        *(f"<p>{html.escape(line)}</p>" for line in chapter.lines),
+        *(_line_html(line, story) for line in chapter.lines),
     ]
     for part in chapter.parts:
-        parts += ["<section>", *_chapter_html(part, min(4, level + 1)), "</section>"]
+        parts += ["<section>", *_chapter_html(part, min(4, level + 1), story), "</section>"]
     return parts
+
+
+def _line_html(line: str, story: Story) -> str:
+    """A paragraph; a line with a roll that is explained unfolds."""
+    found = story.whys.get(line.at) if isinstance(line, StoryLine) else None
+    if not found:
+        return f"<p>{html.escape(line)}</p>"
+    inside = "".join(map(_why_html, found))
+    return f"<details class=why><summary>{html.escape(line)}</summary>{inside}</details>"
+
+
+def _why_html(why: StoryWhy) -> str:
+    say = html.escape
+    parts = [f"<p><b>{say(why.title)}</b></p>", *(f"<p>{say(line)}</p>" for line in why.lines)]
+    for table in why.tables:
+        heads = "".join(f"<th>{say(h)}</th>" for h in table.head)
+        rows, columns = {row for row, _ in table.lit}, {column for _, column in table.lit}
+        body = ""
+        for n, (head, *cells) in enumerate(table.rows):
+            marks = (
+                "on" if (n, k) in table.lit else "by" if n in rows or k in columns else "" for k in range(len(cells))
+            )
+            told = "".join(
+                f"<td class={m}>{say(c)}</td>" if m else f"<td>{say(c)}</td>" for c, m in zip(cells, marks, strict=True)
+            )
+            body += f"<tr><th>{say(head)}</th>{told}</tr>"
+        parts.append(f"<table><caption>{say(table.title)}</caption><tr>{heads}</tr>{body}</table>")
+    if why.lead:
+        parts.append(f"<p><i>{say(why.lead)}</i></p>")
+    results = (
+        f"<tr{' class=on' if fell else ''}><td>{say(words)}</td><td>{say(chance)}</td></tr>"
+        for words, chance, fell in why.results
+    )
+    return "".join(parts) + (f"<table>{''.join(results)}</table>" if why.results else "")
 
 
 def _table_html(table: StoryTable) -> str:
@@ -314,13 +391,13 @@ def as_html(story: Story) -> str:
         parts.append(f'<p class="blurb">{say(story.blurb)}</p>')
     parts.append("<dl>" + "".join(f"<dt>{say(name)}</dt><dd>{say(what)}</dd>" for name, what in story.facts) + "</dl>")
     for n, chapter in enumerate(story.chapters):
-        parts += _chapter_html(chapter, 2)
+        parts += _chapter_html(chapter, 2, story)
         if not n:
             parts += map(_picture_html, story.pictures)
     parts += [_table_html(table) for table in story.tables]
     parts.append(f'<p class="end">{say(story.ending)}</p>')
     if story.log:
-        lines = [line for chapter in story.log for line in _chapter_html(chapter, 3)]
+        lines = [line for chapter in story.log for line in _chapter_html(chapter, 3, story)]
         parts += ["<details>", "<summary>The log, line by line</summary>", *lines, "</details>"]
     body = "\n".join(parts)
     return (

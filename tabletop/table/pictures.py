@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tabletop.data.story import StoryMoment, StoryPicture
     from tabletop.data.tiled import MapSheet, Salvaged
     from tabletop.table.play.rollbook import RollBook
+    from tabletop.table.play.whystory import Whys
 
 
 def without_screen() -> None:
@@ -248,6 +249,23 @@ def animation(session: Any, seat: int | None, whole: bool, turn: int | None) -> 
             raise ValueError(f"There is no turn {turn} in this game.")
         content: bytes = drained(film.animated(shown.screen, found, *stretch))
         return content
+    finally:
+        shown.window.close()
+
+
+def rolls_explained(session: Any, seat: int | None, whole: bool) -> Whys:
+    """Why all rolls of a game came out so, for its story, without a display; seat and whole as above."""
+    without_screen()
+    from tabletop.table.play.whystory import whys
+
+    match = session.match
+    session.header = replace(session.header, players=("human",) * len(match.seats))  # no bot shall begin to think
+    shown = StillWindow(session, (1280, 720))
+    try:
+        play = shown.screen.play
+        play.sharing.looker = 0 if len(match.seats) == 1 else seat
+        play.sharing.uncovered = whole
+        return whys(play, shown.screen.table)
     finally:
         shown.window.close()
 

@@ -154,3 +154,15 @@ def test_what_cannot_be_written_is_said_and_leaves_nothing(tabletop, tmp_path):
     ran = tabletop("story", save, "--rolls", tmp_path / "rolls.csv", "--html")
     assert ran.code == 2 and "--html" in ran.err
     assert sorted(tmp_path.rglob("*")) == there
+
+
+def test_a_page_explains_every_roll(tabletop, tmp_path):
+    """`story --html --why`: without it nothing unfolds but the log, and plain text has nothing to unfold."""
+    save, page = tmp_path / "game.save", tmp_path / "story.html"
+    played = ("run", "s1_beet_road", "--bots", "random", "--seed", "7", "--until", "60", "--show", "none")
+    assert tabletop(*played, "--save", save).code == 0
+    refused = tabletop("story", save, "--why")
+    assert refused.code and "--html" in refused.err
+    for more in ((), ("--why",)):
+        assert tabletop("story", save, "--html", *more, "--out", page).code == 0
+        assert ("<details class=why>" in page.read_text("utf-8")) == bool(more)

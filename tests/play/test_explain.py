@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.table.papers.why import WhySheet
-from tabletop.table.play.explain import Explained, _grouped, explanation
+from tabletop.table.papers.why import Bars, Cause, WhySheet
+from tabletop.table.play import explain
+from tabletop.table.play.contract import Die, Roll
+from tabletop.table.play.explain import Explained, Explanation, Outcome, Spread, _grouped, explanation
+from tabletop.table.ui.theme import Theme
 from tests.play.conftest import Hand
 from tests.play.test_replay import played_out
 
@@ -125,3 +128,63 @@ def test_the_left_button_on_a_line_of_the_log_shows_its_place_and_the_right_one_
     assert sheet_of(hand.settle()) is not None
     hand.still.window.close()
     hand.session.close()
+
+
+def test_what_was_too_rare_to_be_tried_is_among_the_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many throws by chance none may come out as the dice did: then no result was marked."""
+    fell, other = Roll("Initiative", outcome="12 against 2"), Roll("Initiative", outcome="7 against 7")
+    monkeypatch.setattr(explain, "spread", lambda *_: Spread(((other, Fraction(1)),), fell, exact=False))
+    made: Any = None
+    found = explain._explained(made, made, made, 0, [(1, fell)])
+    assert [o.words for o in found.outcomes if o.fell] == ["12 against 2"]
+    assert sum(o.chance for o in found.outcomes) == 1
+
+
+def test_rolls_that_are_not_worked_out_at_once_are_at_a_press() -> None:
+    """The sheet sent the reader to the dice paper, and to turn it back to those dice."""
+    hand = at_the_table(played_out("thunderbolt_lightning", "s02_kentish_sky", 40))
+    journal = hand.session.match.journal
+    table = hand.screen.table
+    counts = [len(explain.rolls_in(hand.play, table, e.before, e.events)) if e.fallen else 0 for e in journal]
+    n = counts.index(max(counts))
+    assert counts[n] > explain.MOST_SPREAD
+    hand.screen.review.explain(n)
+    sheet = sheet_of(hand.settle())
+    assert sheet is not None
+    buttons = [w for w in sheet.walk() if w.key == "work out"]
+    bars = sum(isinstance(w, Bars) for w in sheet.walk())
+    assert len(buttons) == counts[n] - explain.MOST_SPREAD
+    assert sheet.pane.off == 0 and hand.root.stage.focus is sheet.pane
+    hand.key("Down")
+    assert sheet.pane.off > 0
+    buttons[0].emit("pressed", buttons[0])
+    hand.settle()
+    assert sum(isinstance(w, Bars) for w in sheet.walk()) == bars + 1
+    assert len([w for w in sheet.walk() if w.key == "work out"]) == len(buttons) - 1
+    hand.still.window.close()
+    hand.session.close()
+
+
+def test_long_results_stand_in_full_over_their_bars() -> None:
+    """Those of a shot at five squads begin alike: cut to half a line they were all the same."""
+    words = "Squad 1: nerve test, Squad 2: nerve test, Squad 5: nerve test, Leader 1: "
+    made = [Outcome(words + end, Fraction(1, 2), end == "eliminated") for end in ("eliminated", "no effect")]
+    bars, theme = Bars(Explained(Roll("", dice=(Die("white", 3),)), tuple(made))), Theme((1280, 720))
+    _, over = bars._words(theme, theme.px(500))
+    assert [" ".join(lines) for lines in over] == [o.words for o in made]
+    short = Bars(Explained(Roll(""), (Outcome("hit", Fraction(1), True),)))
+    assert bars.natural(theme, False, theme.px(500)) > 2 * short.natural(theme, False, theme.px(500))
+
+
+def test_the_sheet_of_a_roll_has_its_table_and_the_rule_of_each_reason() -> None:
+    from tabletop.games.air_support.table.showings.charts import fire
+    from tabletop.table.papers.printedtable import PrintedTable
+
+    opened = list[str]()
+    roll = Roll("Squad at J5", rule="AS-FIRE-03", printed=fire(8, 3, 4), causes=(("cover", "AS-TERR-06"),))
+    sheet = WhySheet(Explanation((), (Explained(roll, why_not="Nothing."),)), opened.append)
+    (cause,) = [w for w in sheet.walk() if isinstance(w, Cause)]
+    cause.emit("rule", cause.rule)
+    assert (cause.reason, opened) == ("cover", ["AS-TERR-06"])
+    tables = [w for w in sheet.walk() if isinstance(w, PrintedTable)]
+    assert [t.printed.rule for t in tables] == [""] and len(tables[0].printed.rows) == 16

@@ -12,11 +12,14 @@ with .json. entry is the number that "tabletop replay --to" takes; a game of hid
 .csv file an apostrophe stands before a cell that begins with = + - or @, so that no spreadsheet takes it for a formula.
 
 --animate writes an animated picture (APNG) instead, for a browser: the board moment by moment, with the log beneath.
+--why, with --html, lets each line of the log that tells a roll unfold why it came out so: the modifiers, the dice, the
+printed table with its lit row and column, and what other dice would have done. Of a long game this takes a while.
 
 examples:
   tabletop story game.save
   tabletop story game.save --side Germany       as that side knew it
   tabletop story game.save --html --out battle.html       a page with the map in it
+  tabletop story game.save --html --why --out battle.html       every roll explained
   tabletop story malta.save --reveal            a game of hidden things that still goes on, with all of them
   tabletop story week.save --full --out diary.txt     a campaign with the log of every mission
   tabletop story game.save --rolls dice.csv     all rolls and losses for a spreadsheet
@@ -38,6 +41,7 @@ from tabletop.core.wording import counted
 if TYPE_CHECKING:
     from tabletop.data.story import StoryMoment, StoryPicture
     from tabletop.shelf.session import Session
+    from tabletop.table.play.whystory import Whys
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -48,6 +52,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", action="store_true", help="keep the rule ids")
     parser.add_argument("--full", action="store_true", help="of a campaign: the log of every mission, turn by turn")
     parser.add_argument("--out", metavar="FILE", help="write to a file")
+    parser.add_argument("--why", action="store_true", help="with --html: explain every roll of the log")
     parser.add_argument("--rolls", metavar="FILE", help="write all rolls and losses, to a .csv or .json file")
     parser.add_argument("--animate", metavar="FILE", help="write the board in motion, to a .png file")
     parser.add_argument("--turn", type=whole_number(0, 10**4), metavar="N", help="only this turn (with --animate)")
@@ -63,6 +68,8 @@ def run(args: argparse.Namespace) -> int:
     if args.rolls is not None:
         _check_rolls(args)
     _check_animation(args)
+    if args.why and not args.html:
+        raise Problem("--why explains the rolls of a page: add --html.")
     try:
         session = Session.load(Path(args.save), autosave=False)
     except (SaveError, DataError) as error:
@@ -86,12 +93,14 @@ def run(args: argparse.Namespace) -> int:
         header.players,
         seat,
         rules=args.rules,
-        full=args.full,
+        full=args.full or args.why,
         everything=not shut,
         seed=header.seed,
     )
     if args.html:
         told = replace(told, pictures=_pictures(session, told.moments, seat, seat is None and not shut))
+    if args.why:
+        told = replace(told, whys=_explained(session, seat, seat is None and not shut))
     text = as_html(told) if args.html else as_text(told)
     if not args.out:
         print(text, end="")
@@ -144,6 +153,12 @@ def _rolls(session: Session, path: Path, seat: int | None, whole: bool) -> int:
     write_bytes(path, book.written(path.suffix))
     say(f"Written: {path}: {counted(len(book.rolls), 'roll')}, {counted(len(book.losses), 'loss', 'losses')}.")
     return OK
+
+
+def _explained(session: Session, seat: int | None, whole: bool) -> Whys:
+    from tabletop.table.pictures import rolls_explained
+
+    return rolls_explained(session, seat, whole)
 
 
 def _pictures(

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Answer, Ask, Authoring, BenchScenario, Kit, MakeBot, Narrator, Odds, Player, Scenarios
+from tabletop.core.kit import (
+    Answer,
+    Ask,
+    Authoring,
+    BenchScenario,
+    Judge,
+    Kit,
+    MakeBot,
+    Narrator,
+    Odds,
+    Player,
+    Scenarios,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from tabletop.core.game import Game
     from tabletop.data.faults import DataFault
@@ -38,6 +50,12 @@ def _scenarios() -> Scenarios:
         advice=advice.advice,
         shapes=lambda: {"air_wars_scenario": shapes.ScenarioFile},
     )
+
+
+def _judges() -> Mapping[str, Judge]:
+    from tabletop.games.air_wars.bots.judging import judges
+
+    return judges()
 
 
 def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
@@ -198,6 +216,7 @@ KIT = Kit(
     standing=_standing,
     said=_said,
     odds=ODDS,
+    judges=_judges,
     box=_box,
     front=_front,
     counters=_counters,

@@ -20,12 +20,14 @@ import pygame as pg
 from tabletop.core.game import Result
 from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
+from tabletop.core.tally import Tally
 from tabletop.table.play.host import Host
+from tabletop.table.play.printed import Printed
 from tabletop.table.ui.widget import Column, Widget
 
 __all__ = [
     "Areas", "Cell", "Choice", "Die", "Ending", "Flash", "Hint", "Host", "Mark", "Motion", "Note", "Page", "Painter",
-    "Point", "Roll", "Showing", "Spot", "Sprite",
+    "Point", "Roll", "Showing", "Spot", "Sprite", "causes",
 ]  # fmt: skip
 
 Cell = tuple[int, int]
@@ -213,6 +215,16 @@ class Roll:
     """Rolled by the enemy of the looker, in a game for one: success is bad news."""
     kind: str = ""
     """What kind of roll it is, in the rule book's words; "": the chapter of its rule."""
+    printed: tuple[Printed, ...] = ()
+    """The tables that it was read on, lit where the dice fell."""
+    causes: tuple[tuple[str, str], ...] = ()
+    """Reason and rule of each number behind it (`causes`)."""
+
+
+def causes(*tallies: Tally) -> tuple[tuple[str, str], ...]:
+    """Reason and rule of each number in these sums, each once; a sum that is not told has none."""
+    found = [pair for t in tallies for pair in ((t.reason, t.rule), *((m.reason, m.rule) for m in t.modifiers))]
+    return tuple(dict.fromkeys((reason, rule) for reason, rule in found if reason and rule))
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ def rolls_said(roll: Roll, words: Callable[[str], str]) -> Roll:
         detail=words(roll.detail),
         outcome=words(roll.outcome),
         modifiers=tuple(words(line) for line in roll.modifiers),
+        causes=tuple((words(reason), rule) for reason, rule in roll.causes),
         dice=tuple(replace(die, word=words(die.word)) if die.word else die for die in roll.dice),
     )
 

@@ -36,7 +36,7 @@ MOST_SPREAD = 6
 """Rolls of an entry whose other results are worked out at once."""
 FEWEST = 60
 """Throws that are tried at least."""
-LATER = "Turn the dice paper back to these dice and click them: it shows what they could have done."
+LATER = "What else these dice could have done has not been worked out."
 TURNED = 20
 """Throws whose dice are put in another order, to see whether it matters."""
 DEEPEST = 3
@@ -54,12 +54,21 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A roll and its results, the likeliest first; without them `why_not` says why. exact: every throw was tried."""
+    """A roll and its results, the likeliest first; without them `why_not` says why. exact: every throw was tried;
+    which: of the rolls of the entry, from 0; at: the number of its events so far.
+    """
 
     roll: Roll
     outcomes: tuple[Outcome, ...] = ()
     exact: bool = True
     why_not: str = ""
+    which: int = 0
+    at: int = 0
+
+    @property
+    def later(self) -> bool:
+        """Whether its results are worked out only when they are asked for (`worked_out`)."""
+        return self.why_not == LATER
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,10 +170,18 @@ def explanation(play: Play, table: GameTable, n: int, only: Roll | None = None) 
     rolls = rolls_in(play, table, entry.before, entry.events)
     wanted = [i for i, (_, roll) in enumerate(rolls) if only is None or _same(roll, only)]
     found = tuple(
-        _explained(play, table, entry, i, rolls) if k < MOST_SPREAD else Explained(rolls[i][1], why_not=LATER)
+        _explained(play, table, entry, i, rolls)
+        if k < MOST_SPREAD
+        else Explained(rolls[i][1], why_not=LATER, which=i, at=rolls[i][0])
         for k, i in enumerate(wanted)
     )
     return Explanation(lines if only is None else (), found, bool(entry.fallen))
+
+
+def worked_out(play: Play, table: GameTable, n: int, which: int) -> Explained:
+    """One of the rolls of the n-th entry with its other results, however many rolls the entry has."""
+    entry = play.session.match.journal[n]
+    return _explained(play, table, entry, which, rolls_in(play, table, entry.before, entry.events))
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,14 +249,18 @@ def _explained(play: Play, table: GameTable, entry: Entry, which: int, rolls: li
     """One roll of an entry with its other results."""
     at, roll = rolls[which]
     if not roll.outcome:
-        return Explained(roll, why_not="This roll decides nothing by itself.")
+        return Explained(roll, why_not="This roll decides nothing by itself.", which=which, at=at)
     found = spread(play, table, entry, which, at)
     if found.fell is None:
-        return Explained(roll, why_not=found.why_not)
+        return Explained(roll, why_not=found.why_not, which=which, at=at)
     chances: dict[str, Fraction] = {}
     for way, part in found.ways:
         chances[way.outcome] = chances.get(way.outcome, Fraction(0)) + part
-    return Explained(roll, _grouped(chances, found.fell.outcome), found.exact)
+    if found.fell.outcome not in chances:  # too rare for the throws that were tried: it is one throw more
+        more = len(found.ways) + 1
+        chances = {words: chance * (more - 1) / more for words, chance in chances.items()}
+        chances[found.fell.outcome] = Fraction(1, more)
+    return Explained(roll, _grouped(chances, found.fell.outcome), found.exact, which=which, at=at)
 
 
 def _grouped(found: Mapping[str, Fraction], real: str) -> tuple[Outcome, ...]:

@@ -10,7 +10,7 @@ from tabletop.core.wording import counted
 from tabletop.shelf.branches import Branch, branches, take
 from tabletop.table.papers.why import WhySheet
 from tabletop.table.play.contract import Choice, Roll
-from tabletop.table.play.explain import entry_of, explanation
+from tabletop.table.play.explain import entry_of, explanation, worked_out
 from tabletop.table.ui.dialogs import ask_text
 from tabletop.table.ui.entry import TextEntry
 
@@ -48,7 +48,12 @@ class Review:
         """Open the sheet about a journal entry, from 0, or one of its rolls, once all of it has been shown."""
         upto = self.play.replay_at if self.play.replay_at is not None else self.play.presenting.unshown
         if 0 <= entry < upto:
-            WhySheet(explanation(self.play, self.shown.table, entry, only), self.shown.open_rule).show(self.shown.root)
+            play, table = self.play, self.shown.table
+            WhySheet(
+                explanation(play, table, entry, only),
+                self.shown.open_rule,
+                lambda which: worked_out(play, table, entry, which),
+            ).show(self.shown.root)
 
     def write_note(self) -> None:
         """Ask for a note at the moment shown; it is kept in the save, and for its writer alone while sides hide."""

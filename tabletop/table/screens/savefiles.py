@@ -124,6 +124,7 @@ def ask_save(root: Root, session: Session, then: Then, title: str = "Save the ga
 
 
 BOARD = ".board.html"
+EXPLAINED = ".rolls.html"
 """The ending of a page with a board to step through."""
 
 
@@ -133,6 +134,7 @@ def ask_story(root: Root, session: Session, then: Then) -> FileChooser:
     name = plain(f"{game_name(session)} {time.strftime('%Y-%m-%d')}")
     filters = [
         ("Page for a browser", "*.html"),
+        ("Page with every roll explained", f"*{EXPLAINED}"),
         ("Board to step through in a browser", f"*{BOARD}"),
         ("Moving picture of a stretch", "*.png"),
         ("Plain text", "*.txt"),

@@ -16,6 +16,7 @@ from tabletop.data.atomicfile import write_bytes, write_text
 from tabletop.shelf.session import Session
 from tabletop.table.play.rollbook import SUFFIXES, roll_book
 from tabletop.table.play.screen import PlayScreen
+from tabletop.table.play.whystory import Whys, whys
 from tabletop.table.screens import savefiles
 from tabletop.table.screens.animation import MOST_FRAMES, animated, turn_of
 from tabletop.table.screens.boardpage import board_page
@@ -25,13 +26,15 @@ from tabletop.table.ui.dialogs import ask, message
 from tabletop.table.ui.root import Root
 
 
-def told_to_looker(session: Session, screen: PlayScreen) -> story.Story:
-    """The story as the looker knows it: everything if the game hides nothing, or is over."""
+def told_to_looker(session: Session, screen: PlayScreen, full: bool = False) -> story.Story:
+    """The story as the looker knows it: everything if the game hides nothing, or is over; full: of a campaign with the
+    log of each mission.
+    """
     match, header = session.match, session.header
     hides = match.hides
     seat = screen.play.sharing.looker if hides else None
     its, document = session.kit, header.document
-    return story.tell(its, match, document, header.players, seat, everything=not hides, seed=header.seed)
+    return story.tell(its, match, document, header.players, seat, everything=not hides, seed=header.seed, full=full)
 
 
 def _notes(screen: PlayScreen) -> list[tuple[str, str]]:
@@ -70,6 +73,15 @@ def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
                 root, "The map of the page is painted", lambda report: bare_map(screen), partial(board, path), failed
             )
             return
+        if path.name.endswith(savefiles.EXPLAINED):
+            run_job(
+                root,
+                "Every roll is explained",
+                lambda report: (bare_map(screen), whys(screen.play, screen.table, report)),
+                lambda made: write(path, *made),
+                failed,
+            )
+            return
         run_job(
             root,
             "The map of the story is painted",
@@ -78,11 +90,12 @@ def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
             lambda fault: write(path, None),  # the story goes without its map
         )
 
-    def write(path: Path, found: pg.Surface | None) -> None:
-        told = told_to_looker(session, screen)
+    def write(path: Path, found: pg.Surface | None, explained: Whys | None = None) -> None:
+        told = told_to_looker(session, screen, explained is not None)
         plain = path.suffix == ".txt"
         told = replace(told, facts=(*told.facts, *screen.table.telling.story_facts(), *_notes(screen)))
         told = told if plain else replace(told, pictures=story_pictures(screen, found, told.moments))
+        told = replace(told, whys=explained or {})
         text = story.as_text(told) if plain else story.as_html(told)
         put(path, lambda: write_text(path, text), "The story is written")
 

@@ -29,11 +29,11 @@ def losses(view: State, seat: int, options: Sequence[Command], weights: Weights 
     assert view.toll is not None
     picture, kill = Picture(view, seat, weights=weights), view.toll.kills > 0
     units = {c.unit: c for c in options if isinstance(c, TakeLoss)}
-    worst = min(units, key=lambda k: (_price(picture, k, kill), k))
+    worst = min(units, key=lambda k: (price(picture, k, kill), k))
     return units[worst], "It can be spared best."
 
 
-def _price(picture: Picture, key: str, kill: bool) -> float:
+def price(picture: Picture, key: str, kill: bool) -> float:
     """What the side loses with a unit."""
     unit, sheet, weights = picture.view.units[key], picture.view.sheet(key), picture.weights.losses
     rest = 0.0 if picture.last_day and picture.hours_left < 1 else 1.0
@@ -57,7 +57,7 @@ def abort(view: State, seat: int, options: Sequence[Command], weights: Weights =
     units = [c for c in options if isinstance(c, AbortUnit)]
     if not units:
         return options[0], "That is enough."
-    return min(units, key=lambda c: (_price(picture, c.unit, False), c.unit)), "It can be spared best."
+    return min(units, key=lambda c: (price(picture, c.unit, False), c.unit)), "It can be spared best."
 
 
 # -- guns
@@ -137,15 +137,15 @@ def designate(view: State, seat: int, options: Sequence[Command], weights: Weigh
     best, found = 0.0, None
     for command in options:
         if isinstance(command, Bomb | Strafe):
-            gain = _gain(view, seat, command.unit, command.target, isinstance(command, Strafe), weights)
-            if gain > best + 1e-9:
-                best, found = gain, command
+            added = gain(view, seat, command.unit, command.target, isinstance(command, Strafe), weights)
+            if added > best + 1e-9:
+                best, found = added, command
     if found is not None and (best > weights.attacks.least or Done() not in options):
         return found, "It adds most there."
     return (Done(), "All have their targets.") if Done() in options else (options[0], "Something must be attacked.")
 
 
-def _gain(view: State, seat: int, unit: str, target: str, strafes: bool, weights: Weights) -> float:
+def gain(view: State, seat: int, unit: str, target: str, strafes: bool, weights: Weights) -> float:
     found = view.bombing
     assert found is not None
     old = next((a for a in found.attacks if a.target == target), Attack(target))

@@ -57,20 +57,35 @@ def cuts(state: State, bombing: Bombing, target: str) -> list[str]:
 def bomb_volleys(state: State, bombing: Bombing, attack: Attack) -> list[tuple[str, int, int]]:
     """Who rolls in an attack: (unit or card, number of dice, lowest die that succeeds), in the order of AW-BOMB-20:
     Level units, DIVE units, strafers, cards (AW-BOMB-11, AW-BOMB-12, AW-STRF-02)."""
-    line = state.scenario.charts.bombing[target_kind(state, attack.target)]
-    based = state.scenario.charts.bombing.get(TargetKind.BASED, line)
     found: list[tuple[str, int, int]] = []
     for dive in (False, True):
         for key in attack.bombers:
             if state.sheet(key).dive == dive:
                 dice = bomb_dice(state, bombing, key, attack.target, Tally(0, "bombs", "AW-BOMB-11")).total
-                found.append((key, dice, line.dive if dive else line.level))
-    found += [(key, 1, based.level) for key in attack.strafers]
-    all_dive = bool(attack.bombers) and all(state.sheet(key).dive for key in attack.bombers)
+                found.append((key, dice, _needed(state, attack, key)))
+    found += [(key, 1, _needed(state, attack, key)) for key in attack.strafers]
     for key in attack.cards:
         extra = sum(e.n for e in state.scenario.cards[key].effects if e.code is Code.BOMB)
-        found.append((key, extra, line.dive if all_dive else line.level))
+        found.append((key, extra, _needed(state, attack, key)))
     return found
+
+
+def bomb_line(state: State, attack: Attack, key: str) -> tuple[TargetKind, bool]:
+    """The line of the Bombing CRT on which a unit or card of an attack rolls, and whether in its Dive column: strafers
+    as if against based aircraft (AW-STRF-02), cards as bombers that all dive (AW-BOMB-20).
+    """
+    kind = target_kind(state, attack.target)
+    if key in attack.strafers:
+        return (TargetKind.BASED if TargetKind.BASED in state.scenario.charts.bombing else kind), False
+    if key in attack.cards:
+        return kind, bool(attack.bombers) and all(state.sheet(bomber).dive for bomber in attack.bombers)
+    return kind, state.sheet(key).dive
+
+
+def _needed(state: State, attack: Attack, key: str) -> int:
+    kind, dive = bomb_line(state, attack, key)
+    line = state.scenario.charts.bombing[kind]
+    return line.dive if dive else line.level
 
 
 def attack_dice(state: State, bombing: Bombing, attack: Attack) -> Tally:

@@ -316,6 +316,11 @@ def _enemy_aa(now: Now[State], raid: Raid, guns: list[Counter]) -> Stream:
     yield from aa_fire(now, id, 0)
 
 
+def aa_result(total: int, dv: int) -> str:
+    """What the dice with everything added do to an aircraft of that DV (CH-AIR-04)."""
+    return "missed" if total < dv else "shot down" if total >= dv + SHOT_DOWN else "driven off"
+
+
 def aa_fire(now: Now[State], id: str, caps: int) -> Stream:
     """One gun: driven off, or shot down, ends the strike (CH-AIR-04); the gun makes its check (CH-AIR-05)."""
     raid = present(now.state)
@@ -326,7 +331,7 @@ def aa_fire(now: Now[State], id: str, caps: int) -> Stream:
     tally = aa_tally(now.state, raid, counter, caps)
     dice = two_dice(now)
     total = sum(dice) + tally.total
-    outcome = "missed" if total < plane.dv else "shot down" if total >= plane.dv + SHOT_DOWN else "driven off"
+    outcome = aa_result(total, plane.dv)
     yield Rolled("aa", id, dice, "CH-AIR-04", tally, plane.dv, outcome)
     yield RaidSet(replace(raid, fired=(*raid.fired, id)))
     if outcome == "shot down":

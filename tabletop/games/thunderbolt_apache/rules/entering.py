@@ -214,12 +214,17 @@ def _enters(serial: int, places: tuple[tuple[int, int, Altitude], ...]) -> tuple
 # -- The engine check before the battlefield (TA-ENGINE).
 
 
+def engine_fails(die: int) -> bool:
+    """It fails on 1 or 2 (TA-ENGINE-01)."""
+    return die <= 2
+
+
 def check_engines(now: Now[State]) -> Stream:
     """One roll for each aircraft with Engine damage: it crashes on 1 or 2 (TA-ENGINE-01 to TA-ENGINE-03)."""
     for flyer in now.state.flyers:
         if flyer.flight is Flight.OUT and needs_engine_check(now.state, flyer):
             die = now.dice.roll(10)
-            fails = die <= 2
+            fails = engine_fails(die)
             tally = Tally(die, "die", "TA-ENGINE-01")
             yield Rolled("engine", str(flyer.serial), die, tally, "the engine fails" if fails else "the engine runs")
             if fails:

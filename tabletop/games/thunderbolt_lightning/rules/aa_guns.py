@@ -114,12 +114,18 @@ def left(state: State, source: Structure, gun: GunClass, direction: str) -> int:
     return max(0, min(spare, limit(dice, direction) - aimed_dice(source, gun, direction)))
 
 
+HITS_ON = 6
+"""What every die of AA needs (TL-AA-08)."""
+RADAR = 1
+"""What radar takes off it (TL-AA-09)."""
+
+
 def to_hit(state: State, source: Structure, gun: GunClass) -> Tally:
     """6, or 5 and 6 with radar, at any range inside the reach; nothing else counts (TL-AA-08, TL-AA-09, TL-AA-10)."""
-    tally = Tally(6, f"{CLASSES[gun].title} AA", "TL-AA-08")
+    tally = Tally(HITS_ON, f"{CLASSES[gun].title} AA", "TL-AA-08")
     library = state.scenario.library
     radar = library.ships[source.type].radar if isinstance(source, Ship) else library.installations[source.type].radar
-    return tally.plus(1, "radar", "TL-AA-09") if gun in radar else tally
+    return tally.plus(RADAR, "radar", "TL-AA-09") if gun in radar else tally
 
 
 # -- directions

@@ -120,15 +120,20 @@ def modifiers(
     return _modifiers(mount.kind, aircraft.inverted, training, 1 in skills, aid)
 
 
+def at_range(away: int) -> int:
+    """What a die needs at a range in hexes before any modifier (TL-HIT-01)."""
+    return away + 1
+
+
 def to_hit(state: State, aircraft: Aircraft, mount: int, target: Aircraft | Structure) -> Tally:
     """The number that each die of the mount needs: range + 1 (TL-HIT-01) with the modifiers; strafing has no sight
     (TL-EXT-05)."""
     guns = state.scenario.library.aircraft[aircraft.type].mounts[mount]
     if isinstance(target, Aircraft):
         away = distance(aircraft.hex, target.hex)
-        return Tally(away + 1, f"at range {away}", "TL-HIT-01", modifiers(state, aircraft, guns)[1])
+        return Tally(at_range(away), f"at range {away}", "TL-HIT-01", modifiers(state, aircraft, guns)[1])
     away = nearest(aircraft.hex, hexes_of(state, target))
-    return Tally(away + 1, f"strafing at range {away}", "TL-EXT-05", modifiers(state, aircraft, guns, False)[1])
+    return Tally(at_range(away), f"strafing at range {away}", "TL-EXT-05", modifiers(state, aircraft, guns, False)[1])
 
 
 # -- who may fire

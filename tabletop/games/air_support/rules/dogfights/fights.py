@@ -97,13 +97,18 @@ def attack(colored: int, white: int, firer: Fighter, target: Fighter) -> Attack:
     """All results of a roll apply together (Table 15, AS-DOG-13 to AS-DOG-17, AS-DOG-21)."""
     original = colored + white
     final = original + sum(drms(firer, target).values())
-    harm = Harm.ELIMINATED if final <= AIR_FIGHT.kills else Harm.DAMAGED if final == AIR_FIGHT.damages else Harm.NONE
+    harm = harm_of(final)
     back = Harm.NONE
     if original == 11 and firer.sheet.cls.fighter_bomber and target.sheet.cls.stuka:
         back = hit_again(firer.damaged, Harm.ELIMINATED if colored == 6 else Harm.DAMAGED)
     jams = original == 12
     again = colored <= rof(firer) and back is Harm.NONE and not jams
     return Attack(final, hit_again(target.damaged, harm), back, jams, final >= AIR_FIGHT.recalls, again)
+
+
+def harm_of(final: int) -> Harm:
+    """What a Final DR does to the target (Table 15)."""
+    return Harm.ELIMINATED if final <= AIR_FIGHT.kills else Harm.DAMAGED if final == AIR_FIGHT.damages else Harm.NONE
 
 
 def hit_again(damaged: bool, harm: Harm) -> Harm:

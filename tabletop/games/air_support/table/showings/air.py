@@ -15,7 +15,7 @@ from tabletop.games.air_support.rules.sighting.attempts import SightingRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes.events import WEAPON_WORDS, AirFired, AirToHit, EffectsRolled
 from tabletop.games.air_support.table.pieces.places import Scene
-from tabletop.games.air_support.table.showings import names
+from tabletop.games.air_support.table.showings import charts, names
 from tabletop.games.air_support.table.showings.rolls import COLOURED, dice, drm_words, easing, needs, to_hit
 from tabletop.table.play.contract import Die, Flash, Motion, Point, Roll, Showing
 from tabletop.table.play.shows import shows
@@ -84,6 +84,7 @@ class AirShowings:
             "AS-SIGHT-06",
             easing(e.tally),
             e.seat,
+            printed=charts.sighting(e),
         )
         return Showing(
             flashes=(Flash("text", (spot,), "plain" if good else "bad", sentence_start(words), 900),),
@@ -130,6 +131,7 @@ class AirShowings:
             "AS-MG-02",
             seat=after.planes[e.plane].seat,
             hit=e.effect,
+            printed=charts.fire(e.column, e.colored, e.white),
         )
         return Showing(flashes=flashes, roll=roll, sound="guns_red", look=target, ms=760)
 
@@ -152,6 +154,7 @@ class AirShowings:
             after.planes[e.plane].seat,
             hit=any(line.hit for line in e.lines) if e.lines else None,
             kind="Bombs" if e.what == "bombs" else "Aircraft machine guns",
+            printed=charts.from_the_air(after, e),
         )
         return Showing(
             flashes=flashes,
@@ -195,6 +198,7 @@ class AirShowings:
             drm_words(e.tally),
             e.seat,
             hit=result is not Flak.NOTHING,
+            printed=charts.flak(e),
         )
         flashes = [Flash("flak", (b,), ms=520)]
         if a is not None:
@@ -212,6 +216,7 @@ class AirShowings:
             "AS-HAA-04",
             seat=names.seat_of(after, e.gun),
             hit=HeavyHit(e.result) is not HeavyHit.NOTHING,
+            printed=charts.heavy(e),
         )
         return Showing(
             flashes=(Flash("flak", (spot,), ms=520),) if spot is not None else (),
@@ -274,6 +279,7 @@ class AirShowings:
             drm_words(e.tally),
             names.seat_of(after, e.plane),
             hit=bool(e.harm),
+            printed=charts.air_combat(e),
         )
         flashes = (Flash("tracer", (a, b), "red", ms=420),) if a is not None and b is not None else ()
         return Showing(flashes=flashes, roll=roll, sound="guns_red", look=b, ms=700)
@@ -304,6 +310,7 @@ class AirShowings:
             "AS-OBA-01",
             seat=after.batteries[e.battery].seat if e.battery in after.batteries else None,
             hit=e.effect,
+            printed=charts.fire(e.column, e.colored, e.white),
         )
         return Showing(
             flashes=(Flash("burst", (spot,), ms=480, size=1.2),), roll=roll, sound="explosion_big", look=spot, ms=520

@@ -4,8 +4,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from tabletop.core.messages import Event
 from tabletop.core.tally import Tally
@@ -27,11 +29,11 @@ from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.walking.events import Walked
 from tabletop.games.air_support.table.pieces import faces
 from tabletop.games.air_support.table.pieces.places import Scene
-from tabletop.games.air_support.table.showings import names
+from tabletop.games.air_support.table.showings import charts, names
 from tabletop.games.air_support.table.showings.air import AirShowings
 from tabletop.games.air_support.table.showings.rolls import dice, drm_words, easing, needs, to_hit, wanted
 from tabletop.table.draw import palette as pal
-from tabletop.table.play.contract import Die, Flash, Host, Motion, Roll, Showing
+from tabletop.table.play.contract import Die, Flash, Host, Motion, Roll, Showing, causes
 from tabletop.table.play.shows import gathered, shows
 
 WALK_MS = 220
@@ -126,6 +128,7 @@ class GroundShowings:
             modifiers,
             e.seat,
             hit=e.struck(after),
+            printed=charts.ground(after, e),
         )
         return Showing(
             flashes=tuple(flashes),
@@ -162,6 +165,7 @@ class GroundShowings:
             "AS-FIRE-08",
             seat=1 - seat if (seat := names.seat_of(after, e.lines[0].unit) if e.lines else None) is not None else None,
             hit=e.struck(after),
+            printed=charts.fire(e.column, e.colored, e.white, e.lines),
         )
         return Showing(flashes=(Flash("dust", (spot,), ms=420),), roll=roll, sound="guns_white", look=spot, ms=420)
 
@@ -180,6 +184,7 @@ class GroundShowings:
             drm_words(e.tally),
             e.seat,
             hit=e.effect,
+            printed=charts.hit_of_gun(e.fp, e.colored, e.white),
         )
         return Showing(
             flashes=(Flash("burst", (spot,), ms=420),), roll=roll, sound="explosion_small", look=spot, ms=520
@@ -213,6 +218,7 @@ class GroundShowings:
             names.seat_of(after, e.unit),
             hit=e.outcome == "passed",
             kind="Crew checks" if e.what == "crew" else "Pin Task Checks" if e.what == "PTC" else "Morale Checks",
+            printed=charts.check(e),
         )
         return Showing(roll=roll, sound="dice_land", look=spot, ms=420)
 
@@ -278,6 +284,7 @@ class GroundShowings:
             names.seat_of(after, e.unit),
             hit=e.rallied,
             kind="Rally",
+            printed=charts.rally(e),
         )
         return Showing(roll=roll, sound="dice_land", look=self.scene.at(after, e.unit), ms=480)
 
@@ -321,6 +328,7 @@ class GroundShowings:
             e.seat,
             hit=bool(e.outcome),
             kind="Close combat",
+            printed=charts.close(e),
         )
         flashes = (Flash("burst", (spot,), ms=380),) if spot is not None and e.outcome else ()
         return Showing(flashes=flashes, roll=roll, sound="guns_white", look=spot, ms=600)
@@ -336,7 +344,16 @@ class Shower:
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
         show = self._shown.get(type(event))
         found = show(event, before, after) if show is not None else self._plain(event, after)
-        return self._with_pieces(found, event, before) if found is not None else None
+        return self._with_pieces(self._with_causes(found, event), event, before) if found is not None else None
+
+    @staticmethod
+    def _with_causes(showing: Showing, event: Event) -> Showing:
+        """Where the numbers of a roll come from; of several targets each has its own line of the log."""
+        lines: Sequence[Any] = getattr(event, "lines", ())
+        tally = getattr(event, "tally", None) or (lines[0].tally if len(lines) == 1 else None)
+        if showing.roll is None or tally is None:
+            return showing
+        return replace(showing, roll=replace(showing.roll, causes=causes(tally)))
 
     def _with_pieces(self, showing: Showing, event: Event, state: State) -> Showing:
         """The report of a shot shows who fires at whom, and its line on the map while it is read."""

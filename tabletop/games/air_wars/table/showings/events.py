@@ -24,6 +24,7 @@ from tabletop.games.air_wars.rules.sorties import Crashed
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.targets import TargetBombed
 from tabletop.games.air_wars.rules.wording import UNKNOWN, count, side, source, target
+from tabletop.games.air_wars.table.showings import charts
 from tabletop.table.play.contract import Die, Flash, Motion, Point, Roll, Showing
 from tabletop.table.play.shows import gathered, shows
 
@@ -93,6 +94,7 @@ def fire_roll(state: State, event: BattleFired | FireRolled, title: str, rule: s
         made_up(event.tally),
         event.seat,
         hit=bool(event.kills or event.aborts),
+        printed=(charts.fire(state, event.column, event.dice, isinstance(event, FireRolled)),),
     )
 
 
@@ -409,6 +411,7 @@ class BombingShowings:
             made_up(event.tally),
             event.seat,
             hit=event.success,
+            printed=(charts.bombing(before, event),),
         )
         spot = self.scene.target(event.target, event.square)
         flashes = (

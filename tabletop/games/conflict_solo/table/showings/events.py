@@ -28,7 +28,8 @@ from tabletop.games.conflict_solo.rules.telling import UNKNOWN
 from tabletop.games.conflict_solo.table.hand import chances
 from tabletop.games.conflict_solo.table.marks import overlays
 from tabletop.games.conflict_solo.table.pieces import faces, places
-from tabletop.table.play.contract import Die, Flash, Host, Motion, Pin, Point, Roll, Showing
+from tabletop.games.conflict_solo.table.showings import charts
+from tabletop.table.play.contract import Die, Flash, Host, Motion, Pin, Point, Roll, Showing, causes
 from tabletop.table.play.gametable import Happening
 from tabletop.table.play.shows import gathered, shows
 
@@ -114,6 +115,8 @@ class Showings(Scene):
             tuple(partial(faces.picture, before, id) for id in ends) if len(ends) == 2 else (),
             (source, target) if source is not None and target is not None and source != target else (),
             foe=side == AI,
+            printed=charts.attack(e),
+            causes=causes(e.fp, e.dv),
         )
         return Showing(
             flashes=tuple(flashes), roll=roll, sound="guns_green" if gun else "guns_white", look=target, ms=620
@@ -150,6 +153,8 @@ class Showings(Scene):
             hit=hit,
             foe=seat == 1,
             kind=KINDS.get(e.purpose, ""),
+            printed=charts.other(e),
+            causes=causes(e.tally) if e.tally is not None else (),
         )
         return Showing(roll=roll, sound="dice_land", look=self.at(after, e.about), ms=500)
 

@@ -31,8 +31,9 @@ from tabletop.games.thunderbolt_apache.rules.wording import listed, plane_name, 
 from tabletop.games.thunderbolt_apache.table.marks import printed
 from tabletop.games.thunderbolt_apache.table.pieces.faces import hits_text, plane_id, plane_points, unit_id, unit_points
 from tabletop.games.thunderbolt_apache.table.pieces.places import Places
+from tabletop.games.thunderbolt_apache.table.showings import charts
 from tabletop.games.thunderbolt_apache.table.showings.telling import unit_title
-from tabletop.table.play.contract import Die, Flash, Motion, Point, Roll, Showing
+from tabletop.table.play.contract import Die, Flash, Motion, Point, Roll, Showing, causes
 from tabletop.table.play.shows import gathered, shows
 
 if TYPE_CHECKING:
@@ -210,6 +211,8 @@ class Showings(Scene):
             event.tally.rule,
             tuple(f"{m.amount:+d} {m.reason}" for m in event.tally.modifiers),
             hit=self._wanted(event, after),
+            printed=charts.rolled(before, event),
+            causes=causes(event.tally),
         )
         if event.purpose == "cover":
             outcome = self._covering(before, event.die)
@@ -221,6 +224,8 @@ class Showings(Scene):
                 roll.rule,
                 roll.modifiers,
                 hit=outcome != "into cover",
+                printed=roll.printed,
+                causes=roll.causes,
             )
         at = self.plane(after, int(event.about)) if event.purpose in ABOUT_PLANES and event.about.isdigit() else None
         tone = "" if (good := self._good(event)) is None else "good" if good else "bad"
@@ -331,6 +336,8 @@ class Showings(Scene):
             "destroyed" if event.hit else "missed",
             "TA-ATTACK-13",
             (f"attack number {event.tally.base}", *(f"{m.amount:+d} {m.reason}" for m in event.tally.modifiers)),
+            printed=charts.attack(event),
+            causes=causes(event.tally),
         )
         flashes: tuple[Flash, ...] = ()
         if a is not None and b is not None:

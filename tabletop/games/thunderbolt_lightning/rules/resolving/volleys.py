@@ -27,6 +27,11 @@ def _tally(printed: int, colour: Colour, jinker: bool, aimed: bool) -> Tally:
     return tally.plus(int(jinker), "Jinker", "TL-TRN-08").plus(-int(aimed), "aimed bursts of the firer", "TL-TRN-09")
 
 
+def printed_save(rating: int, colour: Colour) -> int:
+    """What a save needs against a hit of that colour before skills count (Table 3)."""
+    return _tally(rating, colour, False, False).needed
+
+
 def save(state: State, target: Aircraft, firer: Aircraft | None, colour: Colour) -> Tally:
     """The number needed to cancel a hit of that colour: SR with the modifiers of colour (TL-SAVE-02) and skills 3 and 4
     (TL-SAVE-03). `firer` None: AA guns (TL-SAVE-04, TL-AA-11)."""

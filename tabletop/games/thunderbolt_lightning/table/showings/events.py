@@ -28,8 +28,9 @@ from tabletop.games.thunderbolt_lightning.rules.state import State, Volley
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import Scored
 from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.table.showings import charts
 from tabletop.grid.hexes import Hex
-from tabletop.table.play.contract import Die, Flash, Host, Motion, Pin, Point, Roll, Showing
+from tabletop.table.play.contract import Die, Flash, Host, Motion, Pin, Point, Roll, Showing, causes
 from tabletop.table.play.gametable import Happening
 from tabletop.table.play.shows import gathered, shows
 
@@ -175,6 +176,8 @@ class Showings(Scene):
             tuple(_hit_line(after, other) for other in reversed(battle.volleys[:n])),
             seat=volleys.side_of(after, v),
             kind="To hit" if v.kind == "guns" else "",
+            printed=charts.hits(after, v),
+            causes=_causes(after, v),
         )
         return self._shown(after, v, roll, hits)
 
@@ -223,7 +226,17 @@ class Showings(Scene):
         owner = after.aircraft[v.target].side if v.target in after.aircraft else None
         detail = f"one die for each hit of {called(after, v.source)}, {v.label}"
         before = tuple(_save_line(after, other) for other in reversed(battle.volleys[:n]) if other.saves)
-        roll = Roll(f"{target} saves", detail, dice, _standing(stand), "TL-SAVE-01", before, seat=owner, kind="Saving")
+        roll = Roll(
+            f"{target} saves",
+            detail,
+            dice,
+            _standing(stand),
+            "TL-SAVE-01",
+            before,
+            owner,
+            kind="Saving",
+            printed=charts.saves(after, v),
+        )
         return Showing(roll=roll, sound="dice_land", look=self.place(after, v.target), ms=620)
 
     # -- how damage at the end of a phase is shown
@@ -331,6 +344,14 @@ def _standing(hits: int) -> str:
 
 
 # -- What is said of a dogfight and of its pieces, as fields of the drawing board.
+
+
+def _causes(state: State, v: Volley) -> tuple[tuple[str, str], ...]:
+    """Where the number that it needs comes from, while its pieces stand where they fired."""
+    if v.kind not in ("guns", "strafe", "aa"):
+        return ()
+    tally = volleys.tally_of(state, v)
+    return causes(tally) if tally.needed == v.needed else ()
 
 
 def _hit_line(state: State, v: Volley) -> str:
