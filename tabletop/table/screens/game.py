@@ -270,6 +270,7 @@ class PlayScene(AppScene):
             self._asking = None
             self.play_screen.play.sharing.look_from(seat)
             begin_with_briefing(self)
+            self.play_screen.review.go_on_with_note()
 
         for sheet in [layer.widget for layer in self.root.stage.layers[:0:-1]]:  # they tell what the last one knew
             if isinstance(sheet, Dialog):
@@ -416,8 +417,11 @@ class PlayScene(AppScene):
         """
         shown = self.play_screen
 
+        desk = shown.papers.papers if shown.papers is not None and root is None else None
+        keep = partial(desk.open, shown.luck) if desk is not None and desk.visible else None
+
         def show(rolls: list[Thrown]) -> None:
-            LuckSheet(rolls, self.session.match.seats, partial(self._moment, first)).show(root or self.root)
+            LuckSheet(rolls, self.session.match.seats, partial(self._moment, first), keep).show(root or self.root)
 
         def work(report: JobReport) -> list[Thrown]:
             return thrown(shown.play, shown.table, report)
