@@ -41,19 +41,20 @@ class Result:
 class Clock:
     """The time in a game. turn: of the present battle or mission, 0 before the first, None in a game without turns;
     day: of the campaign, None in a game without days; days: the length of the campaign, 0 before it is known;
-    unit: the game's word for a turn.
+    unit: the game's word for a turn; within: the part of the day, such as "hour 3".
     """
 
     turn: int | None = None
     day: int | None = None
     days: int = 0
     unit: str = "turn"
+    within: str = ""
 
     @property
     def words(self) -> str:
         """ "Turn 3", in a campaign "Day 2"; "" in a game without turns and days."""
         if self.day is not None:
-            return f"Day {self.day}" if self.days else ""
+            return f"Day {self.day}" if self.days and self.day else ""
         return f"{self.unit.capitalize()} {self.turn}" if self.turn is not None else ""
 
     @property
@@ -113,6 +114,14 @@ class Game(Generic[S]):
     def clock(self, state: S) -> Clock:
         """The time in the game; override it in a game that counts turns or days."""
         return Clock()
+
+    def moment(self, state: S) -> str:
+        """When it is, with the phase: "Turn 3 Move 2", "Day 2 hour 3 Fly"; "" before anything."""
+        plain: Any = state
+        clock = self.clock(state)
+        within = clock.within or (f"{clock.unit} {clock.turn}" if clock.day is not None and clock.turn else "")
+        phase = self.sequence.of(plain.frames[-1].step) if plain.frames else None
+        return " ".join(filter(None, (clock.heading, within, phase.title if phase is not None else "")))
 
     def view(self, state: S, seat: int | None) -> S:
         """The state as a seat may know it, with everything else removed or covered. None: an observer, who sees

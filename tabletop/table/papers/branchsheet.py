@@ -62,7 +62,7 @@ def standings(
     for branch in ways:
         report(len(found) / len(ways))
         now = not found
-        leaves = "" if now else match.game.clock(match.moment(branch.entries)).words or "The beginning"
+        leaves = "" if now else left(play, branch)
         if not play.sharing.open_to_all:
             found.append(Standing(branch, now, leaves))
             continue
@@ -74,7 +74,7 @@ def standings(
                 branch,
                 now,
                 leaves,
-                end.game.clock(end.state).words,
+                end.game.moment(end.state) or "The end",
                 len(end.journal) - 1,
                 tuple(lost[seat] for seat in range(len(match.seats))),
                 end.result,
@@ -82,6 +82,14 @@ def standings(
             )
         )
     return found
+
+
+def left(play: Play, branch: Branch) -> str:
+    """When a branch leaves the present one; the phase may be the enemy's alone while sides hide."""
+    match = play.session.match
+    then = match.moment(branch.entries)
+    when = match.game.moment(then) if play.sharing.open_to_all else match.game.clock(then).heading
+    return when or "The beginning"
 
 
 class BranchSheet(Dialog):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame as pg
 
 from tabletop.core.wording import counted
-from tabletop.shelf.crossroads import MANY, Blunder, Moment, Outlook
+from tabletop.shelf.crossroads import FEWEST, MANY, Blunder, Moment, Outlook
 from tabletop.table.play.logpanel import lines_of
 from tabletop.table.ui.buttons import Button, Link
 from tabletop.table.ui.dialogs import Dialog
@@ -28,6 +28,7 @@ LONGER = 120.0
 """The same for one moment that is played many times."""
 PROVING = 30.0
 """The same for blunders."""
+TOO_FEW = "There was time for too few games to tell a turning point from chance."
 MOST_LINES = 3
 """Lines of the log that are quoted for a turning point."""
 
@@ -99,7 +100,7 @@ class Curve(Widget):
 class OutlookSheet(Dialog):
     """The sheet of an outlook. seats: names of the sides; `lines(a, b)`: what happened between two numbers of journal
     entries; `go(entry)` shows an entry, from 0; `many(entries)` plays a moment many times, None: the one shown,
-    which is not offered if it is `over`; `said` names the pieces in a sentence.
+    which is not offered if it is `over`; `said` names the pieces in a sentence; `when(entries)`: a moment in words.
     """
 
     wide = 640
@@ -114,23 +115,27 @@ class OutlookSheet(Dialog):
         many: Callable[[int | None], object] | None = None,
         over: bool = False,
         said: Callable[[str], str] = str,
+        when: Callable[[int], str] = lambda entries: "",
     ) -> None:
         self.go, self.many = go, many
-        whose = f"The chance that {'you' if len(seats) == 1 else seats[0]} would have won, moment by moment:"
-        games = found.moments[0].share.games
-        how = f"Bots of the level easy played each moment to its end {games} times"
+        whose = "Your chances to win" if len(seats) == 1 else f"Chances to win: {seats[0]}"
+        games = min(moment.share.games for moment in found.moments)
+        how = f"Bots of the level easy played each moment to its end {counted(games, 'time')}"
         how += "." if found.whole else "; then their time was over."
         curve = Curve(found)
         curve.on("moment", lambda entries: self._shown(entries - 1))
         parts: list[Widget] = [Label(whose, role="body semi"), curve, Para(how, role="small", colour="soft")]
         for one in found.blunders:
-            link = Link(f"{seats[one.seat]} lost {one.cost} points of 100", key=f"blunder {one.entry}")
+            name = f"{when(one.entry)}: " if when(one.entry) else ""
+            link = Link(f"{name}a blunder of {one.cost} points of 100", key=f"blunder {one.entry}")
             parts += [HairLine(), link.on("link", partial(self._turn, one.entry))]
             parts.append(Para(said(blamed(one, seats)), role="small"))
         turns = found.turns()
         for a, b in turns:
             before, after = (f"{100 * m.share.share:.0f} %" for m in (a, b))
-            link = Link(f"From {before} to {after}", key=f"turn {b.entries}")
+            words = f"from {before} to {after}"
+            name = when(b.entries)
+            link = Link(f"{name}: {words}" if name else words.capitalize(), key=f"turn {b.entries}")
             row: list[Widget] = [link.on("link", partial(self._turn, b.entries - 1)), Spacer()]
             if many is not None:
                 play = Link(f"Play it {MANY} times", key=f"many {b.entries}")
@@ -138,7 +143,8 @@ class OutlookSheet(Dialog):
             parts += [HairLine(), Row(*row, gap=10)]
             parts += [Para(line, role="small") for line in lines(a.entries, b.entries)]
         if not turns:
-            parts.append(Para("No moment changed more than chance explains."))
+            few = games < FEWEST
+            parts.append(Para(TOO_FEW if few else "No moment changed more than chance explains."))
         close = Button("Close", key="close outlook", kind="gold", cap="Enter")
         close.on("pressed", lambda _: self.answer(None))
         pane = ScrollPane(Column(*parts, gap=6), least=150, grow=1)
@@ -166,9 +172,10 @@ class OutlookSheet(Dialog):
 def blamed(one: Blunder, seats: Sequence[str]) -> str:
     """A blunder in a sentence."""
     chances = f"{100 * one.better.share:.0f} % to {100 * one.share.share:.0f} %"
+    whose = f"{seats[one.seat]}: " if len(seats) > 1 else ""
     return (
-        f'"{one.words}" cost {seats[one.seat]} {counted(one.cost, "point")} (from {chances}); the computer would have'
-        f' chosen "{one.instead}".'
+        f'{whose}"{one.words}" cost {counted(one.cost, "point")} (from {chances}). The computer would have chosen'
+        f' "{one.instead}".'
     )
 
 
@@ -187,5 +194,8 @@ def lines_between(shown: PlayScreen, a: int, b: int) -> list[str]:
                 found.append(table.said(pin.words))
     if found:
         return list(dict.fromkeys(found))[-MOST_LINES:]
-    rolled = [entry for entry in entries if entry.fallen] or entries
-    return [table.said(words) for words, _, _ in lines_of(play, table, rolled[-1])][:MOST_LINES]
+    # the last entry with dice, else the last of those that the log tells of: many commands have no line
+    for entry in (*[e for e in reversed(entries) if e.fallen], *[e for e in reversed(entries) if not e.fallen]):
+        if lines := lines_of(play, table, entry):
+            return [table.said(words) for words, _, _ in lines][:MOST_LINES]
+    return []

@@ -444,6 +444,7 @@ class PlayScene(AppScene):
                 partial(self.show_chances, root),
                 match.result is not None and self._shown_entries() >= len(match.journal),
                 self.play_screen.table.said,
+                lambda entries: match.game.moment(match.moment(entries)),
             ).show(root or self.root)
 
         def work(report: JobReport) -> Outlook:
@@ -470,8 +471,10 @@ class PlayScene(AppScene):
 
         def show(found: Outlook) -> None:
             self.play_screen.replaying.keep_chances(found)
-            clock = match.game.clock(match.moment(n))
-            ChanceSheet(found.moments[0], match.seats, clock, MANY).show(root or self.root)
+            then = match.moment(n)
+            when, clock = match.game.moment(then) or "The beginning", match.game.clock(then)
+            unit = "day" if clock.day is not None else clock.unit
+            ChanceSheet(found.moments[0], match.seats, when, unit, MANY).show(root or self.root)
 
         def work(report: JobReport) -> Outlook:
             return outlook(match, [n], MANY, report, LONGER)
