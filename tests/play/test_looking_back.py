@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any, cast
 
 import pytest
 
+from tabletop.shelf.branches import Branch
 from tabletop.shelf.crossroads import Moment, Outlook, moments_of
+from tabletop.table.papers.branchsheet import HIDDEN, BranchSheet, Standing
 from tabletop.table.papers.lucksheet import LuckSheet
 from tabletop.table.papers.outlooksheet import TOO_FEW, OutlookSheet, lines_between
 from tabletop.table.papers.why import WhySheet
@@ -17,8 +20,10 @@ from tabletop.table.play.luck import Thrown
 from tabletop.table.ui.buttons import Link
 from tabletop.table.ui.dialogs import Dialog
 from tabletop.table.ui.labels import Label, Para
+from tabletop.table.ui.widget import Widget
 from tests.play.conftest import Hand
 from tests.play.test_replay import played_out
+from tests.ui.pilot import Pilot
 
 
 @pytest.fixture(scope="module")
@@ -84,3 +89,20 @@ def test_going_on_from_a_moment_says_so(duel: Hand) -> None:
     duel.screen.replaying.jump(30)
     duel.screen.replaying.press("branch")
     assert duel.screen.status_line.text.startswith("The game goes on from here with new dice")
+
+
+LONG = "A much bolder way round by the north, with everything in the air"
+
+
+@pytest.mark.parametrize("reached", ["", "Day 12 hour 10 Hour's end"])
+def test_a_long_name_of_a_branch_and_all_that_is_known_of_it_stand_whole(reached: str) -> None:
+    """At letters half as large again, too; while sides hide no empty columns stand there."""
+    ways = [Standing(Branch(1, (), 0, name), not n, "Turn 2 Move 2", reached, 156) for n, name in enumerate(("", LONG))]
+    p = Pilot.of(Widget(), scale=1.5)
+    sheet = BranchSheet(ways, ("Britain", "Germany"), cast("Any", None))
+    sheet.show(p.root)
+    p.frame()
+    for w in sheet.walk():
+        if isinstance(w, (Label, Link)) and w.text:
+            assert w.rect.w >= sheet.theme.width(w.text, w.role), w.text
+    assert (HIDDEN in words(sheet)) == (not reached) == ("Losses" not in words(sheet))

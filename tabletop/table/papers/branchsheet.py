@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from tabletop.table.play.play import Play
 
 
-SIZES = (70, 160, 150, 70, 120, 44)
+SIZES = (270, 150, 70, 120)
 """The widths of the columns after the first one."""
+HIDDEN = "How far each branch came is told after the battle, for the sides hide something from one another."
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +102,25 @@ class BranchSheet(Dialog):
     def __init__(self, all_: Sequence[Standing], seats: Sequence[str], goes: Goes) -> None:
         self.goes = goes
         sides = " : ".join(seats)
-        heads = ("Branch", "Leaves", "Reached", f"Points {sides}", "Losses", f"{seats[0]} wins", "")
+        heads = ("Leaves", "Reached", f"Points {sides}", "Losses", f"{seats[0]} wins")
+        known = any(one.reached for one in all_)
+        if not known:
+            heads = heads[:1]
         parts: list[Widget] = [_row([Label(words, role="small", colour="soft") for words in heads])]
         for n, one in enumerate(all_):
-            parts += [HairLine(), self._line(n, one)]
+            parts += [HairLine(), *self._lines(n, one)]
             if one.result is not None:
                 parts.append(Para(one.result.sentence, role="small", colour="soft"))
         more = 'Chances stand where bots played a branch on: turning points, or "Play it 200 times".'
-        parts.append(Para(more, role="small", colour="soft"))
+        parts.append(Para(more if known else HIDDEN, role="small", colour="soft"))
         close = Button("Close", key="close branches", kind="gold", cap="Enter")
         close.on("pressed", lambda _: self.answer(None))
         pane = ScrollPane(Column(*parts, gap=5), least=120, grow=1)
         super().__init__("Branches", pane, Flow(Spacer(), close, gap=8), accent="side blue")
         self.default = close
 
-    def _line(self, n: int, one: Standing) -> Widget:
+    def _lines(self, n: int, one: Standing) -> tuple[Widget, Widget]:
+        """The name, which may be long, and what is known below it."""
         name: Widget = Label(one.branch.name or "The present one", role="body semi")
         if not one.now:
             link = Link(one.branch.name or f"Branch {n}", key=f"take {n}", role="body semi")
@@ -130,7 +135,9 @@ class BranchSheet(Dialog):
             else "",
         )
         rename = Link("Name", key=f"name {n}")
-        return _row([name, *(Label(text) for text in words), rename.on("link", partial(self._named, one))])
+        name.set(grow=1)
+        head = Row(name, rename.on("link", partial(self._named, one)), gap=8)
+        return head, _row([Label(text) for text in (words if one.reached else words[:1])])
 
     def _chosen(self, one: Standing, _: object) -> None:
         self.answer(None)
