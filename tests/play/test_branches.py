@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tabletop.core.chance import SeededDice, TableDice
 from tabletop.core.match import Match
 from tabletop.data.saves import SavedLine, read
@@ -155,15 +157,28 @@ def test_branches_have_names_which_stay_in_the_save(tmp_path: Path) -> None:
     assert present(again.lines).name == ""
 
 
-def test_a_name_of_no_branch_ends_a_save_before_it_and_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (SavedLine("name", entry=9999, words="Nowhere"), "branch that the save does not have"),
+        (SavedLine("note", entry=9999, words="When?"), "a moment that the game does not have"),
+        (SavedLine("note", entry=-1, words="When?"), "a moment that the game does not have"),
+        (SavedLine("note", entry=3, seat=2, words="Who?"), "a side that the game does not have"),
+        (SavedLine("dice", position=5, words="loaded"), "what this program does not know"),
+        (SavedLine("dice", position=-5, words="same"), "what this program does not know"),
+    ],
+)
+def test_words_that_cannot_be_of_this_game_end_a_save_before_them_and_are_told(
+    line: SavedLine, told: str, tmp_path: Path
+) -> None:
     session = forked()
     count = len(session.lines)
-    session.lines += [SavedLine("name", entry=9999, words="Nowhere"), SavedLine("name", entry=1, words="After it")]
+    session.lines += [line, SavedLine("name", entry=1, words="After it")]
     session.save(tmp_path / "it.save")
     save = read(tmp_path / "it.save")
     again = Session.from_save(save, autosave=False)
     assert len(again.lines) == count and again.match.digest() == session.match.digest()
-    assert f"Line {count + 2} of the save" in save.note and "branch that the save does not have" in save.note
+    assert f"Line {count + 2} of the save" in save.note and told in save.note
 
 
 def test_a_branch_goes_on_with_the_same_dice_or_with_new_ones_and_the_save_says_which(tmp_path: Path) -> None:
