@@ -54,13 +54,18 @@ class Clock:
     def words(self) -> str:
         """ "Turn 3", in a campaign "Day 2"; "" in a game without turns and days."""
         if self.day is not None:
-            return f"Day {self.day}" if self.days and self.day else ""
+            return f"Day {self.day}" if self.days else ""
         return f"{self.unit.capitalize()} {self.turn}" if self.turn is not None else ""
 
     @property
     def heading(self) -> str:
         """The same as a heading in a log: "" before the first turn."""
         return self.words if self.turn or self.day is not None else ""
+
+    @property
+    def named(self) -> str:
+        """The same, of days too that the game's log tells in its own words."""
+        return self.heading or (f"Day {self.day}" if self.day else "")
 
     @property
     def length(self) -> int:
@@ -121,7 +126,7 @@ class Game(Generic[S]):
         clock = self.clock(state)
         within = clock.within or (f"{clock.unit} {clock.turn}" if clock.day is not None and clock.turn else "")
         phase = self.sequence.of(plain.frames[-1].step) if plain.frames else None
-        return " ".join(filter(None, (clock.heading, within, phase.title if phase is not None else "")))
+        return " ".join(filter(None, (clock.named, within, phase.title if phase is not None else "")))
 
     def view(self, state: S, seat: int | None) -> S:
         """The state as a seat may know it, with everything else removed or covered. None: an observer, who sees

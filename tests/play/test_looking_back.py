@@ -9,8 +9,10 @@ from typing import Any, cast
 
 import pytest
 
+from tabletop.games import kit
 from tabletop.shelf.branches import Branch
 from tabletop.shelf.crossroads import Moment, Outlook, moments_of
+from tabletop.shelf.session import Session
 from tabletop.table.papers.branchsheet import HIDDEN, BranchSheet, Standing
 from tabletop.table.papers.lucksheet import LuckSheet
 from tabletop.table.papers.outlooksheet import TOO_FEW, OutlookSheet, lines_between
@@ -20,7 +22,7 @@ from tabletop.table.play.luck import Thrown
 from tabletop.table.ui.buttons import Link
 from tabletop.table.ui.dialogs import Dialog
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.widget import Widget
+from tabletop.table.ui.widget import Row, Widget
 from tests.play.conftest import Hand
 from tests.play.test_replay import played_out
 from tests.ui.pilot import Pilot
@@ -106,3 +108,20 @@ def test_a_long_name_of_a_branch_and_all_that_is_known_of_it_stand_whole(reached
         if isinstance(w, (Label, Link)) and w.text:
             assert w.rect.w >= sheet.theme.width(w.text, w.role), w.text
     assert (HIDDEN in words(sheet)) == (not reached) == ("Losses" not in words(sheet))
+    assert not any(
+        w.children and all(getattr(c, "text", "") == "" for c in w.children) for w in sheet.walk() if type(w) is Row
+    )
+
+
+def test_in_a_replay_the_coach_asks_for_nothing_and_at_the_table_he_says_it_again() -> None:
+    document = kit("thunderbolt_lightning").scenarios().document("s01_first_duel")
+    hand = Hand(Session.new("thunderbolt_lightning", document, ("human", "bot:easy"), 5, autosave=False))
+    coaching = hand.screen.coaching
+    hint = coaching.hint
+    assert hint is not None
+    hand.screen.do("replay")
+    assert coaching.hint is None
+    hand.screen.do("replay")
+    assert coaching.hint == hint
+    hand.still.window.close()
+    hand.session.close()

@@ -89,7 +89,7 @@ def left(play: Play, branch: Branch) -> str:
     """When a branch leaves the present one; the phase may be the enemy's alone while sides hide."""
     match = play.session.match
     then = match.moment(branch.entries)
-    when = match.game.moment(then) if play.sharing.open_to_all else match.game.clock(then).heading
+    when = match.game.moment(then) if play.sharing.open_to_all else match.game.clock(then).named
     return when or "The beginning"
 
 
@@ -101,8 +101,9 @@ class BranchSheet(Dialog):
 
     def __init__(self, all_: Sequence[Standing], seats: Sequence[str], goes: Goes) -> None:
         self.goes = goes
-        sides = " : ".join(seats)
-        heads = ("Leaves", "Reached", f"Points {sides}", "Losses", f"{seats[0]} wins")
+        alone = len(seats) == 1
+        points, wins = ("Points", "You win") if alone else (f"Points {' : '.join(seats)}", f"{seats[0]} wins")
+        heads = ("Leaves", "Reached", points, "Losses", wins)
         known = any(one.reached for one in all_)
         if not known:
             heads = heads[:1]
@@ -119,7 +120,7 @@ class BranchSheet(Dialog):
         super().__init__("Branches", pane, Flow(Spacer(), close, gap=8), accent="side blue")
         self.default = close
 
-    def _lines(self, n: int, one: Standing) -> tuple[Widget, Widget]:
+    def _lines(self, n: int, one: Standing) -> list[Widget]:
         """The name, which may be long, and what is known below it."""
         name: Widget = Label(one.branch.name or "The present one", role="body semi")
         if not one.now:
@@ -137,7 +138,7 @@ class BranchSheet(Dialog):
         rename = Link("Name", key=f"name {n}")
         name.set(grow=1)
         head = Row(name, rename.on("link", partial(self._named, one)), gap=8)
-        return head, _row([Label(text) for text in (words if one.reached else words[:1])])
+        return [head, _row([Label(text) for text in (words if one.reached else words[:1])])] if any(words) else [head]
 
     def _chosen(self, one: Standing, _: object) -> None:
         self.answer(None)

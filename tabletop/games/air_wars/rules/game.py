@@ -78,7 +78,7 @@ class AirWars(Game[State]):
 
     def clock(self, state: State) -> Clock:
         hour = f"hour {state.hour}" if 0 < state.hour <= state.scenario.hours else ""
-        return Clock(day=state.day, days=len(state.scenario.days), within=hour)
+        return Clock(day=state.day, within=hour)
 
     def view(self, state: State, seat: int | None) -> State:
         asked = self.step(state).seats(state) if state.frames else ()
