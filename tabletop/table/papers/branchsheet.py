@@ -103,10 +103,8 @@ class BranchSheet(Dialog):
         self.goes = goes
         alone = len(seats) == 1
         points, wins = ("Points", "You win") if alone else (f"Points {' : '.join(seats)}", f"{seats[0]} wins")
-        heads = ("Leaves", "Reached", points, "Losses", wins)
         known = any(one.reached for one in all_)
-        if not known:
-            heads = heads[:1]
+        heads = ["Leaves", *(["Reached", points, "Losses", wins] if known else [])]
         parts: list[Widget] = [_row([Label(words, role="small", colour="soft") for words in heads])]
         for n, one in enumerate(all_):
             parts += [HairLine(), *self._lines(n, one)]
