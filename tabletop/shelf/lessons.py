@@ -166,20 +166,23 @@ def answers(match: Match, step: Step, judge: Judge, going_on: Callable[[], objec
     """All answers to a step from its position, the best first; `going_on` is called between them and may raise."""
     found: list[Answer] = []
 
-    def look(at: Match, commands: tuple[Command, ...]) -> None:
+    def look(at: Match, commands: tuple[Command, ...], been: tuple[object, ...]) -> None:
         for command in tuple(at.options(step.seat)):
             if len(found) >= MOST:
                 return
             going_on()
             trial = at.copy()
             trial.submit(step.seat, command)
+            if trial.state in been:
+                continue  # taken back: whatever follows is an answer without it
             answer = (*commands, command)
             if ended(step, trial.journal[-1], step.seat, trial) or len(answer) == DEEPEST:
                 found.append(Answer(answer, judge.worth(trial, step.seat)))
             else:
-                look(trial, answer)
+                look(trial, answer, (*been, trial.state))
 
-    look(Match.at(match.game, match.scenario, match.moment(len(match.journal) and 1), SeededDice(1)), ())
+    start = match.moment(len(match.journal) and 1)
+    look(Match.at(match.game, match.scenario, start, SeededDice(1)), (), (start,))
     return sorted(found, key=lambda answer: -answer.worth)
 
 
