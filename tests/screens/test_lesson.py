@@ -12,18 +12,23 @@ Fly = Callable[..., AppPilot]
 GAME = "thunderbolt_lightning"
 
 
-def at_the_first_step(fly: Fly, **window: object) -> tuple[AppPilot, LessonScene]:
+def at_the_step(fly: Fly, game: str, n: int, **window: object) -> tuple[AppPilot, LessonScene]:
+    """The table of the n-th step of a game's lesson, from 1, when it has asked."""
     p = fly(**window)
-    p.app.take_box(GAME)
+    p.app.take_box(game)
     p.press("lesson")
-    taught = lesson(GAME)
+    taught = lesson(game)
     assert taught is not None
-    p.click(f"step {taught.steps[0].key}")
+    p.click(f"step {taught.steps[n - 1].key}")
     p.until(lambda: isinstance(p.app.scene, LessonScene))
     scene = p.app.scene
     assert isinstance(scene, LessonScene)
-    p.until(lambda: scene.coach.head.startswith("1."))
+    p.until(lambda: scene.coach.head.startswith(f"{n}."))
     return p, scene
+
+
+def at_the_first_step(fly: Fly, **window: object) -> tuple[AppPilot, LessonScene]:
+    return at_the_step(fly, GAME, 1, **window)
 
 
 def answered(p: AppPilot, scene: LessonScene, n: int) -> str:
@@ -95,3 +100,13 @@ def test_the_card_fits_large_letters(fly: Fly) -> None:
     assert not outside(p.root)
     card = scene.coach.card
     assert card is not None and p.root.rect.contains(card.rect)
+
+
+def test_the_card_covers_no_piece_that_lies_by_itself(fly: Fly) -> None:
+    """The truck beside the aircraft that is asked for is one of the targets."""
+    p, scene = at_the_step(fly, "thunderbolt_apache", 2)
+    p.frame()
+    board, card = scene.play_screen.board, scene.coach.card
+    assert card is not None
+    points = {s.id: board.camera.to_screen(board.laid.position(s)) for s in board.laid.sprites if s.title}
+    assert "u6" in points and not [piece for piece, at in points.items() if card.rect.collidepoint(at)]
