@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 BOT = "bot:normal"
 """Who plays the other side when a player goes on from a step."""
+RIGHT = "That is right"
 
 
 class LessonCard(CoachCard):
@@ -40,7 +41,8 @@ class LessonCard(CoachCard):
     ) -> None:
         self.hint = hint
         top = Row(
-            Label(head, role="panel title", colour="red", grow=1), Link(hint.rule, key="lesson rule").on("link", rule)
+            Label(head, role="panel title", colour="green" if head == RIGHT else "red", grow=1),
+            Link(hint.rule, key="lesson rule").on("link", rule),
         )
         buttons = Flow(Spacer(), gap=6, row_gap=4)
         for n, (words, key, deed) in reversed(list(enumerate(deeds))):
@@ -159,7 +161,7 @@ class LessonScene(PlayScene):
             mine = solved.get(self.lesson.game, [])
             if step.key not in mine:
                 self.app.remember(lessons={**solved, self.lesson.game: [*mine, step.key]})
-            self._say("That is right", f"{figures}\n{step.why}", [*self._onward(), again])
+            self._say(RIGHT, f"{figures}\n{step.why}", [*self._onward(), again])
         else:
             best = found.best
             show = ("Show me", "show", lambda: self._show(best))
