@@ -87,6 +87,7 @@ class LessonScene(PlayScene):
         self.worker = Worker(lambda report: answers(match, step, self.judge, lambda: report(None)))
         self.worker.start()
         self.play_screen.play.seating.held = True
+        self.play_screen.play.asks_all = True  # also what has only one sensible answer
         self.play_screen.play.when_settled = self._settled
 
     @property
@@ -96,6 +97,10 @@ class LessonScene(PlayScene):
     def entered(self, window: Window) -> None:
         super().entered(window)
         self._settled()
+
+    def settings_changed(self) -> None:
+        super().settings_changed()
+        self.play_screen.play.asks_all = True
 
     def closed(self) -> None:
         self.worker.report.stop = True
