@@ -41,6 +41,10 @@ MOST_FILES = 5000
 """The most files of the player's maps folder that are searched."""
 NOTE = 2000
 """The most letters of a note."""
+NAME = 60
+"""The same of the name of a branch."""
+WORDED = ("note", "name", "dice")
+"""Lines that say something about the game and change no position."""
 Document = dict[str, Any]
 
 
@@ -154,9 +158,10 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class SavedLine:
-    """One action. verb: "open", "do", "undo", "practice" (an undo beyond a reveal), "redo", "note". `mark`: the
-    fingerprint after it. Of a note: `entry`: how many journal entries lie before its moment, `words`, and `seat`: who
-    wrote it.
+    """One action. verb: "open", "do", "undo", "practice" (an undo beyond a reveal), "redo", "note", "name" (of a
+    branch), "dice" (of a branch from now on). `mark`: the fingerprint after it. Of a note: `entry`: how many journal
+    entries lie before its moment, `words`, and `seat`: who wrote it. Of a name: `entry`: the line, from 0, of the last
+    command of its branch, and `words`. Of dice: their `position`, and `words`: "same" as fell before, or "new".
     """
 
     verb: str
@@ -243,7 +248,7 @@ def line_plain(line: SavedLine, covered: bool = False) -> dict[str, Any]:
         secret["fell"] = list(line.fallen)
     if line.position:
         secret["at"] = line.position
-    if line.verb == "note":
+    if line.verb in WORDED:
         secret |= {"entry": line.entry, "words": line.words}
     plain: dict[str, Any] = {"do": line.verb, **({COVER: _cover(secret)} if covered and secret else secret)}
     if line.mark:
@@ -405,7 +410,7 @@ def _line(plain: dict[str, Any], name: str, n: int) -> SavedLine:
     verb, seat, fell = plain.get("do"), plain.get("seat"), plain.get("fell", [])
     mark, at, entry, words = plain.get("mark", ""), plain.get("at", 0), plain.get("entry", 0), plain.get("words", "")
     fits = (
-        verb in ("open", "do", "undo", "practice", "redo", "note")
+        verb in ("open", "do", "undo", "practice", "redo", *WORDED)
         and (seat is None or type(seat) is int)
         and isinstance(fell, list)
         and all(type(f) in (int, str) for f in fell)

@@ -69,7 +69,6 @@ class Lesson(Shape):
         return {
             **kit(self.game).scenarios().document(self.scenario),
             "key": f"{self.scenario[:30]}_{step.key}",
-            "title": step.title,
             "coach": False,
             "position": step.position,
         }
@@ -130,7 +129,7 @@ def _share(match: Match, seat: int) -> float:
         for entry in commands:
             if entry.command is not None and trial.refusal(seat, entry.command) is None:
                 trial.submit(seat, entry.command)
-        winner = played_on(trial, trial.state, seed)
+        winner = played_on(trial, trial.state, seed).winner
         score += 1 if winner == seat else 0.5 if winner is None and len(match.seats) > 1 else 0
     return score / GAMES
 
@@ -151,6 +150,15 @@ def ended(step: Step, entry: Entry, seat: int, match: Match) -> bool:
     """Whether an answer is complete with this entry, the last one of the match."""
     done = not step.ends or any(type(event).__name__ in step.ends for event in entry.events)
     return done or seat not in match.to_act
+
+
+def given(match: Match, step: Step) -> Match | None:
+    """The game up to the end of the answer that was given since the position of the step; None: it is not complete."""
+    for n in range(2, len(match.journal) + 1):
+        so_far = match.branch(n)
+        if ended(step, so_far.journal[-1], step.seat, so_far):
+            return so_far
+    return None
 
 
 def answers(match: Match, step: Step, judge: Judge, going_on: Callable[[], object] = lambda: None) -> list[Answer]:

@@ -140,14 +140,15 @@ class Session:
         return session
 
     # -- acting
-    def submit(self, seat: int, command: Command) -> tuple[Event, ...]:
-        """As `Match.submit`; the command is in the file when it returns."""
+    def submit(self, seat: int, command: Command, position: int | None = None) -> tuple[Event, ...]:
+        """As `Match.submit`; the command is in the file when it returns. position: of the dice after it, if they are
+        not those of the match.
+        """
         events = self.match.submit(seat, command)
         if self.written:
             entry = self.match.journal[-1]
-            self._note(
-                saves.command_line(seat, command, entry.fallen, self.match.digest(self._kept), _position(self.match))
-            )
+            at = _position(self.match) if position is None else position
+            self._note(saves.command_line(seat, command, entry.fallen, self.match.digest(self._kept), at))
         return events
 
     def undo(self, seat: int | None = None, practice: bool = False) -> Entry:
@@ -169,6 +170,20 @@ class Session:
         words = words.strip()[: saves.NOTE]
         if words != self.own_note(entry, seat):
             self._note(SavedLine("note", seat, position=_position(self.match), entry=entry, words=words))
+
+    def name_branch(self, tip: int, words: str) -> None:
+        """Name the branch whose last command stands in this line of the save, from 0; "": no name any more."""
+        self._note(SavedLine("name", position=_position(self.match), entry=tip, words=words.strip()[: saves.NAME]))
+
+    def choose_dice(self, position: int | None = None) -> None:
+        """The dice of a branch from now on: those that fell after a position, or None: such as never fell yet. Real
+        dice stay real.
+        """
+        if not isinstance(self.match.dice, SeededDice):
+            return
+        at = max(line.position for line in self.lines) if position is None else position
+        self.match.dice = SeededDice(self.header.seed, at)
+        self._note(SavedLine("dice", position=at, words="new" if position is None else "same"))
 
     def own_note(self, entry: int, seat: int | None) -> str:
         """What the seat itself noted at a moment."""
@@ -268,7 +283,7 @@ class Session:
 
     def fresh_dice(self) -> Dice:
         """The game's seeded dice at their last position, to return to after real dice."""
-        return SeededDice(self.header.seed, max((line.position for line in self.lines), default=0))
+        return SeededDice(self.header.seed, _dice_at(self.lines))
 
     def _begin_autosave(self) -> None:
         when = time.strftime("%Y%m%d-%H%M%S")
@@ -296,6 +311,14 @@ def _position(match: Match) -> int:
     return match.dice.position if isinstance(match.dice, SeededDice) else 0
 
 
+def _dice_at(lines: list[SavedLine]) -> int:
+    """The position of the dice after these lines: what an undone command threw does not fall again, unless a branch
+    chose its dice.
+    """
+    chosen = max((n for n, line in enumerate(lines) if line.verb == "dice"), default=0)
+    return max((line.position for line in lines[chosen:]), default=0)
+
+
 def _replayed(
     its: Kit, scenario: Any, save: Save, upto: int | None, every: int = SAMPLE
 ) -> tuple[Match, list[SavedLine]]:
@@ -313,6 +336,8 @@ def _replayed(
                 match = Match.start(game, scenario, ScriptedDice(*line.fallen))
             else:
                 _redo_line(match, line)
+                if line.verb == "name" and not (0 <= line.entry < n and lines[line.entry].verb in ("open", "do")):
+                    raise SaveError("it names a branch that the save does not have")
             looked_at = n % every == 0 or n == len(lines) - 1
             if looked_at and line.mark and match.digest(kept) != line.mark:
                 raise SaveError("the position after it is not the one that was saved")
@@ -329,12 +354,12 @@ def _replayed(
             break
         done = n + 1
     assert match is not None
-    match.dice = SeededDice(save.header.seed, max(line.position for line in lines[:done]))  # of a branch taken: 0
+    match.dice = SeededDice(save.header.seed, _dice_at(lines[:done]))
     return match, list(lines[:done])
 
 
 def _redo_line(match: Match, line: SavedLine) -> None:
-    if line.verb == "note":
+    if line.verb in saves.WORDED:
         return
     if line.verb == "undo":
         match.undo()

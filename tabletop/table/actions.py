@@ -86,7 +86,16 @@ BOARD: tuple[Action, ...] = (
         "explain", "Why did that happen: the last dice explained", "Help", ("Shift+X",), BOTH, also="odds chance dice"
     ),
     Action("story", "Story of the battle to a file", "File", ("Ctrl+Shift+E",), BOTH, also="report after action"),
+    Action("players", "Who plays: another player for a side", "File", (), PLAY, also="bot takes over"),
     Action("outlook", "Turning points: who would win from here", "Help", ("Ctrl+Shift+L",), (*BOTH, "victory")),
+    Action(
+        "chances",
+        "Play this moment 200 times: bots play it to its end",
+        "Help",
+        ("Ctrl+Shift+K",),
+        BOTH,
+        also="odds simulate branch monte carlo",
+    ),
     Action("luck", "Luck of the dice: what was expected and what came", "Help", ("Ctrl+L",), (*BOTH, "victory")),
     Action("replay", "Replay", "History", ("F8",), (*BOTH, "victory")),
     Action("replay_back", "One command back", "Replay", ("Left", "PgUp"), REPLAY),
@@ -101,6 +110,7 @@ BOARD: tuple[Action, ...] = (
     *(Action(f"replay_speed_{n}", f"Speed {n} of 5", "Replay", (str(n),), REPLAY) for n in range(1, 6)),
     Action("replay_eyes", "Through whose eyes", "Replay", ("V",), REPLAY, also="view side truth"),
     Action("replay_branch", "Go on from here", "Replay", ("Ctrl+Shift+B",), REPLAY),
+    Action("replay_same", "Go on from here with the same dice", "Replay", ("Ctrl+Shift+D",), REPLAY),
 )
 DRAWING: tuple[Action, ...] = (
     Action("design_left", "Cell to the left", "Drawing board", ("Left",), DESIGN),

@@ -6,9 +6,13 @@ from pathlib import Path
 
 from tabletop.core.chance import SeededDice, TableDice
 from tabletop.core.match import Match
+from tabletop.data.saves import SavedLine, read
 from tabletop.games import kit
-from tabletop.shelf.branches import branches, take
+from tabletop.shelf.arena import Share
+from tabletop.shelf.branches import arrived, branches, fork, present, take
 from tabletop.shelf.session import Session
+from tabletop.table.papers.branchsheet import BranchSheet, standings
+from tabletop.table.ui.buttons import Link
 from tests.play.conftest import Hand
 from tests.play.test_replay import played_out
 
@@ -83,7 +87,6 @@ def test_going_on_from_a_moment_in_the_window_and_back_to_the_branch() -> None:
     assert [pin.kind for pin in hand.screen.replay_bar.line.pins if pin.kind == "twig"] == ["twig"]
     hand.key("Shift+J")
     hand.settle()
-    hand.key("Down")
     hand.key("Enter")
     hand.settle()
     assert hand.session.match.digest() == whole and branch.lines
@@ -116,10 +119,102 @@ def test_while_sides_hide_a_branch_counts_no_commands() -> None:
     back(hand.session, 3)
     hand.play.history.jumped()
     offered: list[str] = []
-    hand.screen.open_choices = lambda choices: offered.extend(c.label for c in choices)  # type: ignore[method-assign]
+    hand.screen.open_choices = lambda choices: offered.extend(c.label for c in choices[:-1])  # type: ignore[method-assign]
     hand.settle().screen.review.open_branches()
     hand.screen.do("replay")
     pins = [pin.text for pin in hand.settle().screen.replay_bar.line.pins if pin.kind == "twig"]
     assert len(offered) == len(pins) == 1 and "command" not in offered[0] + pins[0]
+    hand.still.window.close()
+    hand.session.close()
+
+
+def forked() -> Session:
+    """Two branches of First Duel: the first one goes on to entry 61, the present one left it after 43."""
+    document = kit("thunderbolt_lightning").scenarios().document("s01_first_duel")
+    session = Session.new("thunderbolt_lightning", document, ("human", "human"), 5, autosave=False)
+    moves(session, 60)
+    fork(session, 43)
+    moves(session, 8, which=2)
+    return session
+
+
+def test_branches_have_names_which_stay_in_the_save(tmp_path: Path) -> None:
+    session = forked()
+    (left,) = branches(session.lines)
+    session.name_branch(left.tip, "  Hold fire  ")
+    session.name_branch(present(session.lines).tip, "Fire")
+    session.name_branch(present(session.lines).tip, "Fire at once")
+    session.save(tmp_path / "it.save")
+    again = Session.load(tmp_path / "it.save", autosave=False, thorough=True)
+    assert [b.name for b in branches(again.lines)] == ["Hold fire"] and present(again.lines).name == "Fire at once"
+    moves(again, 2)
+    assert present(again.lines).name == "Fire at once", "it goes on under its name"
+    take(again, branches(again.lines)[0])
+    assert present(again.lines).name == "Hold fire" and [b.name for b in branches(again.lines)] == ["Fire at once"]
+    again.name_branch(present(again.lines).tip, "")
+    assert present(again.lines).name == ""
+
+
+def test_a_name_of_no_branch_ends_a_save_before_it_and_is_told(tmp_path: Path) -> None:
+    session = forked()
+    count = len(session.lines)
+    session.lines += [SavedLine("name", entry=9999, words="Nowhere"), SavedLine("name", entry=1, words="After it")]
+    session.save(tmp_path / "it.save")
+    save = read(tmp_path / "it.save")
+    again = Session.from_save(save, autosave=False)
+    assert len(again.lines) == count and again.match.digest() == session.match.digest()
+    assert f"Line {count + 2} of the save" in save.note and "branch that the save does not have" in save.note
+
+
+def test_a_branch_goes_on_with_the_same_dice_or_with_new_ones_and_the_save_says_which(tmp_path: Path) -> None:
+    document = kit("thunderbolt_lightning").scenarios().document("s01_first_duel")
+    session = Session.new("thunderbolt_lightning", document, ("human", "human"), 5, autosave=False)
+    while not session.match.journal[-1].fallen or len(session.match.journal) < 10:
+        moves(session, 1)
+    moves(session, 5)
+    journal = session.match.journal
+    at = max(n for n, entry in enumerate(journal) if entry.fallen)
+    fell = journal[at].fallen
+    assert at > 3
+    for same in (False, True, False, True):
+        fork(session, at, same)
+        assert (session.lines[-1].verb, session.lines[-1].words) == ("dice", "same" if same else "new")
+        session.save(tmp_path / "it.save")
+        loaded = Session.load(tmp_path / "it.save", autosave=False).match.dice
+        assert isinstance(loaded, SeededDice) and loaded.position == session.match.dice.position  # type: ignore[attr-defined]
+        moves(session, 1)
+        assert (journal[at].fallen == fell) is same
+        moves(session, 5)
+    (left, *_) = branches(session.lines)
+    take(session, left)
+    last = max(line.position for line in session.lines)
+    assert session.match.dice.position == last, "after a branch was taken only new dice fall"  # type: ignore[attr-defined]
+
+
+def test_branches_are_compared_and_a_click_goes_to_one() -> None:
+    session = forked()
+    hand = Hand(session)
+    (left,) = branches(session.lines)
+    ends = arrived(session.match, left)
+    one, other = standings(hand.play, {left.lines[-3].mark: Share(7, 0, 3)})
+    assert one.now and one.chance is None and one.commands == len(session.match.journal) - 1
+    assert other.commands == len(ends.journal) - 1 == 60 and other.chance == Share(7, 0, 3)
+    sheet = BranchSheet([one, other], session.match.seats, hand.screen.review)
+    sheet.show(hand.root)
+    hand.settle()
+    link = next(w for w in sheet.walk() if isinstance(w, Link) and w.key == "take 1")
+    hand.click(link.rect.center).settle()
+    assert session.match.digest() == ends.digest()
+    hand.still.window.close()
+    hand.session.close()
+
+
+def test_while_sides_hide_the_comparison_tells_names_only() -> None:
+    document = kit("air_wars").scenarios().document("ma_malta")
+    hand = Hand(Session.new("air_wars", document, ("human", "bot:easy"), 5, autosave=False))
+    moves(hand.session, 6)
+    back(hand.session, 3)
+    for one in standings(hand.play, {}):
+        assert (one.reached, one.commands, one.losses, one.result, one.chance) == ("", 0, (), None, None)
     hand.still.window.close()
     hand.session.close()

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.shelf.lessons import lesson
-from tabletop.table.screens.lesson import LessonScene
+import pytest
+
+from tabletop.games import boxed
+from tabletop.shelf.lessons import has_lesson, lesson
+from tabletop.table.screens.lesson import LessonScene, open_step
 from tests.screens.conftest import AppPilot, outside
 
 Fly = Callable[..., AppPilot]
@@ -78,6 +81,24 @@ def test_a_step_can_be_played_on(fly: Fly) -> None:
     scene.do("leave_game")
     assert p.app.scene.mode == "shelf"
     assert not scene.would_be_kept
+
+
+@pytest.mark.parametrize("game", [game for game in boxed() if has_lesson(game)])
+def test_every_step_of_every_game_asks_in_the_window(fly: Fly, game: str) -> None:
+    """Also where the program would else answer for the player; the question stays until he does."""
+    taught = lesson(game)
+    assert taught is not None
+    p = fly()
+    for n, step in enumerate(taught.steps, 1):
+        open_step(p.app, taught, step)
+        p.until(lambda step=step: isinstance(p.app.scene, LessonScene) and p.app.scene.step is step)
+        scene = p.app.scene
+        assert isinstance(scene, LessonScene)
+        p.until(lambda scene=scene, n=n: scene.coach.head == f"{n}. {scene.step.title}")
+        for _ in range(12):
+            p.frame(200)
+        assert len(scene.session.match.journal) == 1, step.key
+        assert scene.play_screen.play.seat == step.seat and not outside(p.root), step.key
 
 
 def test_undo_asks_the_question_again(fly: Fly) -> None:

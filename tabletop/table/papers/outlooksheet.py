@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
-from tabletop.shelf.crossroads import Moment, Outlook
+from tabletop.core.wording import counted
+from tabletop.shelf.crossroads import MANY, Blunder, Moment, Outlook
 from tabletop.table.play.logpanel import lines_of
 from tabletop.table.ui.buttons import Button, Link
 from tabletop.table.ui.dialogs import Dialog
@@ -16,13 +17,17 @@ from tabletop.table.ui.labels import HairLine, Label, Para
 from tabletop.table.ui.layout import Flow
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.widget import Column, Pos, Spacer, Widget
+from tabletop.table.ui.widget import Column, Pos, Row, Spacer, Widget
 
 if TYPE_CHECKING:
     from tabletop.table.play.screen import PlayScreen
 
 LONG = 45.0
 """Seconds that bots may play on."""
+LONGER = 120.0
+"""The same for one moment that is played many times."""
+PROVING = 30.0
+"""The same for blunders."""
 MOST_LINES = 3
 """Lines of the log that are quoted for a turning point."""
 
@@ -93,7 +98,8 @@ class Curve(Widget):
 
 class OutlookSheet(Dialog):
     """The sheet of an outlook. seats: names of the sides; `lines(a, b)`: what happened between two numbers of journal
-    entries; `go(entry)` shows an entry, from 0.
+    entries; `go(entry)` shows an entry, from 0; `many(entries)` plays a moment many times, None: the one shown,
+    which is not offered if it is `over`; `said` names the pieces in a sentence.
     """
 
     wide = 640
@@ -105,8 +111,11 @@ class OutlookSheet(Dialog):
         seats: Sequence[str],
         lines: Callable[[int, int], Sequence[str]],
         go: Callable[[int], object],
+        many: Callable[[int | None], object] | None = None,
+        over: bool = False,
+        said: Callable[[str], str] = str,
     ) -> None:
-        self.go = go
+        self.go, self.many = go, many
         whose = f"The chance that {'you' if len(seats) == 1 else seats[0]} would have won, moment by moment:"
         games = found.moments[0].share.games
         how = f"Bots of the level easy played each moment to its end {games} times"
@@ -114,26 +123,53 @@ class OutlookSheet(Dialog):
         curve = Curve(found)
         curve.on("moment", lambda entries: self._shown(entries - 1))
         parts: list[Widget] = [Label(whose, role="body semi"), curve, Para(how, role="small", colour="soft")]
+        for one in found.blunders:
+            link = Link(f"{seats[one.seat]} lost {one.cost} points of 100", key=f"blunder {one.entry}")
+            parts += [HairLine(), link.on("link", partial(self._turn, one.entry))]
+            parts.append(Para(said(blamed(one, seats)), role="small"))
         turns = found.turns()
         for a, b in turns:
             before, after = (f"{100 * m.share.share:.0f} %" for m in (a, b))
             link = Link(f"From {before} to {after}", key=f"turn {b.entries}")
-            parts += [HairLine(), link.on("link", partial(self._turn, b.entries - 1))]
+            row: list[Widget] = [link.on("link", partial(self._turn, b.entries - 1)), Spacer()]
+            if many is not None:
+                play = Link(f"Play it {MANY} times", key=f"many {b.entries}")
+                row.append(play.on("link", partial(self._played, b.entries)))
+            parts += [HairLine(), Row(*row, gap=10)]
             parts += [Para(line, role="small") for line in lines(a.entries, b.entries)]
         if not turns:
             parts.append(Para("No moment changed more than chance explains."))
         close = Button("Close", key="close outlook", kind="gold", cap="Enter")
         close.on("pressed", lambda _: self.answer(None))
         pane = ScrollPane(Column(*parts, gap=6), least=150, grow=1)
-        super().__init__("Turning points", pane, Flow(Spacer(), close, gap=8), accent="side blue")
+        foot: list[Widget] = [Spacer(), close]
+        if many is not None and not over:
+            tip = "Bots play the moment that the board shows to its end: wins, points and length"
+            foot.insert(0, Button(f"Play the moment shown {MANY} times", tip=tip, key="many shown"))
+            foot[0].on("pressed", partial(self._played, None))
+        super().__init__("Turning points", pane, Flow(*foot, gap=8), accent="side blue")
         self.default = close
 
     def _turn(self, entry: int, _: object) -> None:
         self._shown(entry)
 
+    def _played(self, entries: int | None, _: object) -> None:
+        assert self.many is not None
+        self.answer(None)
+        self.many(entries)
+
     def _shown(self, entry: int) -> None:
         self.answer(None)
         self.go(entry)
+
+
+def blamed(one: Blunder, seats: Sequence[str]) -> str:
+    """A blunder in a sentence."""
+    chances = f"{100 * one.better.share:.0f} % to {100 * one.share.share:.0f} %"
+    return (
+        f'"{one.words}" cost {seats[one.seat]} {counted(one.cost, "point")} (from {chances}); the computer would have'
+        f' chosen "{one.instead}".'
+    )
 
 
 def lines_between(shown: PlayScreen, a: int, b: int) -> list[str]:

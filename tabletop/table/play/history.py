@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal, Refused
+from tabletop.shelf.branches import fork
 
 if TYPE_CHECKING:
     from tabletop.shelf.session import Session
@@ -183,12 +184,11 @@ class History:
         play.presenting.stand()
         play.stage.refreshed()
 
-    def replay_leave(self, *, branch: bool = False) -> None:
-        """Return to the present; as a branch: the game continues from the moment shown (later moves are cut off, marked
-        as practice).
+    def replay_leave(self, *, branch: bool = False, same: bool = False) -> None:
+        """Return to the present; as a branch: the game continues from the moment shown (later moves stay as another
+        branch; it counts as practice), with new dice or the same as fell then.
         """
         n, self.replay_at, self.replay_part = self.replay_at, None, 0
         if branch and n is not None:
-            while len(self.play.session.match.journal) > n:
-                self.play.session.undo(None, practice=True)
+            fork(self.play.session, n, same)
         self.jumped()

@@ -77,6 +77,14 @@ class Sharing:
         """Whether nothing is hidden from anybody: not in this scenario, or no longer."""
         return self.disclosed or (self.play.table is not None and not self.play.table.manner.hides)
 
+    @property
+    def played_on(self) -> bool:
+        """Whether bots may play the game on from the truth: nobody could learn what he may not know, of the other side
+        or of what is to come to a single player.
+        """
+        match = self.play.session.match
+        return match.result is not None or (self.open_to_all and len(match.seats) > 1)
+
     def told(self, event: Event, before: Any) -> Event | None:
         """An event as the looker may know it; `before`: the true state before it."""
         if not self.disclosed:

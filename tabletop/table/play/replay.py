@@ -5,16 +5,18 @@ continuing from a moment.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.core.wording import counted
+from tabletop.shelf.arena import Share
 from tabletop.shelf.branches import branches
+from tabletop.shelf.crossroads import Moment, Outlook
 from tabletop.table.play.contract import Roll
 from tabletop.table.play.dice_tray import felt, rolls_said
 from tabletop.table.play.gametable import Later
 from tabletop.table.play.logpanel import lines_of
-from tabletop.table.play.replaybar import SPEEDS, ReplayBar, TimePin
+from tabletop.table.play.replaybar import SPEEDS, CurvePoint, ReplayBar, TimePin
 
 if TYPE_CHECKING:
     from tabletop.core.match import Entry
@@ -29,6 +31,8 @@ NOTED = "#e8d9a8"
 """The colour of a note on the timeline."""
 TWIG = "#9cc3dd"
 """The colour of a branch on the timeline."""
+TURN = "#8a2f24"
+"""The colour of a turning point on the timeline."""
 REPLAY_MS = (900, 400, 180, 80, 30)
 """Milliseconds between two commands of the playing replay, by speed."""
 
@@ -41,6 +45,8 @@ class Shown(Protocol):
     def wake(self) -> None:
         """Ask for ticks, though nothing moves."""
         ...
+
+    def emit(self, name: str, value: Any = None) -> None: ...
 
 
 class Replaying:
@@ -75,6 +81,11 @@ class Replaying:
         self._playing = 0
         """The time of the last command while the replay plays; 0: it is stopped."""
         self.speed = 3
+        self._outlook = Outlook()
+        self._outlook_of: tuple[Entry, ...] = ()
+        """What bots found about the game, and the journal of which they found it."""
+        self.chances: dict[str, Share] = {}
+        """The shares of the first side at positions that bots played on, by their fingerprints."""
         replay_bar.line.told = self._told_at
 
     def toggle(self) -> None:
@@ -107,6 +118,45 @@ class Replaying:
         if self.play.replay_at is not None:
             self._lay_line()
             self.refresh()
+
+    def keep(self, found: Outlook, journal: Sequence[Entry]) -> None:
+        """Keep what bots found about the moments of a journal: its curve stands over the timeline."""
+        self._outlook, self._outlook_of = found, tuple(journal)
+        self.keep_chances(found)
+        self.notes_changed()
+
+    def keep_chances(self, found: Outlook) -> None:
+        """Keep the chances at moments of the present branch, to compare it with others."""
+        match = self.play.session.match
+        self.chances |= {match.game.digest(match.moment(m.entries)): m.share for m in found.moments}
+
+    @property
+    def known(self) -> Outlook | None:
+        """What bots found about the game as it stands now."""
+        journal = self.play.session.match.journal
+        same = self._outlook_of and len(journal) == len(self._outlook_of) and journal[-1] is self._outlook_of[-1]
+        return self._outlook if same else None
+
+    def _still(self, moment: Moment) -> bool:
+        """Whether a moment of the outlook belongs to the present branch."""
+        n, journal = moment.entries, self.play.session.match.journal
+        return n <= len(journal) and journal[n - 1] is self._outlook_of[n - 1]
+
+    def _lay_curve(self) -> tuple[list[CurvePoint], list[TimePin]]:
+        """The curve over the timeline and the pins of its turning points; none while a secret game runs."""
+        if not self.play.sharing.played_on:
+            return [], []
+        shown = [moment for moment in self._outlook.moments if self._still(moment)]
+        curve = []
+        for moment in shown:
+            at = max(1, bisect_right(self.moments, moment.entries))
+            curve.append(CurvePoint(at, moment.share.share, *moment.share.interval, str(moment.share)))
+        pins = []
+        for a, b in self._outlook.turns():
+            if self._still(b):
+                words = f"Turning point: from {100 * a.share.share:.0f} % to {100 * b.share.share:.0f} %"
+                pins.append(TimePin(max(1, bisect_right(self.moments, b.entries)), TURN, words, "turn"))
+        return (curve, pins) if len(curve) > 1 else ([], [])
 
     def _lay_dice(self) -> None:
         """Show in the tray the rolls up to the moment shown, the last of them on top."""
@@ -190,12 +240,22 @@ class Replaying:
                     pins.append(TimePin(first + bisect_left(within, i), pin.colour, pin.words, pin.kind))
         for branch in branches(play.session.lines):
             long = f": {counted(len(branch.lines), 'command')}" if play.sharing.open_to_all else ""
-            words = f"A branch leaves here{long} (Shift+J)"
+            which = f'The branch "{branch.name}"' if branch.name else "A branch"
+            words = f"{which} leaves here{long} (Shift+J)"
             pins.append(TimePin(max(1, bisect_right(self.moments, branch.entries)), TWIG, words, "twig"))
         for number, words in play.notes().items():
             pins.append(TimePin(max(1, bisect_right(self.moments, number)), NOTED, words, "note"))
-        line = self.replay_bar.line
-        line.set(length=len(self.moments), phases=tuple(phases), pins=tuple(pins), shots=tuple(shots), own=tuple(own))
+        curve, turns = self._lay_curve()
+        line, whose = self.replay_bar.line, match.seats[0] if len(match.seats) > 1 else "you"
+        line.set(
+            length=len(self.moments),
+            phases=tuple(phases),
+            pins=(*pins, *turns),
+            shots=tuple(shots),
+            own=tuple(own),
+            curve=tuple(curve),
+            whose=whose,
+        )
 
     @property
     def _looker(self) -> int | None:
@@ -291,9 +351,12 @@ class Replaying:
             self.speed = int(wanted) if wanted else self.speed % SPEEDS + 1
             self.replay_bar.say_speed(self.speed)
             return
-        if name == "branch":
+        if name == "many":
+            self.shown.emit("app", ("chances", None))
+            return
+        if name in ("branch", "same"):
             self.play.sharing.eyes = None
-            self.play.history.replay_leave(branch=True)
+            self.play.history.replay_leave(branch=True, same=name == "same")
             self.prompt_bar.set(visible=True)
             self.replay_bar.set(visible=False)
             self.replay_bar.root.mode = "play"

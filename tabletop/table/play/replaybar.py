@@ -23,6 +23,8 @@ SHOT = "#8a5a1c"
 LINES = 3
 """The log lines in the tooltip of a moment."""
 SPEEDS = 5
+CURVE = 34
+"""The height of the curve above the timeline."""
 NARROW = 1000
 """In windows narrower than this (design units) labels make room for the timeline."""
 BRANCH = {False: "Go on from here", True: "From here"}
@@ -30,7 +32,8 @@ BRANCH = {False: "Go on from here", True: "From here"}
 
 @dataclass(frozen=True, slots=True)
 class TimePin:
-    """A pin on the timeline: its index there, colour, words and sign ("loss", "aim", "time", "note", "twig")."""
+    """A pin on the timeline: its index there, colour, words and sign ("loss", "aim", "time", "note", "twig",
+    "turn")."""
 
     at: int
     colour: str
@@ -38,10 +41,21 @@ class TimePin:
     kind: str = "loss"
 
 
+@dataclass(frozen=True, slots=True)
+class CurvePoint:
+    """Who would win from a moment: its index on the timeline, the share of the first side and its interval, words."""
+
+    at: int
+    share: float
+    low: float
+    high: float
+    words: str
+
+
 class TimeLine(Widget):
     """Drag or click to jump. `length` moments, `at` the one shown; `phases`: (moment, title) where a phase begins;
     `pins`: great moments; `shots`: moments with dice, `own`: moments of the looker's decisions; `told`: the log lines
-    of a moment.
+    of a moment; `curve`: who would win, above the line, in shares of `whose`.
     """
 
     grow = 1
@@ -54,6 +68,9 @@ class TimeLine(Widget):
     pins: Sequence[TimePin] = ()
     shots: Sequence[int] = ()
     own: Sequence[int] = ()
+    curve: Sequence[CurvePoint] = ()
+    whose = ""
+    shapes = Widget.shapes | {"curve"}
     told: Callable[[int], Sequence[str]] = staticmethod(lambda n: ())
 
     @property
@@ -63,14 +80,34 @@ class TimeLine(Widget):
 
     def _rail(self) -> pg.Rect:
         t = self.theme
-        return pg.Rect(self.rect.x + t.px(8), self.rect.centery - t.px(5), self.rect.w - t.px(16), t.px(10))
+        middle = self.rect.centery + (t.px(CURVE) // 2 if self.curve else 0)
+        return pg.Rect(self.rect.x + t.px(8), middle - t.px(5), self.rect.w - t.px(16), t.px(10))
 
     def _x(self, n: int) -> int:
         rail = self._rail()
         return rail.x + round(rail.w * (n - 1) / max(1, self.length - 1))
 
+    def _y(self, share: float) -> int:
+        """Where a share stands in the curve."""
+        t = self.theme
+        return self.rect.y + t.px(2) + round((1 - share) * (t.px(CURVE) - t.px(4)))
+
+    def _draw_curve(self, s: pg.Surface, t: Theme) -> None:
+        points, rail = self.curve, self._rail()
+        for share in (0, 0.5, 1):
+            pg.draw.line(s, t.col("line"), (rail.x, self._y(share)), (rail.right, self._y(share)))
+        band = [(self._x(p.at), self._y(p.high)) for p in points]
+        band += [(self._x(p.at), self._y(p.low)) for p in reversed(points)]
+        veil = pg.Surface(s.get_size(), pg.SRCALPHA)
+        pg.draw.polygon(veil, (*pg.Color(t.col("side blue"))[:3], 48), band)
+        s.blit(veil, (0, 0))
+        line = [(self._x(p.at), self._y(p.share)) for p in points]
+        pg.draw.lines(s, t.col("side blue"), False, line, max(2, t.px(2)))
+
     def draw(self, s: pg.Surface, t: Theme) -> None:
         rail = self._rail()
+        if len(self.curve) > 1:
+            self._draw_curve(s, t)
         tones = ("#e2d4b4", "#cdbb92")
         starts = [n for n, _ in self.phases] or [1]
         for i, n in enumerate(starts):
@@ -93,7 +130,11 @@ class TimeLine(Widget):
     def _draw_pin(self, s: pg.Surface, t: Theme, pin: TimePin, rail: pg.Rect) -> None:
         x, k, colour = self._x(pin.at), t.px(4), rgb(pin.colour)
         y = rail.y - k - 2
-        if pin.kind == "aim":
+        if pin.kind == "turn":
+            share = next((p.share for p in self.curve if p.at == pin.at), 0.5)
+            y = self._y(share)
+            pg.draw.polygon(s, colour, [(x - k, y), (x, y - k), (x + k, y), (x, y + k)])
+        elif pin.kind == "aim":
             pg.draw.line(s, colour, (x, rail.y), (x, y - k), max(1, t.px(2)))
             pg.draw.polygon(s, colour, [(x, y - k), (x + 2 * k, y - k // 2), (x, y + k // 2)])
         elif pin.kind == "twig":
@@ -119,13 +160,23 @@ class TimeLine(Widget):
     def tip_at(self, pos: Pos) -> str:
         n = self._entry(pos)
         near = [pin for pin in self.pins if abs(self._x(pin.at) - pos[0]) < self.theme.px(6)]
+        if (point := self._point(pos)) is not None:
+            turns = [pin.text for pin in near if pin.kind == "turn"]
+            return "\n".join([f"*Who would win from here: {self.whose}", point.words, *turns])
         title = next((title for start, title in reversed(self.phases) if start <= n), "")
         words = [pin.text for pin in near] or list(self.told(n))[:LINES]
         return "\n".join(filter(None, [f"*{title}" if title else "", *words])) or f"Command {n}"
 
+    def _point(self, pos: Pos) -> CurvePoint | None:
+        """The point of the curve next to the pointer, while this is in the curve."""
+        if not self.curve or pos[1] > self.rect.y + self.theme.px(CURVE):
+            return None
+        return min(self.curve, key=lambda p: abs(self._x(p.at) - pos[0]))
+
     def press(self, pos: Pos, e: pg.Event) -> bool:
         if e.button == 1:
-            self.emit("jump", self._entry(pos))
+            point = self._point(pos)
+            self.emit("jump", point.at if point is not None else self._entry(pos))
         return bool(e.button == 1)
 
     def motion(self, pos: Pos, e: pg.Event) -> None:
@@ -134,7 +185,7 @@ class TimeLine(Widget):
 
 class ReplayBar(Panel):
     """Replaces the prompt bar. Emits "replay" with: back, on, phase_back, phase_on, start, end, play, speed, eyes,
-    branch, leave; "jump" with a moment. `eyes` is visible when the whole truth may be seen.
+    many, same, branch, leave; "jump" with a moment. `eyes` is visible when the whole truth may be seen.
     """
 
     across = True
@@ -160,15 +211,27 @@ class ReplayBar(Panel):
         }
         self.speed = Button("Speed 3", key="replay speed", tip="How fast it plays (keys 1 to 5)")
         self.eyes = SignButton("", icon="eye", tip="", key="replay eyes")
+        self.many = SignButton(
+            "", icon="odds", tip="Play this moment 200 times: bots play it to its end", key="replay many"
+        )
+        self.same = SignButton(
+            "", icon="dice", tip="Go on from here with the same dice as fell then", key="replay same"
+        )
         self.branch = Button(
             BRANCH[False],
             key="replay branch",
-            tip="The game goes on from this moment and is marked; what came later stays as a branch (Shift+J).",
+            tip="The game goes on from here with new dice and is marked; what came later stays as a branch (Shift+J).",
         )
         leave = Button("Leave", cap="F8", kind="gold", key="replay leave")
         hand = Row(*self.buttons.values(), self.speed, self.eyes, gap=3)
-        super().__init__(hand, self.line, self.words, self.branch, leave)
-        more = ("speed", self.speed), ("eyes", self.eyes), ("branch", self.branch), ("leave", leave)
+        super().__init__(hand, self.line, self.words, self.many, self.same, self.branch, leave)
+        more = (
+            ("speed", self.speed),
+            ("eyes", self.eyes),
+            ("many", self.many),
+            ("branch", self.branch),
+            ("leave", leave),
+        )
         for name, button in (*self.buttons.items(), *more):
             button.on("pressed", partial(self._pressed, name))
 
@@ -176,7 +239,15 @@ class ReplayBar(Panel):
         self.emit("replay", name)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return room if across else max(t.px(44), round(t.size("prompt") * 2.6))
+        return room if across else max(t.px(44), round(t.size("prompt") * 2.6)) + self._over(t)
+
+    def _over(self, t: Theme) -> int:
+        """The height of the curve above the timeline."""
+        return t.px(CURVE) if self.line.curve else 0
+
+    def insets(self, t: Theme) -> tuple[int, int, int, int]:
+        left, top, right, foot = super().insets(t)
+        return left, top + self._over(t), right, foot
 
     def say_speed(self, n: int) -> None:
         self.pace = n
@@ -193,3 +264,5 @@ class ReplayBar(Panel):
             self.words.least, self.words.size = (70, 105) if narrow else (150, 210)
             self.buttons["start"].visible = not narrow
         super().place(rect, t)
+        r = self.line.rect
+        self.line.place(pg.Rect(r.x, r.y - self._over(t), r.w, r.h + self._over(t)), t)

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.chance import ChanceNeeded, TableDice
 from tabletop.data.saves import SaveError
 from tabletop.shelf.bot_levels import names as bot_names
-from tabletop.shelf.crossroads import Outlook, moments_of, outlook
+from tabletop.shelf.crossroads import MANY, Outlook, blunders, moments_of, outlook
 from tabletop.table.memory_trim import forget_answers
+from tabletop.table.papers.branchsheet import BranchSheet, Standing, standings
+from tabletop.table.papers.chancesheet import ChanceSheet
 from tabletop.table.papers.lucksheet import LuckSheet
-from tabletop.table.papers.outlooksheet import LONG, OutlookSheet, lines_between
+from tabletop.table.papers.outlooksheet import LONG, LONGER, PROVING, OutlookSheet, lines_between
 from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.gametable import front
 from tabletop.table.play.luck import Thrown, thrown
@@ -32,6 +34,7 @@ from tabletop.table.screens.safety import Harm
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.storyfile import write_down
 from tabletop.table.screens.tabledice import ask_dice
+from tabletop.table.screens.whoplays import PlayersSheet
 from tabletop.table.ui.dialogs import Dialog, ask, message
 from tabletop.table.ui.keys import Action, KeyMap
 from tabletop.table.ui.layout import Layered
@@ -86,6 +89,8 @@ class PlayScene(AppScene):
             fault, Harm.HAND if hand else Harm.NONE
         )
         self.ending: Ending | None = None
+        self.led = frozenset(self.play_screen.play.sharing.humans)
+        """The seats that people held when the game was laid on the table."""
         self._begun = False
         self.play_screen.replaying.left = self._replayed
         self.unbriefed = len(self.session.match.journal) == 1
@@ -178,6 +183,8 @@ class PlayScene(AppScene):
             "story": self.write_story,
             "luck": self.show_luck,
             "outlook": self.show_outlook,
+            "players": self.show_players,
+            "chances": self.show_chances,
             "new_game": self.leave,
             "leave_game": self.leave,
             "restart": self.restart,
@@ -201,6 +208,7 @@ class PlayScene(AppScene):
             "ended": self._ended,
             "curtain": self._curtain,
             "hint": self._hint,
+            "compare": lambda _: self.show_branches(),
             "menu": lambda _: open_game_menu(self),
             "chance": lambda asked: self._ask_chance(*asked),
             "bot failed": lambda told: self._bot_failed(*told),
@@ -266,6 +274,7 @@ class PlayScene(AppScene):
             self._asking = None
             self.play_screen.play.sharing.look_from(seat)
             begin_with_briefing(self)
+            self.play_screen.review.go_on_with_note()
 
         for sheet in [layer.widget for layer in self.root.stage.layers[:0:-1]]:  # they tell what the last one knew
             if isinstance(sheet, Dialog):
@@ -412,8 +421,11 @@ class PlayScene(AppScene):
         """
         shown = self.play_screen
 
+        desk = shown.papers.papers if shown.papers is not None and root is None else None
+        keep = partial(desk.open, shown.luck) if desk is not None and desk.visible else None
+
         def show(rolls: list[Thrown]) -> None:
-            LuckSheet(rolls, self.session.match.seats, partial(self._moment, first)).show(root or self.root)
+            LuckSheet(rolls, self.session.match.seats, partial(self._moment, first), keep).show(root or self.root)
 
         def work(report: JobReport) -> list[Thrown]:
             return thrown(shown.play, shown.table, report)
@@ -422,21 +434,76 @@ class PlayScene(AppScene):
 
     def show_outlook(self, root: Root | None = None, first: Callable[[], object] = lambda: None) -> None:
         """Let bots play moments of the game to the end and show who would have won; arguments as of `show_luck`."""
-        match = self.session.match
-        hides = match.game.hides or self.play_screen.table.manner.hides
-        if match.result is None and (hides or len(match.seats) == 1):
-            self.play_screen.status("Bots would use what you cannot see: look at the turning points after the battle.")
+        if self._kept_from_bots():
             return
+        match = self.session.match.copy()  # a bot at the table may act meanwhile
 
         def show(found: Outlook) -> None:
+            self.play_screen.replaying.keep(found, match.journal)
             OutlookSheet(
-                found, match.seats, partial(lines_between, self.play_screen), partial(self._moment, first)
+                found,
+                match.seats,
+                partial(lines_between, self.play_screen),
+                partial(self._moment, first),
+                partial(self.show_chances, root),
+                match.result is not None and self._shown_entries() >= len(match.journal),
+                self.play_screen.table.said,
             ).show(root or self.root)
 
         def work(report: JobReport) -> Outlook:
-            return outlook(match, moments_of(match), report=report, seconds=LONG)
+            found = outlook(match, moments_of(match), report=report, seconds=LONG)
+            found.blunders = blunders(match, found, report=report, seconds=PROVING)
+            return found
 
+        if (known := self.play_screen.replaying.known) is not None:
+            show(known)
+            return
         run_job(root or self.root, "Turning points", work, show, self._review_failed)
+
+    def show_chances(self, root: Root | None = None, entries: int | None = None) -> None:
+        """Let bots play a moment of the game to its end many times, and show how it ended; entries: how many journal
+        entries lie before it, None: the moment that the board shows.
+        """
+        if self._kept_from_bots():
+            return
+        match = self.session.match.copy()
+        n = entries or self._shown_entries()
+        if n >= len(match.journal) and match.result is not None:
+            self.play_screen.status("The game is over at this moment: choose an earlier one in the replay.")
+            return
+
+        def show(found: Outlook) -> None:
+            self.play_screen.replaying.keep_chances(found)
+            clock = match.game.clock(match.moment(n))
+            ChanceSheet(found.moments[0], match.seats, clock, MANY).show(root or self.root)
+
+        def work(report: JobReport) -> Outlook:
+            return outlook(match, [n], MANY, report, LONGER)
+
+        run_job(root or self.root, f"Play it {MANY} times", work, show, self._review_failed)
+
+    def _shown_entries(self) -> int:
+        """How many journal entries lie before the moment that the board shows."""
+        return self.play_screen.play.replay_at or len(self.session.match.journal)
+
+    def show_branches(self) -> None:
+        """Play every branch of the game to its end, as it was played, and show them side by side."""
+        shown = self.play_screen
+
+        def show(found: list[Standing]) -> None:
+            BranchSheet(found, self.session.match.seats, shown.review).show(self.root)
+
+        def work(report: JobReport) -> list[Standing]:
+            return standings(shown.play, shown.replaying.chances, report)
+
+        run_job(self.root, "Branches", work, show, self._review_failed)
+
+    def _kept_from_bots(self) -> bool:
+        """Whether bots may not play on yet, since they would know more than a player may; it is told."""
+        if not self.play_screen.play.sharing.played_on:
+            self.play_screen.status("Bots would use what you cannot see: look at the turning points after the battle.")
+            return True
+        return False
 
     def _moment(self, first: Callable[[], object], entry: int) -> None:
         first()
@@ -445,6 +512,13 @@ class PlayScene(AppScene):
     def _review_failed(self, fault: BaseException) -> None:
         self.play_screen.tell("This game cannot be reviewed. What went wrong stands in the log file.")
         logging.getLogger("tabletop").error("The review of a game failed.", exc_info=fault)
+
+    def show_players(self) -> None:
+        """Offer other players for the seats."""
+        if self.play_screen.play.replay_at is not None or self.session.match.result is not None:
+            self.play_screen.status("Nobody plays now: go on from a moment first.")
+        else:
+            PlayersSheet(self).show(self.root)
 
     def restart(self) -> None:
         """Restart the scenario, after asking if a game would be interrupted."""
@@ -468,13 +542,15 @@ OWN = frozenset(
         "story",
         "luck",
         "outlook",
+        "players",
+        "chances",
         "new_game",
         "leave_game",
         "restart",
         "game_menu",
     }
 )
-OWN_EYES = frozenset({"luck", "outlook", "explain", "note", "branches", "story", "objectives"})
+OWN_EYES = frozenset({"players", "luck", "outlook", "chances", "explain", "note", "branches", "story", "objectives"})
 """Actions that show or keep what one player knows; they wait until the curtain is drawn."""
 COMMON_HERE = frozenset(
     {"help", "keys", "palette", "rules", "settings", "full_screen", "screenshot", "mute", "open", "quick_load"}

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.core.match import Match
 from tabletop.games import kit
-from tabletop.shelf.lessons import Answer, Lesson, Step, Verdict, answers, ended, lesson, verdict
+from tabletop.shelf.lessons import Answer, Lesson, Step, Verdict, answers, given, lesson, verdict
 from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens.coach_card import CoachCard, CoachLayer
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 BOT = "bot:normal"
 """Who plays the other side when a player goes on from a step."""
+RIGHT = "That is right"
 
 
 class LessonCard(CoachCard):
@@ -39,7 +41,8 @@ class LessonCard(CoachCard):
     ) -> None:
         self.hint = hint
         top = Row(
-            Label(head, role="panel title", colour="red", grow=1), Link(hint.rule, key="lesson rule").on("link", rule)
+            Label(head, role="panel title", colour="green" if head == RIGHT else "red", grow=1),
+            Link(hint.rule, key="lesson rule").on("link", rule),
         )
         buttons = Flow(Spacer(), gap=6, row_gap=4)
         for n, (words, key, deed) in reversed(list(enumerate(deeds))):
@@ -84,6 +87,7 @@ class LessonScene(PlayScene):
         self.worker = Worker(lambda report: answers(match, step, self.judge, lambda: report(None)))
         self.worker.start()
         self.play_screen.play.seating.held = True
+        self.play_screen.play.asks_all = True  # also what has only one sensible answer
         self.play_screen.play.when_settled = self._settled
 
     @property
@@ -93,6 +97,10 @@ class LessonScene(PlayScene):
     def entered(self, window: Window) -> None:
         super().entered(window)
         self._settled()
+
+    def settings_changed(self) -> None:
+        super().settings_changed()
+        self.play_screen.play.asks_all = True
 
     def closed(self) -> None:
         self.worker.report.stop = True
@@ -112,15 +120,15 @@ class LessonScene(PlayScene):
     def _settled(self) -> None:
         """Everything is shown: ask, or judge the answer once it is complete."""
         match = self.session.match
-        given = match.journal[1:]
         if self.free or self._looked_at is match.journal[-1]:
             return
-        if not given:
+        if len(match.journal) == 1:
             self._looked_at = match.journal[-1]
             self._ask()
-        elif ended(self.step, given[-1], self.step.seat, match):
+        elif (answer := given(match, self.step)) is not None:
             self._looked_at = match.journal[-1]
-            run_job(self.root, "The answer is judged", self._known, self._judged, self._review_failed)
+            judged = partial(self._judged, answer)
+            run_job(self.root, "The answer is judged", self._known, judged, self._review_failed)
 
     def _known(self, report: JobReport) -> list[Answer]:
         while self.worker.is_alive():
@@ -137,12 +145,11 @@ class LessonScene(PlayScene):
             f"{self.lesson.steps.index(step) + 1}. {step.title}", step.question, [("Steps", "steps", self.open_steps)]
         )
 
-    def _judged(self, known: list[Answer]) -> None:
-        match, step = self.session.match, self.step
-        given = tuple(entry.command for entry in match.journal[1:])
-        same = next((answer.worth for answer in known if answer.commands == given), None)
-        found = verdict(step, same if same is not None else self.judge.worth(match, step.seat), known)
-        self._tell(found)
+    def _judged(self, answer: Match, known: list[Answer]) -> None:
+        commands = tuple(entry.command for entry in answer.journal[1:])
+        same = next((known_one.worth for known_one in known if known_one.commands == commands), None)
+        worth = same if same is not None else self.judge.worth(answer, self.step.seat)
+        self._tell(verdict(self.step, worth, known))
 
     def _tell(self, found: Verdict) -> None:
         step, figures = self.step, found.words(self.judge)
@@ -159,7 +166,7 @@ class LessonScene(PlayScene):
             mine = solved.get(self.lesson.game, [])
             if step.key not in mine:
                 self.app.remember(lessons={**solved, self.lesson.game: [*mine, step.key]})
-            self._say("That is right", f"{figures}\n{step.why}", [*self._onward(), again])
+            self._say(RIGHT, f"{figures}\n{step.why}", [*self._onward(), again])
         else:
             best = found.best
             show = ("Show me", "show", lambda: self._show(best))

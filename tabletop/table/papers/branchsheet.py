@@ -1,0 +1,141 @@
+"""Branches side by side: how far each came, its points and losses, and who would win; a click goes to one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from tabletop.core.game import Result
+from tabletop.core.match import Match
+from tabletop.core.wording import counted
+from tabletop.shelf.arena import Share
+from tabletop.shelf.branches import Branch, arrived, branches, present
+from tabletop.table.ui.buttons import Button, Link
+from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.labels import HairLine, Label, Para
+from tabletop.table.ui.layout import Flow
+from tabletop.table.ui.scroll import ScrollPane
+from tabletop.table.ui.widget import Column, Row, Spacer, Widget
+
+if TYPE_CHECKING:
+    from tabletop.table.play.play import Play
+
+
+SIZES = (70, 160, 150, 70, 120, 44)
+"""The widths of the columns after the first one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A branch at its end. now: it is the present one; leaves, reached: when; the rest is unknown while sides hide:
+    losses by seat, the result of an ended game, the chance of the first side where bots last played it on.
+    """
+
+    branch: Branch
+    now: bool
+    leaves: str
+    reached: str = ""
+    commands: int = 0
+    losses: tuple[int, ...] = ()
+    result: Result | None = None
+    chance: Share | None = None
+
+
+class Goes(Protocol):
+    """Where a click on the sheet leads."""
+
+    def take_branch(self, branch: Branch) -> None: ...
+    def name_branch(self, branch: Branch) -> None: ...
+
+
+def standings(
+    play: Play, chances: Mapping[str, Share], report: Callable[[float | None], object] = lambda part: None
+) -> list[Standing]:
+    """The present branch and the others, as far as the looker may know them. `report` gets the progress and may raise
+    to stop.
+    """
+    session, match, found = play.session, play.session.match, list[Standing]()
+    ways = (present(session.lines), *branches(session.lines))
+    for branch in ways:
+        report(len(found) / len(ways))
+        now = not found
+        leaves = "" if now else match.game.clock(match.moment(branch.entries)).words or "The beginning"
+        if not play.sharing.open_to_all:
+            found.append(Standing(branch, now, leaves))
+            continue
+        end: Match = match if now else arrived(match, branch)
+        lost = Counter(session.kit.losses(end.state))
+        known = [chances[line.mark] for line in branch.lines if line.mark in chances]
+        found.append(
+            Standing(
+                branch,
+                now,
+                leaves,
+                end.game.clock(end.state).words,
+                len(end.journal) - 1,
+                tuple(lost[seat] for seat in range(len(match.seats))),
+                end.result,
+                known[-1] if known and play.sharing.played_on else None,
+            )
+        )
+    return found
+
+
+class BranchSheet(Dialog):
+    """The sheet of all branches. seats: names of the sides."""
+
+    wide = 960
+    key = "branch sheet"
+
+    def __init__(self, all_: Sequence[Standing], seats: Sequence[str], goes: Goes) -> None:
+        self.goes = goes
+        sides = " : ".join(seats)
+        heads = ("Branch", "Leaves", "Reached", f"Points {sides}", "Losses", f"{seats[0]} wins", "")
+        parts: list[Widget] = [_row([Label(words, role="small", colour="soft") for words in heads])]
+        for n, one in enumerate(all_):
+            parts += [HairLine(), self._line(n, one)]
+            if one.result is not None:
+                parts.append(Para(one.result.sentence, role="small", colour="soft"))
+        more = 'Chances stand where bots played a branch on: turning points, or "Play it 200 times".'
+        parts.append(Para(more, role="small", colour="soft"))
+        close = Button("Close", key="close branches", kind="gold", cap="Enter")
+        close.on("pressed", lambda _: self.answer(None))
+        pane = ScrollPane(Column(*parts, gap=5), least=120, grow=1)
+        super().__init__("Branches", pane, Flow(Spacer(), close, gap=8), accent="side blue")
+        self.default = close
+
+    def _line(self, n: int, one: Standing) -> Widget:
+        name: Widget = Label(one.branch.name or "The present one", role="body semi")
+        if not one.now:
+            link = Link(one.branch.name or f"Branch {n}", key=f"take {n}", role="body semi")
+            name = link.on("link", partial(self._chosen, one))
+        words = (
+            one.leaves,
+            one.reached and f"{one.reached}, {counted(one.commands, 'command')}",
+            " : ".join(map(str, one.result.points)) if one.result is not None else one.reached and "it goes on",
+            " : ".join(map(str, one.losses)),
+            f"{100 * one.chance.share:.0f} % ({100 * one.chance.interval[0]:.0f} to {100 * one.chance.interval[1]:.0f})"
+            if one.chance is not None
+            else "",
+        )
+        rename = Link("Name", key=f"name {n}")
+        return _row([name, *(Label(text) for text in words), rename.on("link", partial(self._named, one))])
+
+    def _chosen(self, one: Standing, _: object) -> None:
+        self.answer(None)
+        self.goes.take_branch(one.branch)
+
+    def _named(self, one: Standing, _: object) -> None:
+        self.answer(None)
+        self.goes.name_branch(one.branch)
+
+
+def _row(cells: Sequence[Widget]) -> Row:
+    """Cells in the columns; the first takes what is left."""
+    for cell, size in zip(cells[1:], SIZES, strict=False):
+        cell.set(size=size)
+    cells[0].set(grow=1)
+    return Row(*cells, gap=8)
