@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.games import boxed
 from tabletop.shelf.lessons import has_lesson, lesson
-from tabletop.table.screens.lesson import LessonScene, open_step
+from tabletop.table.screens.lesson import LessonCard, LessonScene, open_step
 from tests.screens.conftest import AppPilot, outside
 
 Fly = Callable[..., AppPilot]
@@ -107,6 +107,35 @@ def test_undo_asks_the_question_again(fly: Fly) -> None:
     p.keys("ctrl+z")
     scene.do("practice_undo")
     p.until(lambda: scene.coach.head.startswith("1."))
+
+
+def at_step(fly: Fly, game: str, key: str) -> tuple[AppPilot, LessonScene]:
+    taught = lesson(game)
+    assert taught is not None
+    p, n = fly(), next(n for n, step in enumerate(taught.steps) if step.key == key)
+    open_step(p.app, taught, taught.steps[n])
+    p.until(lambda: isinstance(p.app.scene, LessonScene))
+    scene = p.app.scene
+    assert isinstance(scene, LessonScene)
+    p.until(lambda: scene.coach.head.startswith(f"{n + 1}."))
+    return p, scene
+
+
+def test_another_try_begins_without_the_dice_of_the_first(fly: Fly) -> None:
+    p, scene = at_step(fly, "air_support", "fire")
+    tray = scene.play_screen.tray
+    assert answered(p, scene, 0) == "That is right" and tray.rolls
+    p.press("lesson again")
+    p.until(lambda: scene.coach.head.startswith(f"{scene.lesson.steps.index(scene.step) + 1}."))
+    assert not tray.rolls and not tray.visible
+
+
+def test_a_figure_keeps_its_capitals_at_the_start_of_a_sentence(fly: Fly) -> None:
+    p, scene = at_step(fly, "air_support", "wreck")
+    assert answered(p, scene, -1) == "Not yet"
+    p.press("lesson show")
+    p.until(lambda: scene.coach.head == "The best answer")
+    assert isinstance(scene.coach.card, LessonCard) and scene.coach.card.hint.text.startswith("5 MP to spare")
 
 
 def test_the_card_fits_large_letters(fly: Fly) -> None:

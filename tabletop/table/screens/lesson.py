@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.core.match import Match
+from tabletop.core.wording import sentence_start
 from tabletop.games import kit
 from tabletop.shelf.lessons import Answer, Lesson, Step, Verdict, answers, given, lesson, verdict
 from tabletop.table.play.contract import Ending, Hint
@@ -141,6 +142,7 @@ class LessonScene(PlayScene):
 
     def _ask(self) -> None:
         step = self.step
+        self.play_screen.tray.clear()  # what an answer rolled that was taken back
         self._say(
             f"{self.lesson.steps.index(step) + 1}. {step.title}", step.question, [("Steps", "steps", self.open_steps)]
         )
@@ -158,7 +160,7 @@ class LessonScene(PlayScene):
             self.shown_best = False
             self._say(
                 "The best answer",
-                f"{self.judge.words(found.worth).capitalize()}.\n{step.why}",
+                f"{sentence_start(self.judge.words(found.worth))}.\n{step.why}",
                 [again, *self._onward()],
             )
         elif found.right:

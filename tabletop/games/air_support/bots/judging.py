@@ -1,5 +1,5 @@
-"""What counts in the questions of the lesson: the road that flak covers, trucks that a run hits, the chance to hit the
-plane, and movement to spare on the way out. Exact chances, from the view of the seat that answers.
+"""What counts in the questions of the lesson: the road that flak covers, vehicles that a run hits, the chance to hit
+the plane, and movement to spare on the way out. Exact chances, from the view of the seat that answers.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ REACH = light_aa.IFE_REACH // 2
 
 # -- Where flak stands
 def cover(match: Match, seat: int) -> float:
-    """Hexes of the road in full reach: from the last truck to where the first one may be after its next move."""
+    """Hexes of the road in full reach and in sight: from the last truck to where the first one may drive now."""
     placed, view = match.journal[-1].command, match.game.view(match.state, seat)
     cars = [c for c in view.vehicles.values() if c.seat == seat and c.id in view.scenario.victory.counted]
     if not isinstance(placed, Place) or not cars:
@@ -48,7 +48,8 @@ def cover(match: Match, seat: int) -> float:
     left = [way[c.place.hex] for c in cars]
     nearest, farthest = min(left) - speed.allotment(view, cars[0]), max(left)
     road = [at for at in view.ground.grid if view.ground[at].road and nearest <= way.get(at, -1) <= farthest]
-    return float(sum(distance(placed.hex, at) <= REACH for at in road))
+    stands = Location(placed.hex, placed.level)
+    return float(sum(distance(placed.hex, at) <= REACH and lines.from_air(view, at, stands).clear for at in road))
 
 
 # -- Attacks from the air
@@ -288,10 +289,10 @@ def spare(match: Match, seat: int) -> float:
 def judges() -> Mapping[str, Judge]:
     """The judges of the lesson by name."""
     return {
-        "cover": Judge(cover, lambda n: f"{counted(round(n), 'hex', 'hexes')} of the road in full reach"),
-        "sortie": Judge(sortie, lambda n: f"{n:.2f} trucks hit by the run, on average"),
-        "patience": Judge(patience, lambda n: f"{n:.2f} trucks hit by the run, on average"),
-        "attack": Judge(attack, lambda n: f"{n:.2f} trucks hit from here on, on average"),
+        "cover": Judge(cover, lambda n: f"{counted(round(n), 'hex', 'hexes')} of the road in full reach and in sight"),
+        "sortie": Judge(sortie, lambda n: f"{n:.2f} vehicles hit by the run, on average"),
+        "patience": Judge(patience, lambda n: f"{n:.2f} vehicles hit by the run, on average"),
+        "attack": Judge(attack, lambda n: f"{n:.2f} vehicles hit from here on, on average"),
         "flak": Judge(flak, lambda n: f"{100 * n:.0f} % to hit the plane on this run"),
         "spare": Judge(spare, lambda n: f"{n:.0f} MP to spare when it leaves the map"),
     }
