@@ -18,7 +18,7 @@ def closed(match: Match, reveal: bool) -> bool:
     """Whether a saved game is shown only as both sides know it: it hides things, is unfinished, and nobody asked for
     everything.
     """
-    return match.game.hides and match.result is None and not reveal
+    return match.hides and match.result is None and not reveal
 
 
 def kept_back(match: Match, what: str) -> Problem:

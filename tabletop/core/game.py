@@ -120,6 +120,10 @@ class Game(Generic[S]):
         """
         return state
 
+    def secret(self, state: S) -> bool:
+        """Whether the seats know different things in this game, until its end: usually in all of them or in none."""
+        return self.hides
+
     def redact(self, event: Event, seat: int | None, state: S) -> Event | None:
         """An event as a seat may know it while the game goes on; None if not at all. `state` is the state before the
         event. Called by `Match.seen`.

@@ -170,9 +170,14 @@ class Match:
         return told
 
     @property
+    def hides(self) -> bool:
+        """Whether the seats know different things in this game, until its end."""
+        return self.game.secret(self.state)
+
+    @property
     def open(self) -> bool:
         """Whether every seat may read the whole log: a game that hides things is over."""
-        return self.game.hides and self.result is not None
+        return self.hides and self.result is not None
 
     def seen(self, event: Event, seat: int | None, before: Any) -> Event | None:
         """An event as a seat may read it in the log now; None if not at all. `before` is the state before the event."""

@@ -69,7 +69,6 @@ class Lesson(Shape):
         return {
             **kit(self.game).scenarios().document(self.scenario),
             "key": f"{self.scenario[:30]}_{step.key}",
-            "title": step.title,
             "coach": False,
             "position": step.position,
         }

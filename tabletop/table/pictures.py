@@ -196,7 +196,7 @@ def story_pictures(
     match = session.match
     session.header = replace(session.header, players=("human",) * len(match.seats))  # no bot shall begin to think
     shown = StillWindow(session, (1280, 720))
-    shown.screen.play.sharing.looker = seat if seat is not None or match.game.hides else 0
+    shown.screen.play.sharing.looker = seat if seat is not None or match.hides else 0
     try:
         found = fieldpicture.bare_map(shown.screen)
         everything = whole or match.open
@@ -220,6 +220,35 @@ def rolls_and_losses(session: Any, seat: int | None, whole: bool) -> RollBook:
         play.sharing.looker = 0 if len(match.seats) == 1 else seat
         play.sharing.uncovered = whole
         return roll_book(play, shown.screen.table)
+    finally:
+        shown.window.close()
+
+
+def animation(session: Any, seat: int | None, whole: bool, turn: int | None) -> bytes | None:
+    """A turn of a game (None: all of it) as an animated picture, without a display, as a seat sees it (None: an
+    observer) or, `whole`, as it is. None where no map lies on the table. Raises ValueError for a turn that is none, and
+    what a map raises that cannot be read.
+    """
+    without_screen()
+    from tabletop.table.play.explain import drained
+    from tabletop.table.screens import animation as film
+    from tabletop.table.screens.fieldpicture import bare_map
+
+    match = session.match
+    session.header = replace(session.header, players=("human",) * len(match.seats))  # no bot shall begin to think
+    shown = StillWindow(session, (1280, 720))
+    try:
+        sharing = shown.screen.play.sharing
+        sharing.looker = 0 if len(match.seats) == 1 else seat
+        sharing.uncovered = whole
+        found = bare_map(shown.screen)
+        if found is None:
+            return None
+        stretch = film.numbered_turn(shown.screen, turn) if turn is not None else (1, len(match.journal))
+        if stretch is None:
+            raise ValueError(f"There is no turn {turn} in this game.")
+        content: bytes = drained(film.animated(shown.screen, found, *stretch))
+        return content
     finally:
         shown.window.close()
 

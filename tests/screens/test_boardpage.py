@@ -60,7 +60,7 @@ def test_every_moment_has_its_counters_and_its_lines(game: str) -> None:
     if hand.play.sharing.curtained:
         hand.play.sharing.look_from(hand.session.match.to_act[0])
     hand.settle()
-    seat = hand.play.looker if hand.session.match.game.hides else None
+    seat = hand.play.looker if hand.session.match.hides else None
     hand.session.write_note(2, 'Why "here"? </script><!--<b> {data}', seat)
     text, data = page_of(hand)
     entries = moments_of(hand.screen)

@@ -11,6 +11,7 @@ the share of all throws that are worse, and a row for each piece lost. The name 
 with .json. entry is the number that "tabletop replay --to" takes; a game of hidden things that goes on tells none. In a
 .csv file an apostrophe stands before a cell that begins with = + - or @, so that no spreadsheet takes it for a formula.
 
+--animate writes an animated picture (APNG) instead, for a browser: the board moment by moment, with the log beneath.
 --why, with --html, lets each line of the log that tells a roll unfold why it came out so: the modifiers, the dice, the
 printed table with its lit row and column, and what other dice would have done. Of a long game this takes a while.
 
@@ -22,6 +23,7 @@ examples:
   tabletop story malta.save --reveal            a game of hidden things that still goes on, with all of them
   tabletop story week.save --full --out diary.txt     a campaign with the log of every mission
   tabletop story game.save --rolls dice.csv     all rolls and losses for a spreadsheet
+  tabletop story game.save --animate turn3.png --turn 3       turn 3 in motion
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.cli.common import OK, Problem, say, seat_of
+from tabletop.cli.common import OK, Problem, say, seat_of, whole_number
 from tabletop.cli.printer import REVEAL, closed
 from tabletop.core.wording import counted
 
@@ -52,6 +54,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="FILE", help="write to a file")
     parser.add_argument("--why", action="store_true", help="with --html: explain every roll of the log")
     parser.add_argument("--rolls", metavar="FILE", help="write all rolls and losses, to a .csv or .json file")
+    parser.add_argument("--animate", metavar="FILE", help="write the board in motion, to a .png file")
+    parser.add_argument("--turn", type=whole_number(0, 10**4), metavar="N", help="only this turn (with --animate)")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -63,6 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.rolls is not None:
         _check_rolls(args)
+    _check_animation(args)
     if args.why and not args.html:
         raise Problem("--why explains the rolls of a page: add --html.")
     try:
@@ -79,6 +84,8 @@ def run(args: argparse.Namespace) -> int:
         )
     if args.rolls is not None:
         return _rolls(session, Path(args.rolls), seat, seat is None and not shut)
+    if args.animate is not None:
+        return _animation(session, Path(args.animate), seat, seat is None and not shut, args.turn)
     told = tell(
         session.kit,
         match,
@@ -109,6 +116,33 @@ def _check_rolls(args: argparse.Namespace) -> None:
         raise Problem(f'"{args.rolls}" does not end with .csv or .json.')
     if args.html or args.out:
         raise Problem("--rolls writes a table, not the story: leave out --html and --out.")
+
+
+def _check_animation(args: argparse.Namespace) -> None:
+    """Raises Problem before anything is read."""
+    if args.animate is None:
+        if args.turn is not None:
+            raise Problem("--turn tells what --animate shows: name its file.")
+        return
+    if Path(args.animate).suffix.lower() != ".png":
+        raise Problem(f'"{args.animate}" does not end with .png.')
+    if args.html or args.out or args.rolls:
+        raise Problem("--animate writes a picture alone: leave out --html, --out and --rolls.")
+
+
+def _animation(session: Session, path: Path, seat: int | None, whole: bool, turn: int | None) -> int:
+    from tabletop.data.atomicfile import write_bytes
+    from tabletop.table.pictures import animation
+
+    try:
+        content = animation(session, seat, whole, turn)
+    except ValueError as error:
+        raise Problem(str(error)) from None
+    if content is None:
+        raise Problem("No map lies on the table, so there is nothing to show.")
+    write_bytes(path, content)
+    say(f"Written: {path}.")
+    return OK
 
 
 def _rolls(session: Session, path: Path, seat: int | None, whole: bool) -> int:

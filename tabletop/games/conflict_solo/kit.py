@@ -11,6 +11,7 @@ from tabletop.core.kit import (
     Authoring,
     BenchScenario,
     Draft,
+    Judge,
     Kit,
     Ledger,
     MakeBot,
@@ -22,7 +23,7 @@ from tabletop.core.kit import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from tabletop.core.game import Game
@@ -72,6 +73,12 @@ def _check_setup(path: Path) -> None:
     from tabletop.games.conflict_solo.data import setups
 
     setups.check(path)
+
+
+def _judges() -> Mapping[str, Judge]:
+    from tabletop.games.conflict_solo.bots.judging import judges
+
+    return judges()
 
 
 def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
@@ -260,6 +267,7 @@ KIT = Kit(
     ledger=_ledger,
     check_map=_check_map,
     odds=ODDS,
+    judges=_judges,
     box=_box,
     front=_front,
     counters=_counters,

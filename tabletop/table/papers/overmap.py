@@ -71,6 +71,7 @@ class OverTheMap:
         own = (
             Paper("dice", "Dice", parts.tray, icon="dice", stays=True, rank=1, nothing="No dice have fallen yet."),
             Paper("log", "Log", parts.log, icon="log", stays=True, nothing="Nothing has happened yet."),
+            parts.luck,
             Paper("minimap", "Map", tools, icon="minimap", starts=FOLDED),
         )
         named = {paper.name for paper in panels.papers}

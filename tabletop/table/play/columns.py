@@ -10,6 +10,7 @@ import pygame as pg
 
 from tabletop.table.board.board import Board
 from tabletop.table.board.minimap import Minimap
+from tabletop.table.papers.paper import Paper
 from tabletop.table.play.coach import CoachRoom
 from tabletop.table.play.dice_tray import DiceTray
 from tabletop.table.play.gametable import Panels
@@ -29,6 +30,7 @@ class ScreenParts:
     minimap: Minimap
     log: RichLog
     tools: Row
+    luck: Paper
 
 
 class BoardAndPanels:

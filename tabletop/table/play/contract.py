@@ -213,6 +213,8 @@ class Roll:
     """Whether all the dice together succeeded; None: the same as the first."""
     foe: bool = False
     """Rolled by the enemy of the looker, in a game for one: success is bad news."""
+    kind: str = ""
+    """What kind of roll it is, in the rule book's words; "": the chapter of its rule."""
     printed: tuple[Printed, ...] = ()
     """The tables that it was read on, lit where the dice fell."""
     causes: tuple[tuple[str, str], ...] = ()

@@ -8,7 +8,7 @@ and only where his view gives the same roll as the truth: nobody learns more tha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
@@ -156,7 +156,8 @@ def rolls_in(play: Play, table: GameTable, before: Any, events: Sequence[Event])
     found = []
     for n, event in enumerate(events, 1):
         if (told := sharing.told(event, states[n - 1])) is not None:
-            roll = table.happening.roll(told, sharing.seen(states[n - 1]), sharing.seen(states[n]), later(n))
+            before, after = sharing.seen(states[n - 1]), sharing.seen(states[n])
+            roll = table.happening.roll(told, before, after, later(n)) or table.happening.draw(told, before, after)
             if roll is not None:
                 found.append((n, felt(rolls_said(roll, table.said), play.looker)))
     return found
@@ -197,6 +198,21 @@ class Spread:
 
 def spread(play: Play, table: GameTable, entry: Entry, which: int, at: int) -> Spread:
     """The ways in which the `which`-th roll of an entry, after `at` of its events, could have come out."""
+    found: Spread = drained(spreading(play, table, entry, which, at))
+    return found
+
+
+def drained(steps: Generator[Any, None, Any]) -> Any:
+    """What a work in steps comes to."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return done.value
+
+
+def spreading(play: Play, table: GameTable, entry: Entry, which: int, at: int) -> Generator[None, None, Spread]:
+    """The same in steps of one throw each, for a window that goes on meanwhile."""
     before = entry.before
     run = carried_out(play, entry, before, entry.fallen)
     if len(run.events) < at:
@@ -209,7 +225,7 @@ def spread(play: Play, table: GameTable, entry: Entry, which: int, at: int) -> S
     if table.manner.hides and not play.sharing.disclosed:
         before = play.sharing.seen(before)
         seen = _tried(play, table, entry, before, entry.fallen[:end], which)
-        if seen is None or seen.outcome != real.outcome:
+        if seen is None or (seen.outcome, seen.hit) != (real.outcome, real.hit):
             return Spread(why_not="This depends on what you cannot see. Look again after the battle.")
         run = carried_out(play, entry, before, entry.fallen[:end])  # not even a number of events comes from the truth
         rolls = rolls_in(play, table, before, run.events)
@@ -222,8 +238,9 @@ def spread(play: Play, table: GameTable, entry: Entry, which: int, at: int) -> S
     def tried(throw: Sequence[Fallen]) -> Iterator[tuple[Roll, Fraction]]:
         return _results(play, table, entry, before, (*entry.fallen[:start], *throw), which)
 
-    throws, exact = _throws(ranges, most, lambda throw: [roll.outcome for roll, _ in tried(throw)])
+    throws, exact = yield from _throws(ranges, most, lambda throw: [roll.outcome for roll, _ in tried(throw)])
     for throw, chance in throws:
+        yield
         ways += [(roll, part * chance) for roll, part in tried(throw)]
     return Spread(tuple(ways), real, exact)
 
@@ -276,7 +293,7 @@ def _ranges(numbers: Set[int], every: Sequence[int]) -> str:
 
 def _throws(
     ranges: Sequence[Sequence[Fallen]], most: int, outcomes: Callable[[Sequence[Fallen]], list[str]]
-) -> tuple[list[tuple[Sequence[Fallen], Fraction]], bool]:
+) -> Generator[None, None, tuple[list[tuple[Sequence[Fallen], Fraction]], bool]]:
     """Throws of some dice and draws with their chances: all of them; of many like dice whose order changes no outcome
     each once; else `most` by chance. And whether that is exact.
     """
@@ -285,7 +302,10 @@ def _throws(
         return [(throw, Fraction(1, whole)) for throw in product(*ranges)], True
     some = [tuple(chance.choice(found) for found in ranges) for _ in range(most)]
     alike = all(found == ranges[0] for found in ranges) and comb(len(ranges) + len(ranges[0]) - 1, len(ranges)) <= most
-    if alike and all(outcomes(throw) == outcomes(chance.sample(throw, len(throw))) for throw in some[:TURNED]):
+    for throw in some[:TURNED] if alike else ():
+        yield
+        alike = alike and outcomes(throw) == outcomes(chance.sample(throw, len(throw)))
+    if alike:
         count = factorial(len(ranges))
         throws = list(combinations_with_replacement(ranges[0], len(ranges)))
         return [

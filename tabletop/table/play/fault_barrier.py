@@ -186,6 +186,9 @@ class GuardedHappening(Happening):
     def roll(self, event: Event, before: Any, after: Any, later: Iterable[Later] = ()) -> Roll | None:
         return self._guard.told(None, self._own.roll, event, before, after, later)
 
+    def draw(self, event: Event, before: Any, after: Any) -> Roll | None:
+        return self._guard.told(None, self._own.draw, event, before, after)
+
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
         return self._guard.told(UNTOLD, self._own.log_line, event, after)
 

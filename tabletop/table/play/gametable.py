@@ -213,6 +213,10 @@ class Happening:
         showing = self.showing(event, before, after)
         return showing.roll if showing is not None else None
 
+    def draw(self, event: Event, before: Any, after: Any) -> Roll | None:
+        """A past draw of a card, chit or counter that is better or worse for a side, as a roll without dice."""
+        return None
+
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
         """Text ('' = none), seat for the bullet, place to look at."""
         raise NotImplementedError

@@ -12,6 +12,7 @@ from tabletop.table.papers.why import WhySheet
 from tabletop.table.play.contract import Choice, Roll
 from tabletop.table.play.explain import entry_of, explanation, worked_out
 from tabletop.table.ui.dialogs import ask_text
+from tabletop.table.ui.entry import TextEntry
 
 if TYPE_CHECKING:
     from tabletop.table.play.play import Play
@@ -26,6 +27,8 @@ class Review:
         self.play = play
         self.shown = shown
         self.replaying = replaying
+        self.unfinished: dict[int | None, tuple[int, str]] = {}
+        """By seat a note that was being typed when the curtain fell: its moment and the words, for that seat alone."""
 
     def explain_line(self, line: Any) -> None:
         """Say why the line of the log happened."""
@@ -56,7 +59,16 @@ class Review:
         """Ask for a note at the moment shown; it is kept in the save, and for its writer alone while sides hide."""
         play = self.play
         entry = play.replay_at if play.replay_at is not None else play.presenting.unshown
-        seat = play.noting  # somebody else may look when it is finished
+        self._ask_note(entry, self.play.session.own_note(entry, play.noting))
+
+    def go_on_with_note(self) -> None:
+        """Ask again for the note that the looker was typing when the curtain fell."""
+        if (found := self.unfinished.pop(self.play.noting, None)) is not None:
+            self._ask_note(*found)
+
+    def _ask_note(self, entry: int, begun: str) -> None:
+        """`begun`: the words in the field at first."""
+        play, seat = self.play, self.play.noting  # somebody else may look when it is finished
 
         def written(words: str) -> None:
             self.play.session.write_note(entry, words, seat)
@@ -66,7 +78,17 @@ class Review:
 
         text = "It stands on the time line of the replay and in the story. Without words it goes."
         start = self.play.session.own_note(entry, seat)
-        ask_text(self.shown.root, "Note at this moment", text, written, start=start, yes="Keep it")
+        dialog = ask_text(self.shown.root, "Note at this moment", text, written, start=begun, yes="Keep it")
+        field = next(widget for widget in dialog.walk() if isinstance(widget, TextEntry))
+        then = dialog.then
+
+        def closed(words: str | None) -> None:
+            if words is None and play.sharing.curtained and field.text != start:
+                self.unfinished[seat] = entry, field.text
+            if then is not None:
+                then(words)
+
+        dialog.then = closed
 
     def open_branches(self) -> None:
         """Offer the other branches of the game, which going on from an earlier moment left behind."""

@@ -15,6 +15,7 @@ from tabletop.shelf.session import Session
 from tabletop.table.actions import OBJECTIVES
 from tabletop.table.board.minimap import Minimap
 from tabletop.table.papers.footline import FootLine
+from tabletop.table.papers.luckpaper import LuckPaper
 from tabletop.table.papers.overmap import OverTheMap, paper_actions
 from tabletop.table.papers.report import DicePaper
 from tabletop.table.papers.since import LastLines
@@ -27,6 +28,7 @@ from tabletop.table.play.dice_tray import TUMBLE_MS, DiceTray, felt, rolls_said
 from tabletop.table.play.fault_barrier import GuardedTable, Mending, TableFaults
 from tabletop.table.play.gametable import GameFront
 from tabletop.table.play.logpanel import Logbook
+from tabletop.table.play.luck import Ledger
 from tabletop.table.play.pages import Paging
 from tabletop.table.play.phase_strip import PhaseStrip
 from tabletop.table.play.play import Play
@@ -110,7 +112,8 @@ class PlayScreen(Column):
         """The prompt, the middle of the window and the line at its foot, in the game's layout: panels beside the board,
         or papers over it.
         """
-        parts = ScreenParts(self.board, self.tray, self.minimap, self.log, self.tools)
+        self.luck = LuckPaper()
+        parts = ScreenParts(self.board, self.tray, self.minimap, self.log, self.tools, self.luck)
         panels, over = self.table.panels, self.table.manner.papers
         bars = TableMargins(Box(self.prompt_bar, self.replay_bar, grow=1), key="bars", above=3 if over else 0)
         self.papers: OverTheMap | None = None
@@ -151,6 +154,7 @@ class PlayScreen(Column):
         self.paging = Paging(play, table, self._desk, self.faults)
         self.logbook = Logbook(play, table, self.board, self.log)
         self.coaching = Coaching(play, table, self._say)
+        self.luck.ledger, self.luck.seats = Ledger(play, table), self.session.match.seats
         self.viewing = Viewing(play, table, self.at_board, self.minimap, self.log_panel, self.status)
         self.replaying = Replaying(play, table, self.prompt_bar, self.replay_bar, self.tray, self)
         self.review = Review(play, self, self.replaying)
@@ -269,6 +273,7 @@ class PlayScreen(Column):
         self.minimap.dots = self._dots()
         self.minimap.dirty()
         self.coaching.refresh()
+        self.luck.follow()
 
     def _dots(self) -> list[tuple[Point, int]]:
         """The positions of pieces: in their cells, even while a stack is fanned out over others; many in one place are

@@ -61,7 +61,7 @@ def board_page(shown: PlayScreen, found: pg.Surface) -> str:
     for entry in entries:
         state = play.sharing.seen(match.moment(entry))
         pieces = []
-        for sprite, x, y in laid_out(_sprites(shown, entry, state), cells):
+        for sprite, x, y in laid_out(pieces_at(shown, entry, state), cells):
             size = px if sprite.stacks else max(8, round(cells.size[0] * scale * 0.8))
             if (sprite.key, size) not in numbers:
                 numbers[sprite.key, size] = len(board.pictures)
@@ -80,7 +80,7 @@ def board_page(shown: PlayScreen, found: pg.Surface) -> str:
     return _page(f"{shown.session.header.title or match.game.title}", picture, board)
 
 
-def _sprites(shown: PlayScreen, entry: int, state: Any) -> tuple[Sprite, ...]:
+def pieces_at(shown: PlayScreen, entry: int, state: Any) -> tuple[Sprite, ...]:
     """The pieces of a moment, laid out as in the replay."""
     history = shown.play.history
     now, history.replay_at = history.replay_at, entry

@@ -46,7 +46,7 @@ def last_commands(session: Session) -> dict[str, object]:
     for n, entry in list(enumerate(journal))[-LAST:]:
         if entry.command is None or entry.seat is None:
             continue
-        whole = session.header.players[entry.seat] == "human" and not session.match.game.hides
+        whole = session.header.players[entry.seat] == "human" and not session.match.hides
         words = json.dumps(codec.encode(entry.command)) if whole else type(entry.command).__name__
         told[f"Command {n}, {session.match.seats[entry.seat]}"] = words
     return told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from tabletop.table.ui.dialogs import Progress
@@ -108,3 +108,50 @@ def run_job(
     sheet.show(root)
     root.animate(sheet)
     return worker
+
+
+class StepsSheet(Progress):
+    """The progress sheet of a work that needs the table itself: a step of it in each frame of the window."""
+
+    wide = 440
+
+    def __init__(
+        self,
+        title: str,
+        steps: Generator[float, None, Any],
+        then: Callable[[Any], object],
+        failed: Callable[[BaseException], object],
+    ) -> None:
+        super().__init__(title, "A moment ...")
+        self.steps, self.done_then, self.failed = steps, then, failed
+
+    def tick(self, now: int) -> bool:
+        if self.window is None:
+            return False
+        try:
+            self.report(next(self.steps))
+        except StopIteration as done:
+            self.answer("done")
+            self.done_then(done.value)
+            return False
+        except Exception as fault:  # passed on, as a worker's is
+            self.answer("done")
+            self.failed(fault)
+            return False
+        self.bar.tick(now)
+        return True
+
+
+def run_steps(
+    root: Root,
+    title: str,
+    steps: Generator[float, None, Any],
+    then: Callable[[Any], object],
+    failed: Callable[[BaseException], object],
+) -> None:
+    """Do a work step by step between the frames of the window; then call `then(result)`, or `failed(fault)`. Each step
+    gives the progress, 0 to 1. If it is cancelled neither is called.
+    """
+    sheet = StepsSheet(title, steps, then, failed)
+    sheet.show(root)
+    root.animate(sheet)

@@ -136,6 +136,7 @@ def ask_story(root: Root, session: Session, then: Then) -> FileChooser:
         ("Page for a browser", "*.html"),
         ("Page with every roll explained", f"*{EXPLAINED}"),
         ("Board to step through in a browser", f"*{BOARD}"),
+        ("Moving picture of a stretch", "*.png"),
         ("Plain text", "*.txt"),
         ("Rolls and losses, CSV", "*.csv"),
         ("Rolls and losses, JSON", "*.json"),

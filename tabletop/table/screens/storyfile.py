@@ -18,10 +18,11 @@ from tabletop.table.play.rollbook import SUFFIXES, roll_book
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.play.whystory import Whys, whys
 from tabletop.table.screens import savefiles
+from tabletop.table.screens.animation import MOST_FRAMES, animated, turn_of
 from tabletop.table.screens.boardpage import board_page
 from tabletop.table.screens.fieldpicture import bare_map, story_pictures
-from tabletop.table.screens.jobs import run_job
-from tabletop.table.ui.dialogs import message
+from tabletop.table.screens.jobs import run_job, run_steps
+from tabletop.table.ui.dialogs import ask, message
 from tabletop.table.ui.root import Root
 
 
@@ -30,7 +31,7 @@ def told_to_looker(session: Session, screen: PlayScreen, full: bool = False) -> 
     log of each mission.
     """
     match, header = session.match, session.header
-    hides = match.game.hides
+    hides = match.hides
     seat = screen.play.sharing.looker if hides else None
     its, document = session.kit, header.document
     return story.tell(its, match, document, header.players, seat, everything=not hides, seed=header.seed, full=full)
@@ -64,6 +65,9 @@ def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
         if path.suffix == ".txt":
             write(path, None)
             return
+        if path.suffix.lower() == ".png":
+            run_job(root, "The map is painted", lambda report: bare_map(screen), partial(stretch, path), failed)
+            return
         if path.name.endswith(savefiles.BOARD):
             run_job(
                 root, "The map of the page is painted", lambda report: bare_map(screen), partial(board, path), failed
@@ -95,6 +99,30 @@ def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
         text = story.as_text(told) if plain else story.as_html(told)
         put(path, lambda: write_text(path, text), "The story is written")
 
+    def stretch(path: Path, found: pg.Surface | None) -> None:
+        if found is None:
+            message(root, "Nothing was written", "This game has no map, so there is no moving picture.")
+            return
+        play = screen.play
+        at = play.replay_at if play.replay_at is not None else play.presenting.unshown
+        first, last = turn_of(screen, at)
+        turn = session.match.game.clock(session.match.moment(at)).words or "This part"
+        stretches = {"turn": (first, last), "on": (at, last), "whole": (1, max(at, play.presenting.unshown))}
+        choices = [(turn, "turn"), ("The whole game", "whole"), ("Cancel", None)]
+        if at < last:
+            choices.insert(1, ("From here to its end", "on"))
+
+        def chosen(which: str | None) -> None:
+            if which is not None:
+                steps = animated(screen, found, *stretches[which])
+                run_steps(root, "The pictures are drawn", steps, written, failed)
+
+        def written(content: bytes) -> None:
+            put(path, lambda: write_bytes(path, content), "The moving picture is written: open it in a browser")
+
+        text = f"Which stretch of the game? Of a long one {MOST_FRAMES} moments are shown."
+        ask(root, "Moving picture", text, choices, chosen, default="turn")
+
     def board(path: Path, found: pg.Surface | None) -> None:
         if found is None:
             message(root, "Nothing was written", "This game has no map, so there is no board to step through.")
@@ -111,7 +139,7 @@ def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
         root.slips.note(f"*{done}\n{path}", root.rect.center, "green", 4000)
 
     def failed(fault: BaseException) -> None:
-        message(root, "Nothing was written", "The rolls of this game cannot be listed. Why stands in the log file.")
-        logging.getLogger("tabletop").error("The rolls of a game could not be listed.", exc_info=fault)
+        message(root, "Nothing was written", "It cannot be written for this game. Why stands in the log file.")
+        logging.getLogger("tabletop").error("An export of a game failed.", exc_info=fault)
 
     savefiles.ask_story(root, session, chosen)

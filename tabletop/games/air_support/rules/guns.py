@@ -19,7 +19,7 @@ from tabletop.games.air_support.rules.firing import ift, striking
 from tabletop.games.air_support.rules.firing.arms import Arm, How, Kind, opportunity
 from tabletop.games.air_support.rules.firing.events import GroundFired
 from tabletop.games.air_support.rules.firing.ift import Shot, from_hexes, in_the_open, shelter, turning
-from tabletop.games.air_support.rules.harm import to_men, to_vehicles
+from tabletop.games.air_support.rules.harm import effects, to_men, to_vehicles
 from tabletop.games.air_support.rules.harm.destroying import Fate, destruction, kill_words
 from tabletop.games.air_support.rules.harm.destroying import Shot as Round
 from tabletop.games.air_support.rules.harm.events import ShockTested
@@ -281,7 +281,7 @@ def hit_words(line: HitLine) -> str:
 @dataclass(frozen=True, slots=True)
 class HitResolved(AirSupportNote):
     """The effects DR of a hit (AS-HIT-13, AS-KILL-01). fp: on men, "" against a vehicle; tally: the Final TK#; dud:
-    AS-KILL-06; needs: which DR does what, in words.
+    AS-KILL-06; needs: which DR does what, in words; seat: of the firer; effect: on known units, None where none is hit.
     """
 
     place: Location
@@ -291,6 +291,8 @@ class HitResolved(AirSupportNote):
     white: int
     dud: bool
     needs: str = ""
+    seat: int | None = None
+    effect: bool | None = None
 
     def says(self, state: State) -> tuple[str, str]:
         if self.fp:
@@ -441,8 +443,9 @@ def _vehicle(now: Now[State], shot: Shot, how: How, key: str, hit: Hit) -> Strea
     colored, white = roll(now)
     kind = round_of(shot.arm, how)
     needs = kill_words(tally.total, kind, turret)
-    yield HitResolved(shot.target, "", tally, colored, white, colored + white == 12, needs)
     fate = destruction(colored + white, tally.total, kind, turret)
+    effect = fate is not Fate.NOTHING if car.concealed is Concealed.KNOWN else None
+    yield HitResolved(shot.target, "", tally, colored, white, colored + white == 12, needs, 1 - car.seat, effect)
     if fate is Fate.POSSIBLE_SHOCK:
         a, b = roll(now)
         shocked = a + b > to_vehicles.CREW_MORALE
@@ -462,8 +465,10 @@ def _men(now: Now[State], shot: Shot, how: How, struck: list[Unit], hits: dict[s
     colored, white = roll(now)
     original = colored + white
     columns = {u.id: column_of(effect_fp(shot.arm, how, u.id == chosen)) for u in struck}
-    yield HitResolved(shot.target, str(effect_fp(shot.arm, how, False)), BLANK, colored, white, False)
     tallies = {u.id: _effect_tally(state, shot, u, how, u.id == chosen) for u in struck}
+    fp, seat = str(effect_fp(shot.arm, how, False)), 1 - struck[0].seat
+    effect = effects.struck(state, struck, columns, original, tallies, guns=True, shells=True)
+    yield HitResolved(shot.target, fp, BLANK, colored, white, False, "", seat, effect)
     gone = gun_and_crew(state, chosen) if chosen else []
     for key in gone:
         yield from to_men.eliminate(now, key, "AS-HIT-10")

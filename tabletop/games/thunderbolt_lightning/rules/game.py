@@ -98,5 +98,9 @@ class ThunderboltLightning(Game[State]):
     def view(self, state: State, seat: int | None) -> State:
         return view(state, seat)
 
+    def secret(self, state: State) -> bool:
+        """Declarations of fire are never told to the other side, not even afterwards (TL-OPT-04)."""
+        return "secret_fire" in state.scenario.options
+
 
 GAME = ThunderboltLightning()

@@ -207,13 +207,16 @@ class FireLifted(AirSupportEvent):
 
 @dataclass(frozen=True, slots=True)
 class Shelled(FromAbove):
-    """One hex of a concentration with its own DR (AS-OBA-01), told also when nobody is there. column: FP column."""
+    """One hex of a concentration with its own DR (AS-OBA-01), told also when nobody is there. column: FP column;
+    effect: on known units, None where there are none.
+    """
 
     battery: str
     hex: Hex
     column: int
     colored: int
     white: int
+    effect: bool | None = None
 
     def apply(self, state: State) -> State:
         """A Convoy or Column among those attacked may break up (AS-CONVOY-03)."""

@@ -14,7 +14,7 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import aftermath, hexes, hiding, terrain
 from tabletop.games.air_support.rules.artillery.events import Shelled
-from tabletop.games.air_support.rules.harm import to_men, to_vehicles
+from tabletop.games.air_support.rules.harm import effects, to_men, to_vehicles
 from tabletop.games.air_support.rules.harm.destroying import turret_hit
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Plane, Vehicle, Where
@@ -334,8 +334,10 @@ def _hex(now: Now[State], battery: Battery, at: Hex, keys: list[str]) -> Stream:
     colored, white = roll(now)
     original = colored + white
     single = column(battery)
-    yield Shelled(battery.id, at, printed(single), colored, white)
     found = [u for key in keys if (u := unit(now.state, key)) is not None and _target(u)]
+    plain = {u.id: _tally(now.state, u, False) for u in found}
+    effect = effects.struck(now.state, found, dict.fromkeys(plain, single), original, plain, shells=True)
+    yield Shelled(battery.id, at, printed(single), colored, white, effect)
     if not found:
         return
     worst = ""

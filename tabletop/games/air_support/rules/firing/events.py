@@ -10,6 +10,7 @@ from typing import ClassVar
 from tabletop.core.messages import Command
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.firing.arms import FIRED, How
+from tabletop.games.air_support.rules.harm.effects import struck
 from tabletop.games.air_support.rules.naming import (
     against,
     all_called,
@@ -25,6 +26,7 @@ from tabletop.games.air_support.rules.naming import (
 )
 from tabletop.games.air_support.rules.pieces import OWN, Marker
 from tabletop.games.air_support.rules.sheets import Mount
+from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import (
     FirePlan,
     Phase,
@@ -38,7 +40,7 @@ from tabletop.games.air_support.rules.state import (
     put_weapon,
     with_fields,
 )
-from tabletop.games.air_support.rules.tables import COLUMNS, Effect, fire
+from tabletop.games.air_support.rules.tables import COLUMNS, Effect, column_of, fire
 from tabletop.games.air_support.rules.telling import BLANK, AirSupportEvent, AirSupportNote, Secret
 from tabletop.games.air_support.rules.terrain import Location
 from tabletop.grid.hexes import Hex
@@ -84,6 +86,16 @@ def _outcome(line: FireLine) -> str:
     if not line.outcome:
         return drms(line.tally)
     return f" {line.outcome}, needs {at_dice(line.tally)}" if line.tally.base else f" {line.outcome}{drms(line.tally)}"
+
+
+def _struck(state: State, lines: tuple[FireLine, ...], column: int, original: int) -> bool | None:
+    """Whether a DR on the fire table has an effect on a target whose modifiers are told."""
+    units = [one for line in lines if line.tally != BLANK and (one := unit(state, line.unit)) is not None]
+    place = column_of(column) if column else None
+    return struck(state, units, {u.id: place for u in units}, original, {line.unit: line.tally for line in lines})
+
+
+MISSED = "missed"
 
 
 def _used(state: State, key: str, what: str) -> State:
@@ -184,6 +196,14 @@ class GroundFired(AirSupportEvent):
             return EFFECT_WORDS[Effect.NONE]  # who is broken or pinned is pinned no more (AS-PIN-01)
         return EFFECT_WORDS[effect]
 
+    def struck(self, state: State) -> bool | None:
+        """Whether the dice did anything to a target that both sides know: hit it, or had an effect on the fire table.
+        None: no such target.
+        """
+        if self.how != How.IFT:
+            return any(line.outcome != MISSED for line in self.lines) if self.lines else None
+        return _struck(state, self.lines, self.column, self.colored + self.white)
+
     def says(self, state: State) -> tuple[str, str]:
         who = subject(state, *self.firers) + (f" under {called(state, self.leader)}" if self.leader else "")
         verb = "fires" if len(self.firers) == 1 else "fire"
@@ -225,6 +245,10 @@ class ResidualFired(AirSupportNote):
     colored: int
     white: int
     lines: tuple[FireLine, ...]
+
+    def struck(self, state: State) -> bool | None:
+        """As of a shot."""
+        return _struck(state, self.lines, self.column, self.colored + self.white)
 
     def says(self, state: State) -> tuple[str, str]:
         targets = "; ".join(f"{called(state, line.unit)}{drms(line.tally)}" for line in self.lines)

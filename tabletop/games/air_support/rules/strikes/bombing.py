@@ -16,11 +16,11 @@ from tabletop.games.air_support.rules import guns as hitting
 from tabletop.games.air_support.rules.firing import striking
 from tabletop.games.air_support.rules.flying import MGDisabled
 from tabletop.games.air_support.rules.guns import HitLine
-from tabletop.games.air_support.rules.harm import to_men, to_vehicles
-from tabletop.games.air_support.rules.harm.destroying import Shot, aerial_tk, bomb_tk, destruction
+from tabletop.games.air_support.rules.harm import effects, to_men, to_vehicles
+from tabletop.games.air_support.rules.harm.destroying import Fate, Shot, aerial_tk, bomb_tk, destruction
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.naming import called
-from tabletop.games.air_support.rules.pieces import Mode, Plane, Run, Vehicle
+from tabletop.games.air_support.rules.pieces import Concealed, Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules.player_turn import PASS, Asking, Pass, roll, text
 from tabletop.games.air_support.rules.runs import done, on_run
 from tabletop.games.air_support.rules.sighting import air_targets
@@ -59,7 +59,10 @@ def guns(now: Now[State], plane: Plane, run: Run, order: AirAttack, mode: Mode) 
         line = figures.mg_line(now, plane, over, state.vehicles[order.named], original)
         yield AirToHit(plane.id, order.hex, mode.value, "MG", "vehicle", colored, white, (line,), announced)
         struck += [line.unit] * line.hit
-    else:
+    tallies = {u.id: figures.fire_tally(state, plane, over, u) for u in units}
+    columns = {u.id: half if air_targets.covered(state, u) else full for u in units}
+    crews = {car.id: figures.fire_tally(state, plane, over, car, crew=True) for car in figures.armoured(state, units)}
+    if not order.named:
         yield AirFired(
             plane.id,
             order.hex,
@@ -69,12 +72,10 @@ def guns(now: Now[State], plane: Plane, run: Run, order: AirAttack, mode: Mode) 
             colored,
             white,
             announced,
+            effects.struck(state, units, columns, original, {**tallies, **crews}),
         )
     if original == 12:  # AS-MG-13
         yield MGDisabled(plane.id)
-    tallies = {u.id: figures.fire_tally(state, plane, over, u) for u in units}
-    columns = {u.id: half if air_targets.covered(state, u) else full for u in units}
-    crews = {car.id: figures.fire_tally(state, plane, over, car, crew=True) for car in figures.armoured(state, units)}
     yield Attacked(plane.seat, tuple(u.id for u in units))
     if order.named and not struck:
         yield from hitting.overstack(now, order.hex, line, original)
@@ -109,12 +110,14 @@ def _mg_kill(now: Now[State], plane: Plane, at: Hex, key: str) -> Stream:
     car = now.state.vehicles[key]
     sheet = now.state.car(car)
     colored, white = roll(now)
-    yield EffectsRolled(plane.id, at, colored, white, colored + white == 12)
     final = aerial_tk(now.state.flyer(plane).mg_tk, sheet.worst_armour, sheet.open_topped)
+    fate = destruction(colored + white, final, Shot.MG, False)
+    effect = fate is not Fate.NOTHING if car.concealed is Concealed.KNOWN else None
+    yield EffectsRolled(plane.id, at, colored, white, colored + white == 12, effect)
     yield from to_vehicles.vehicle(
         now,
         car.id,
-        destruction(colored + white, final, Shot.MG, False),
+        fate,
         Tally(final, "to destroy", "AS-MG-08"),
         "AS-MG-09",
     )
@@ -184,9 +187,6 @@ def _effects(now: Now[State], plane: Plane, order: AirAttack, struck: list[HitLi
     original = colored + white
     afvs = [line for line in struck if line.unit in state.vehicles and state.car(state.vehicles[line.unit]).armoured]
     dud = original == 12 and bool(afvs)
-    yield EffectsRolled(plane.id, order.hex, colored, white, dud)
-    if dud:
-        return True
     column, drm = (weight.half_column, weight.half_drm) if order.area else (weight.column, weight.drm)
     columns: dict[str, int | None] = {
         line.unit: column_of(36 if line.how == figures.CRITICAL else column) for line in struck
@@ -195,6 +195,14 @@ def _effects(now: Now[State], plane: Plane, order: AirAttack, struck: list[HitLi
         line.unit: _effect_tally(state, line, weight.critical_drm if line.how == figures.CRITICAL else drm, order.area)
         for line in struck
     }
+    units = [unit for line in struck if (unit := find(state, line.unit)) is not None]
+    effect = effects.struck(state, units, columns, original, tallies, guns=True, shells=order.area)
+    known = [line for line in afvs if state.vehicles[line.unit].concealed is Concealed.KNOWN]
+    if known and not order.area:
+        effect = bool(effect) or any(_fate(state, line, weight, original)[1] is not Fate.NOTHING for line in known)
+    yield EffectsRolled(plane.id, order.hex, colored, white, dud, effect and not dud if effect is not None else None)
+    if dud:
+        return True
     for line in afvs:
         yield from (
             to_vehicles.shelled(now, line.unit, columns[line.unit], original, tallies[line.unit], line.turret)
@@ -238,18 +246,21 @@ def _effect_tally(state: State, line: HitLine, drm: int, area: bool) -> Tally:
 
 def _bombed(now: Now[State], line: HitLine, weight: Load, original: int) -> Stream:
     """An AFV under bombs on the Vehicle type (AS-BOMB-10, AS-BOMB-11)."""
-    car = now.state.vehicles[line.unit]
-    sheet = now.state.car(car)
-    final = bomb_tk(
-        weight, line.how == figures.DIRECT, sheet.worst_armour, sheet.open_topped, line.how == figures.CRITICAL
-    )
+    final, fate = _fate(now.state, line, weight, original)
     yield from to_vehicles.vehicle(
         now,
-        car.id,
-        destruction(original, final, Shot.HE, line.turret),
+        line.unit,
+        fate,
         Tally(final, f"to destroy, {line.how}", "AS-BOMB-11"),
         "AS-BOMB-11",
     )
+
+
+def _fate(state: State, line: HitLine, weight: Load, original: int) -> tuple[int, Fate]:
+    """The Final TK# against an AFV, and what the effects DR does to it (AS-BOMB-11)."""
+    sheet, critical = state.car(state.vehicles[line.unit]), line.how == figures.CRITICAL
+    final = bomb_tk(weight, line.how == figures.DIRECT, sheet.worst_armour, sheet.open_topped, critical)
+    return final, destruction(original, final, Shot.HE, line.turret)
 
 
 # -- The attack from the present hex of a run (AS-GS). Frame: strike (seat that flies the plane, plane).

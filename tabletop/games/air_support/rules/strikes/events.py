@@ -24,7 +24,7 @@ def _struck(state: State, plane: str, hex: tuple[int, int], mode: str, weapon: s
 @dataclass(frozen=True, slots=True)
 class AirFired(FromAbove):
     """MG of an aircraft against the unarmoured of a hex: one DR (AS-MG-02). column: FP column; half: that for
-    concealed units (AS-MG-17).
+    concealed units (AS-MG-17); effect: on known units, see `rules.harm.effects.struck`.
     """
 
     plane: str
@@ -35,6 +35,7 @@ class AirFired(FromAbove):
     colored: int
     white: int
     bombs: bool
+    effect: bool | None = None
 
     def apply(self, state: State) -> State:
         return _struck(state, self.plane, self.hex, self.mode, "MG", self.bombs)
@@ -100,7 +101,7 @@ class AirToHit(FromAbove):
 @dataclass(frozen=True, slots=True)
 class EffectsRolled(AirSupportNote):
     """The DR that says what hits do: To Kill, or the one effects DR of a bomb (AS-BOMB-08). dud: an Original 12
-    against an AFV (AS-BOMB-13).
+    against an AFV (AS-BOMB-13). effect: on known units, None where none is struck.
     """
 
     plane: str
@@ -108,6 +109,7 @@ class EffectsRolled(AirSupportNote):
     colored: int
     white: int
     dud: bool
+    effect: bool | None = None
 
     def says(self, state: State) -> tuple[str, str]:
         return (

@@ -130,6 +130,7 @@ class AirShowings:
             str(e.colored + e.white),
             "AS-MG-02",
             seat=after.planes[e.plane].seat,
+            hit=e.effect,
             printed=charts.fire(e.column, e.colored, e.white),
         )
         return Showing(flashes=flashes, roll=roll, sound="guns_red", look=target, ms=760)
@@ -151,6 +152,8 @@ class AirShowings:
             "AS-HIT-01",
             easing(e.lines[0].tally) if len(e.lines) == 1 else (),
             after.planes[e.plane].seat,
+            hit=any(line.hit for line in e.lines) if e.lines else None,
+            kind="Bombs" if e.what == "bombs" else "Aircraft machine guns",
             printed=charts.from_the_air(after, e),
         )
         return Showing(
@@ -170,6 +173,8 @@ class AirShowings:
             dice(e.colored, e.white),
             f"{e.colored + e.white}{': a dud' if e.dud else ''}",
             "AS-BOMB-08",
+            seat=names.seat_of(after, e.plane),
+            hit=e.effect,
         )
         return Showing(flashes=(Flash("burst", (spot,), ms=500),), roll=roll, sound="explosion_big", look=spot, ms=600)
 
@@ -192,6 +197,7 @@ class AirShowings:
             "AS-LAA-11",
             drm_words(e.tally),
             e.seat,
+            hit=result is not Flak.NOTHING,
             printed=charts.flak(e),
         )
         flashes = [Flash("flak", (b,), ms=520)]
@@ -209,6 +215,7 @@ class AirShowings:
             f"{e.colored + e.white}: {HEAVY[HeavyHit(e.result)]}",
             "AS-HAA-04",
             seat=names.seat_of(after, e.gun),
+            hit=HeavyHit(e.result) is not HeavyHit.NOTHING,
             printed=charts.heavy(e),
         )
         return Showing(
@@ -271,6 +278,7 @@ class AirShowings:
             "AS-DOG-12",
             drm_words(e.tally),
             names.seat_of(after, e.plane),
+            hit=bool(e.harm),
             printed=charts.air_combat(e),
         )
         flashes = (Flash("tracer", (a, b), "red", ms=420),) if a is not None and b is not None else ()
@@ -300,6 +308,8 @@ class AirShowings:
             dice(e.colored, e.white),
             str(e.colored + e.white),
             "AS-OBA-01",
+            seat=after.batteries[e.battery].seat if e.battery in after.batteries else None,
+            hit=e.effect,
             printed=charts.fire(e.column, e.colored, e.white),
         )
         return Showing(
@@ -318,6 +328,7 @@ class AirShowings:
             far,
             "AS-OBA-04",
             seat=e.by,
+            hit=not e.off if thrown else None,
         )
         return Showing(
             flashes=(Flash("ring", (spot,), ms=500), Flash("text", (spot,), "plain", FIRE_WORDS[e.fire], 800)),
@@ -336,5 +347,7 @@ class AirShowings:
             "Contact" if e.contact else "No contact",
             "AS-OBA-02",
             easing(e.tally),
+            after.batteries[e.battery].seat if e.battery in after.batteries else None,
+            hit=e.contact,
         )
         return Showing(roll=roll, sound="radio", ms=500)

@@ -31,7 +31,7 @@ from tabletop.games.air_support.table.pieces import faces
 from tabletop.games.air_support.table.pieces.places import Scene
 from tabletop.games.air_support.table.showings import charts, names
 from tabletop.games.air_support.table.showings.air import AirShowings
-from tabletop.games.air_support.table.showings.rolls import dice, drm_words, easing, needs, to_hit
+from tabletop.games.air_support.table.showings.rolls import dice, drm_words, easing, needs, to_hit, wanted
 from tabletop.table.draw import palette as pal
 from tabletop.table.play.contract import Die, Flash, Host, Motion, Roll, Showing, causes
 from tabletop.table.play.shows import gathered, shows
@@ -127,6 +127,7 @@ class GroundShowings:
             "AS-FIRE-03" if e.how == "fire" else "AS-HIT-01",
             modifiers,
             e.seat,
+            hit=e.struck(after),
             printed=charts.ground(after, e),
         )
         return Showing(
@@ -162,6 +163,8 @@ class GroundShowings:
             dice(e.colored, e.white),
             str(e.colored + e.white),
             "AS-FIRE-08",
+            seat=1 - seat if (seat := names.seat_of(after, e.lines[0].unit) if e.lines else None) is not None else None,
+            hit=e.struck(after),
             printed=charts.fire(e.column, e.colored, e.white, e.lines),
         )
         return Showing(flashes=(Flash("dust", (spot,), ms=420),), roll=roll, sound="guns_white", look=spot, ms=420)
@@ -179,6 +182,8 @@ class GroundShowings:
             f"{e.colored + e.white}{': a dud' if e.dud else ''}",
             "AS-HIT-13",
             drm_words(e.tally),
+            e.seat,
+            hit=e.effect,
             printed=charts.hit_of_gun(e.fp, e.colored, e.white),
         )
         return Showing(
@@ -211,6 +216,8 @@ class GroundShowings:
             e.tally.rule,
             easing(e.tally),
             names.seat_of(after, e.unit),
+            hit=e.outcome == "passed",
+            kind="Crew checks" if e.what == "crew" else "Pin Task Checks" if e.what == "PTC" else "Morale Checks",
             printed=charts.check(e),
         )
         return Showing(roll=roll, sound="dice_land", look=spot, ms=420)
@@ -259,6 +266,8 @@ class GroundShowings:
             sentence_start(e.outcome or "recovered"),
             "AS-KILL-10",
             seat=names.seat_of(after, e.unit),
+            hit=not e.outcome,
+            kind="Shock",
         )
         return Showing(roll=roll, sound="dice_land", look=self.scene.at(after, e.unit), ms=420)
 
@@ -273,6 +282,8 @@ class GroundShowings:
             "AS-RALLY-02",
             easing(e.tally),
             names.seat_of(after, e.unit),
+            hit=e.rallied,
+            kind="Rally",
             printed=charts.rally(e),
         )
         return Showing(roll=roll, sound="dice_land", look=self.scene.at(after, e.unit), ms=480)
@@ -286,6 +297,8 @@ class GroundShowings:
             sentence_start(e.outcome or "not yet"),
             "AS-UNIT-05",
             seat=names.seat_of(after, e.weapon),
+            hit=e.outcome == "repaired",
+            kind="Repair",
         )
         return Showing(roll=roll, sound="dice_land", look=self.scene.at(after, e.weapon), ms=420)
 
@@ -313,6 +326,8 @@ class GroundShowings:
             "AS-CC-01",
             drm_words(e.tally),
             e.seat,
+            hit=bool(e.outcome),
+            kind="Close combat",
             printed=charts.close(e),
         )
         flashes = (Flash("burst", (spot,), ms=380),) if spot is not None and e.outcome else ()
@@ -359,7 +374,7 @@ class Shower:
         colored, white = getattr(event, "colored", 0), getattr(event, "white", 0)
         if not (isinstance(colored, int) and isinstance(white, int) and colored and white):
             return None
-        tally = getattr(event, "tally", None)
+        tally, unit = getattr(event, "tally", None), getattr(event, "unit", "")
         place = getattr(event, "hex", None)
         look = self.scene.centre(place) if isinstance(place, tuple) and len(place) == 2 else None
         modifiers = drm_words(tally) if isinstance(tally, Tally) else ()
@@ -374,7 +389,8 @@ class Shower:
                 f"{colored + white}{': ' + came if came else ''}",
                 "",
                 modifiers,
-                getattr(event, "seat", None),
+                seat if (seat := getattr(event, "seat", None)) is not None else names.seat_of(after, unit),
+                hit=wanted(event),
             ),
             sound="dice_land",
             look=look,

@@ -11,7 +11,9 @@ from typing import Any
 
 from tabletop.core.messages import Event
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules.artillery.events import Shelled
+from tabletop.games.air_support.rules.arriving import AvailabilityRolled
+from tabletop.games.air_support.rules.artillery.events import ObserverSighted, Shelled
+from tabletop.games.air_support.rules.driving import BogRolled
 from tabletop.games.air_support.rules.firing.events import FireLine, GroundFired, ResidualFired
 from tabletop.games.air_support.rules.flying import MGDisabled
 from tabletop.games.air_support.rules.guns import HitLine, HitResolved
@@ -107,6 +109,20 @@ def _harm(event: Event, state: Any) -> tuple[str, str]:
 
 
 # -- What came of a roll, for its line in the dice tray.
+
+
+def wanted(event: Event) -> bool | None:
+    """Whether a DR without a showing of its own came out as its roller wanted: seen, available, not bogged, not
+    shocked. None: it has no success.
+    """
+    match event:
+        case ObserverSighted(outcome=outcome):
+            return outcome == "passed"
+        case AvailabilityRolled(available=available):
+            return available
+        case BogRolled(bogged=bad) | ShockTested(shocked=bad):
+            return not bad
+    return None
 
 
 def rolled(event: Event) -> bool:

@@ -8,7 +8,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.messages import Command, Event
+from tabletop.games.air_wars.rules.bombing.attacking import AttackRolled
+from tabletop.games.air_wars.rules.cards.events import DiceOfCard
+from tabletop.games.air_wars.rules.combat import BattleFired
 from tabletop.games.air_wars.rules.days import DayBegan
+from tabletop.games.air_wars.rules.flak import FireRolled
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.state import State
@@ -27,6 +31,9 @@ from tabletop.table.ui.widget import Row, Spacer
 
 if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable
+
+DICE = (BattleFired, FireRolled, AttackRolled, DiceOfCard)
+"""Events that show dice."""
 
 
 class Reporting(Happening):
@@ -47,8 +54,10 @@ class Reporting(Happening):
         return replace(showing, beat="dice" if showing.roll is not None else "pass")
 
     def roll(self, event: Event, before: State, after: State, later: Iterable[Later] = ()) -> Roll | None:
-        """The dice alone: a deed that is looked back at is not done once more."""
-        showing = self.shower(event, before, after)
+        """The dice alone: a deed that is looked back at is not done once more, nor does its flight fly again. The draws
+        of the game (cards, counters of a cup) have no better and worse by the rules.
+        """
+        showing = self.shower(event, before, after) if isinstance(event, DICE) else None
         return showing.roll if showing is not None else None
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:

@@ -17,8 +17,8 @@ from tabletop.games.conflict_solo.rules.fire.shots import hits
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.hits import Destroyed, HitDrawn
 from tabletop.games.conflict_solo.rules.moving import Stepped, Turned
+from tabletop.games.conflict_solo.rules.naming import listing, sentence_start, worth
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
-from tabletop.games.conflict_solo.rules.naming import sentence_start, worth
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.rounds import InitiativeRolled
@@ -35,6 +35,10 @@ from tabletop.table.play.shows import gathered, shows
 
 STEP_MS = 320
 OUTCOMES = ("missed", "one hit", "two hits")
+KINDS = {"aa": "AA fire", "accuracy": "Accuracy", "repair": "Field repair"}
+"""Rolls that their chapter does not tell apart."""
+WON = ("rallied", "repaired", "cleared", "on target", "driven off", "shot down")
+"""Outcomes of a roll that its roller wanted."""
 HEAVY = 6
 """From this blue firepower on the shot is a gun's."""
 FLIGHT_MS = 800
@@ -137,6 +141,7 @@ class Showings(Scene):
         modifiers = tuple(f"{n:+d} {w}" for w, n in chances.tally_lines(e.tally) if n) if e.tally is not None else ()
         detail = "" if e.purpose == "choice" else f"needs {e.needed}"
         title, dice = sentence_start(e.title(after)), tuple(Die("white", n) for n in e.dice)
+        seat, hit = self._whose(e, after), None if e.purpose in ("choice", "event") else e.outcome in WON
         roll = Roll(
             title,
             detail,
@@ -144,11 +149,22 @@ class Showings(Scene):
             e.result(after),
             e.rule,
             modifiers,
-            int(after.turn == AI),
+            seat,
+            hit=hit,
+            foe=seat == 1,
+            kind=KINDS.get(e.purpose, ""),
             printed=charts.other(e),
             causes=causes(e.tally) if e.tally is not None else (),
         )
         return Showing(roll=roll, sound="dice_land", look=self.at(after, e.about), ms=500)
+
+    @staticmethod
+    def _whose(e: Rolled, state: State) -> int:
+        """Whose dice they are: those of a counter are its side's, of a strike its owner's, else who has the turn."""
+        if e.about in state.counters:
+            return int(state.counters[e.about].side == AI)
+        owner = state.raid.owner if e.purpose == "accuracy" and state.raid is not None else state.turn
+        return int(owner == AI)
 
     @shows(InitiativeRolled)
     def _initiative(self, e: InitiativeRolled, before: State, after: State) -> Showing:
@@ -156,7 +172,8 @@ class Showings(Scene):
         extra = f" and {counted(e.caps, 'CAP')}" if e.caps else ""
         first = "you go first" if e.first == PLAYER else "the enemy goes first"
         outcome = f"{sum(e.player)}{extra} against {sum(e.enemy)}: {first}"
-        return Showing(roll=Roll("Initiative", "", dice, outcome, "CH-SEQ-02"), sound="dice_land", ms=900)
+        roll = Roll("Initiative", "", dice, outcome, "CH-SEQ-02", seat=0, hit=e.first == PLAYER, kind="Initiative")
+        return Showing(roll=roll, sound="dice_land", ms=900)
 
     @shows(SpentChecked)
     def _checked(self, e: SpentChecked, before: State, after: State) -> Showing | None:
@@ -230,6 +247,38 @@ class Reporting(Happening):
 
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
         return self.shower(event, before, after)
+
+    def draw(self, event: Event, before: State, after: State) -> Roll | None:
+        """Whether a counter stays fresh (CH-SPENT-02), or a hit counter destroys it (CH-HIT-01). An order card is
+        neither better nor worse.
+        """
+        if isinstance(event, SpentChecked) and all(id in after.counters for id in event.ids):
+            who, number = listing(piece_name(after, id) for id in event.ids), after.order_card(event.card).spent
+            seat = int(after.counters[event.ids[0]].side == AI)
+            outcome = f"{number}: {'spent' if event.spent else 'stays fresh'}"
+            return Roll(
+                f"{who}: check",
+                f"paid {event.cost} AP",
+                (),
+                outcome,
+                event.rule,
+                seat=seat,
+                hit=not event.spent,
+                kind="AP Spent Check",
+            )
+        if isinstance(event, HitDrawn) and event.id in before.counters:
+            seat, hit = int(before.counters[event.id].side == AI), HITS[event.key]
+            return Roll(
+                f"{piece_name(before, event.id)}: hit",
+                "",
+                (),
+                hit.name,
+                "CH-HIT-01",
+                seat=seat,
+                hit=not hit.destroys,
+                kind="Hit counters",
+            )
+        return None
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
         words = event.words(after)

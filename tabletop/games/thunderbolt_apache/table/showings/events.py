@@ -21,6 +21,7 @@ from tabletop.games.thunderbolt_apache.rules.loiter import BingoGiven, MarkerMov
 from tabletop.games.thunderbolt_apache.rules.moving import LeftField, Moved
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON
 from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
+from tabletop.games.thunderbolt_apache.rules.rescue import rescue_row
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Airframe, Altitude
 from tabletop.games.thunderbolt_apache.rules.state import State
@@ -209,6 +210,7 @@ class Showings(Scene):
             event.outcome,
             event.tally.rule,
             tuple(f"{m.amount:+d} {m.reason}" for m in event.tally.modifiers),
+            hit=self._wanted(event, after),
             printed=charts.rolled(before, event),
             causes=causes(event.tally),
         )
@@ -221,6 +223,7 @@ class Showings(Scene):
                 outcome,
                 roll.rule,
                 roll.modifiers,
+                hit=outcome != "into cover",
                 printed=roll.printed,
                 causes=roll.causes,
             )
@@ -254,6 +257,24 @@ class Showings(Scene):
         if event.purpose in ("ecm", "jamming"):
             return "negated" in event.outcome
         return event.outcome == "no Stress" if event.purpose == "ridge" else None
+
+    @classmethod
+    def _wanted(cls, event: Rolled, state: State) -> bool | None:
+        """Whether a die came out well for the player; None: neither well nor badly (which hex)."""
+        match event.purpose:
+            case "engine":
+                return event.outcome == "the engine runs"
+            case "bad_fuel":
+                return event.outcome == "takes off"
+            case "scout":
+                return event.outcome != "lost"
+            case "bingo":
+                return event.outcome == "0 Stress"
+            case "rescue":
+                return not rescue_row(state, event.tally.total).lost
+            case "movement":
+                return not event.outcome.startswith("forward")
+        return cls._good(event)
 
     @shows(Picked)
     def _picked(self, event: Picked, before: State, after: State) -> Showing:

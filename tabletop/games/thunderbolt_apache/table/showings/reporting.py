@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.assessing import BattalionReduced
 from tabletop.games.thunderbolt_apache.rules.attacking import Aimed, AttackRolled
 from tabletop.games.thunderbolt_apache.rules.battlefield import CoverTaken, UnitPlaced
+from tabletop.games.thunderbolt_apache.rules.damage import side_of
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared, AttackLost
 from tabletop.games.thunderbolt_apache.rules.entering import Entered
 from tabletop.games.thunderbolt_apache.rules.helicopters import HelicopterMoved, HelicopterStayed
@@ -21,9 +23,10 @@ from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import StoresLost
 from tabletop.games.thunderbolt_apache.rules.turns import ActivationBegan, TurnBegan
+from tabletop.games.thunderbolt_apache.rules.wording import plane_name
 from tabletop.games.thunderbolt_apache.table.showings.events import Shower
-from tabletop.table.play.contract import Pin, Point, Showing
-from tabletop.table.play.gametable import Happening
+from tabletop.table.play.contract import Pin, Point, Roll, Showing
+from tabletop.table.play.gametable import Happening, Later
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable
@@ -72,6 +75,31 @@ class Reporting(Happening):
             return showing
         beat = "dice" if showing.roll is not None else "order" if isinstance(event, AttackDeclared) else "pass"
         return replace(showing, beat=beat)
+
+    def roll(self, event: Event, before: State, after: State, later: Iterable[Later] = ()) -> Roll | None:
+        """The dice alone: what is held up large stays up."""
+        shown = self.shower.scene
+        held = shown.card, shown.last_counter, shown.last_chit
+        try:
+            showing = self.shower.showing(event, before, after)
+        finally:
+            shown.card, shown.last_counter, shown.last_chit = held
+        return showing.roll if showing is not None else None
+
+    def draw(self, event: Event, before: State, after: State) -> Roll | None:
+        """A chit without an enemy is better for the player (TA-POPUP-02), and so is a hit counter with which the
+        aircraft flies on (TA-HIT-04).
+        """
+        if isinstance(event, ChitDrawn):
+            what = after.library.units[event.unit].name if event.unit else "no enemy"
+            rule = "TA-POPUP-03" if event.unit else "TA-POPUP-02"
+            return Roll(f"Pop-up chit for {plane_name(after, event.serial)}", "", (), what, rule, hit=not event.unit)
+        if isinstance(event, CounterDrawn):
+            counter, side = after.library.counters[event.counter], side_of(after.library, event.counter, event.heavy)
+            name = f"{'heavy' if event.heavy else 'light'} {counter.name}"
+            good = event.immune or not (side.crash or side.killed)
+            return Roll(f"Hit counter for {plane_name(after, event.serial)}", "", (), name, "TA-HIT-01", hit=good)
+        return None
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
         words = event.words(after)

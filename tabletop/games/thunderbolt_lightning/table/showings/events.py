@@ -175,6 +175,7 @@ class Showings(Scene):
             rule,
             tuple(_hit_line(after, other) for other in reversed(battle.volleys[:n])),
             seat=volleys.side_of(after, v),
+            kind="To hit" if v.kind == "guns" else "",
             printed=charts.hits(after, v),
             causes=_causes(after, v),
         )
@@ -233,6 +234,7 @@ class Showings(Scene):
             "TL-SAVE-01",
             before,
             owner,
+            kind="Saving",
             printed=charts.saves(after, v),
         )
         return Showing(roll=roll, sound="dice_land", look=self.place(after, v.target), ms=620)
