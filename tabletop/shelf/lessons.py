@@ -162,11 +162,13 @@ def given(match: Match, step: Step) -> Match | None:
 
 
 def answers(match: Match, step: Step, judge: Judge, going_on: Callable[[], object] = lambda: None) -> list[Answer]:
-    """All answers to a step from its position, the best first; `going_on` is called between them and may raise."""
+    """All answers to a step from its position but giving up, the best first; `going_on` is called between them and may
+    raise.
+    """
     found: list[Answer] = []
 
     def look(at: Match, commands: tuple[Command, ...], been: tuple[object, ...]) -> None:
-        for command in tuple(at.options(step.seat)):
+        for command in tuple(c for c in at.options(step.seat) if not c.last_resort):
             if len(found) >= MOST:
                 return
             going_on()
