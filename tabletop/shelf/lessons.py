@@ -69,7 +69,6 @@ class Lesson(Shape):
         return {
             **kit(self.game).scenarios().document(self.scenario),
             "key": f"{self.scenario[:30]}_{step.key}",
-            "title": step.title,
             "coach": False,
             "position": step.position,
         }
@@ -163,23 +162,28 @@ def given(match: Match, step: Step) -> Match | None:
 
 
 def answers(match: Match, step: Step, judge: Judge, going_on: Callable[[], object] = lambda: None) -> list[Answer]:
-    """All answers to a step from its position, the best first; `going_on` is called between them and may raise."""
+    """All answers to a step from its position but giving up, the best first; `going_on` is called between them and may
+    raise.
+    """
     found: list[Answer] = []
 
-    def look(at: Match, commands: tuple[Command, ...]) -> None:
-        for command in tuple(at.options(step.seat)):
+    def look(at: Match, commands: tuple[Command, ...], been: tuple[object, ...]) -> None:
+        for command in tuple(c for c in at.options(step.seat) if not c.last_resort):
             if len(found) >= MOST:
                 return
             going_on()
             trial = at.copy()
             trial.submit(step.seat, command)
+            if trial.state in been:
+                continue  # taken back: whatever follows is an answer without it
             answer = (*commands, command)
             if ended(step, trial.journal[-1], step.seat, trial) or len(answer) == DEEPEST:
                 found.append(Answer(answer, judge.worth(trial, step.seat)))
             else:
-                look(trial, answer)
+                look(trial, answer, (*been, trial.state))
 
-    look(Match.at(match.game, match.scenario, match.moment(len(match.journal) and 1), SeededDice(1)), ())
+    start = match.moment(len(match.journal) and 1)
+    look(Match.at(match.game, match.scenario, start, SeededDice(1)), (), (start,))
     return sorted(found, key=lambda answer: -answer.worth)
 
 

@@ -43,6 +43,20 @@ def test_each_step_asks_its_seat_and_tells_good_answers_from_bad_ones(game: str,
     assert step.rule in kit(game).book()
 
 
+def test_an_answer_never_comes_back_to_where_it_was() -> None:
+    """Aims can be taken back as often as one likes: that is no other answer."""
+    taught = lesson("thunderbolt_apache")
+    assert taught is not None
+    step = next(step for step in taught.steps if step.key == "cluster")
+    match = begun(taught, step)
+    for answer in answers(match, step, taught.judge(step)):
+        trial = match.copy()
+        for command in answer.commands:
+            trial.submit(step.seat, command)
+        met = [entry.before for entry in trial.journal[1:]]
+        assert not any(state in met[:n] for n, state in enumerate(met)), [str(c) for c in answer.commands]
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 def test_the_judge_does_not_look_at_the_dice(game: str) -> None:
     """The same answer is worth the same whatever falls."""
@@ -89,4 +103,5 @@ def test_a_verdict_says_how_many_answers_are_better() -> None:
     best, near, poor = (verdict(step, worth, known) for worth in (2.0, 1.9, 1.0))
     assert (best.right, best.better) == (True, 0) and "No answer is better" in best.words(judge)
     assert (near.right, near.better) == (True, 1) and "1 answer of 4 is better" in near.words(judge)
-    assert (poor.right, poor.better) == (False, 2) and "2 answers of 4 are better; the best: 2.00" in poor.words(judge)
+    told = f"2 answers of 4 are better; the best: {judge.words(2.0)}."
+    assert (poor.right, poor.better) == (False, 2) and told in poor.words(judge)

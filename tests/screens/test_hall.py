@@ -164,8 +164,9 @@ def test_the_rolls_of_a_battle_are_written_from_its_row(fly: Fly, fought: Sessio
     kept(fought, HARD)
     p = entered(fly).press("hall story")
     p.until(lambda: len(p.root.stage.layers) > 1 and p.root.stage.layers[-1].widget.key != "progress")
-    for n, end in ((3, ".csv"), (4, ".json")):
-        p.root.stage.layers[-1].widget.kind.take(n)
+    kinds = p.root.stage.layers[-1].widget.kind
+    for end in (".csv", ".json"):
+        kinds.take(next(n for n, words in enumerate(kinds.options) if end[1:].upper() in words))
         assert p["file name"].text.endswith(end) and ".html" not in p["file name"].text
     p.press("file ok").until(lambda: list((home / "stories").glob("First Duel*.json")))
     found = json.loads(next((home / "stories").glob("First Duel*.json")).read_text(encoding="utf-8"))

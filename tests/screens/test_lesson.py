@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.shelf.lessons import lesson
-from tabletop.table.screens.lesson import LessonScene
+import pytest
+
+from tabletop.games import boxed
+from tabletop.shelf.lessons import has_lesson, lesson
+from tabletop.table.screens.lesson import LessonCard, LessonScene, open_step
 from tests.screens.conftest import AppPilot, outside
 
 Fly = Callable[..., AppPilot]
 GAME = "thunderbolt_lightning"
 
 
-def at_the_first_step(fly: Fly, **window: object) -> tuple[AppPilot, LessonScene]:
+def at_the_step(fly: Fly, game: str, n: int, **window: object) -> tuple[AppPilot, LessonScene]:
+    """The table of the n-th step of a game's lesson, from 1, when it has asked."""
     p = fly(**window)
-    p.app.take_box(GAME)
+    p.app.take_box(game)
     p.press("lesson")
-    taught = lesson(GAME)
+    taught = lesson(game)
     assert taught is not None
-    p.click(f"step {taught.steps[0].key}")
+    p.click(f"step {taught.steps[n - 1].key}")
     p.until(lambda: isinstance(p.app.scene, LessonScene))
     scene = p.app.scene
     assert isinstance(scene, LessonScene)
-    p.until(lambda: scene.coach.head.startswith("1."))
+    p.until(lambda: scene.coach.head.startswith(f"{n}."))
     return p, scene
+
+
+def at_the_first_step(fly: Fly, **window: object) -> tuple[AppPilot, LessonScene]:
+    return at_the_step(fly, GAME, 1, **window)
 
 
 def answered(p: AppPilot, scene: LessonScene, n: int) -> str:
@@ -80,12 +88,59 @@ def test_a_step_can_be_played_on(fly: Fly) -> None:
     assert not scene.would_be_kept
 
 
+@pytest.mark.parametrize("game", [game for game in boxed() if has_lesson(game)])
+def test_every_step_of_every_game_asks_in_the_window(fly: Fly, game: str) -> None:
+    """Also where the program would else answer for the player; the question stays until he does."""
+    taught = lesson(game)
+    assert taught is not None
+    p = fly()
+    for n, step in enumerate(taught.steps, 1):
+        open_step(p.app, taught, step)
+        p.until(lambda step=step: isinstance(p.app.scene, LessonScene) and p.app.scene.step is step)
+        scene = p.app.scene
+        assert isinstance(scene, LessonScene)
+        p.until(lambda scene=scene, n=n: scene.coach.head == f"{n}. {scene.step.title}")
+        for _ in range(12):
+            p.frame(200)
+        assert len(scene.session.match.journal) == 1, step.key
+        assert scene.play_screen.play.seat == step.seat and not outside(p.root), step.key
+
+
 def test_undo_asks_the_question_again(fly: Fly) -> None:
     p, scene = at_the_first_step(fly)
     answered(p, scene, -1)
     p.keys("ctrl+z")
     scene.do("practice_undo")
     p.until(lambda: scene.coach.head.startswith("1."))
+
+
+def at_step(fly: Fly, game: str, key: str) -> tuple[AppPilot, LessonScene]:
+    taught = lesson(game)
+    assert taught is not None
+    p, n = fly(), next(n for n, step in enumerate(taught.steps) if step.key == key)
+    open_step(p.app, taught, taught.steps[n])
+    p.until(lambda: isinstance(p.app.scene, LessonScene))
+    scene = p.app.scene
+    assert isinstance(scene, LessonScene)
+    p.until(lambda: scene.coach.head.startswith(f"{n + 1}."))
+    return p, scene
+
+
+def test_another_try_begins_without_the_dice_of_the_first(fly: Fly) -> None:
+    p, scene = at_step(fly, "air_support", "fire")
+    tray = scene.play_screen.tray
+    assert answered(p, scene, 0) == "That is right" and tray.rolls
+    p.press("lesson again")
+    p.until(lambda: scene.coach.head.startswith(f"{scene.lesson.steps.index(scene.step) + 1}."))
+    assert not tray.rolls and not tray.visible
+
+
+def test_a_figure_keeps_its_capitals_at_the_start_of_a_sentence(fly: Fly) -> None:
+    p, scene = at_step(fly, "air_support", "wreck")
+    assert answered(p, scene, -1) == "Not yet"
+    p.press("lesson show")
+    p.until(lambda: scene.coach.head == "The best answer")
+    assert isinstance(scene.coach.card, LessonCard) and scene.coach.card.hint.text.startswith("5 MP to spare")
 
 
 def test_the_card_fits_large_letters(fly: Fly) -> None:
@@ -95,3 +150,13 @@ def test_the_card_fits_large_letters(fly: Fly) -> None:
     assert not outside(p.root)
     card = scene.coach.card
     assert card is not None and p.root.rect.contains(card.rect)
+
+
+def test_the_card_covers_no_piece_that_lies_by_itself(fly: Fly) -> None:
+    """The truck beside the aircraft that is asked for is one of the targets."""
+    p, scene = at_the_step(fly, "thunderbolt_apache", 2)
+    p.frame()
+    board, card = scene.play_screen.board, scene.coach.card
+    assert card is not None
+    points = {s.id: board.camera.to_screen(board.laid.position(s)) for s in board.laid.sprites if s.title}
+    assert "u6" in points and not [piece for piece, at in points.items() if card.rect.collidepoint(at)]

@@ -11,6 +11,7 @@ from tabletop.core.kit import (
     Authoring,
     BenchScenario,
     Draft,
+    Judge,
     Kit,
     MakeBot,
     MakeDraft,
@@ -21,7 +22,7 @@ from tabletop.core.kit import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from tabletop.core.game import Game
     from tabletop.data.faults import DataFault
@@ -203,6 +204,12 @@ def _authoring() -> Authoring:
     return AUTHORING
 
 
+def _judges() -> Mapping[str, Judge]:
+    from tabletop.games.air_support.bots.judging import judges
+
+    return judges()
+
+
 def _counters() -> Sequence[Lent]:
     from tabletop.games.air_support.table.pieces.lending import counters
 
@@ -248,6 +255,7 @@ KIT = Kit(
     narrator=_narrator,
     routine=frozenset({"VehicleEntered", "VehicleSpent", "Walked"}),
     odds=ODDS,
+    judges=_judges,
     draft=DRAFT,
     box=_box,
     front=_front,

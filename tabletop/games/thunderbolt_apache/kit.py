@@ -10,6 +10,7 @@ from tabletop.core.kit import (
     Ask,
     Authoring,
     BenchScenario,
+    Judge,
     Kit,
     Ledger,
     MakeBot,
@@ -20,7 +21,7 @@ from tabletop.core.kit import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from tabletop.core.game import Game
     from tabletop.data.faults import DataFault
@@ -89,6 +90,12 @@ def _ledger() -> Ledger:
     from tabletop.games.thunderbolt_apache.bots.ledger import CampaignLedger
 
     return CampaignLedger()
+
+
+def _judges() -> Mapping[str, Judge]:
+    from tabletop.games.thunderbolt_apache.bots.judging import judges
+
+    return judges()
 
 
 def _lost(state: State) -> list[tuple[int, str, str]]:
@@ -238,6 +245,7 @@ KIT = Kit(
     },
     lost=_lost,
     ledger=_ledger,
+    judges=_judges,
     story=_story,
     standing=_standing,
     odds=ODDS,

@@ -260,7 +260,7 @@ class CoachLayer(Box):
         card = place.inflate(16, 16)
         cost = 0.0
         for sprite in board.laid.sprites:
-            if sprite.stacks:
+            if sprite.stacks or sprite.title:  # what has a name is a piece, though it lies by itself
                 side = max(8, round(sprite.size * wide))
                 box = pg.Rect(0, 0, side, side)
                 box.center = board.camera.to_screen(board.laid.position(sprite))

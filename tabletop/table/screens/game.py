@@ -34,6 +34,7 @@ from tabletop.table.screens.safety import Harm
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.storyfile import write_down
 from tabletop.table.screens.tabledice import ask_dice
+from tabletop.table.screens.whoplays import PlayersSheet
 from tabletop.table.ui.dialogs import Dialog, ask, message
 from tabletop.table.ui.keys import Action, KeyMap
 from tabletop.table.ui.layout import Layered
@@ -88,6 +89,8 @@ class PlayScene(AppScene):
             fault, Harm.HAND if hand else Harm.NONE
         )
         self.ending: Ending | None = None
+        self.led = frozenset(self.play_screen.play.sharing.humans)
+        """The seats that people held when the game was laid on the table."""
         self._begun = False
         self.play_screen.replaying.left = self._replayed
         self.unbriefed = len(self.session.match.journal) == 1
@@ -180,6 +183,7 @@ class PlayScene(AppScene):
             "story": self.write_story,
             "luck": self.show_luck,
             "outlook": self.show_outlook,
+            "players": self.show_players,
             "chances": self.show_chances,
             "new_game": self.leave,
             "leave_game": self.leave,
@@ -512,6 +516,13 @@ class PlayScene(AppScene):
         self.play_screen.tell("This game cannot be reviewed. What went wrong stands in the log file.")
         logging.getLogger("tabletop").error("The review of a game failed.", exc_info=fault)
 
+    def show_players(self) -> None:
+        """Offer other players for the seats."""
+        if self.play_screen.play.replay_at is not None or self.session.match.result is not None:
+            self.play_screen.status("Nobody plays now: go on from a moment first.")
+        else:
+            PlayersSheet(self).show(self.root)
+
     def restart(self) -> None:
         """Restart the scenario, after asking if a game would be interrupted."""
         self.app.games.again(self)
@@ -534,6 +545,7 @@ OWN = frozenset(
         "story",
         "luck",
         "outlook",
+        "players",
         "chances",
         "new_game",
         "leave_game",
@@ -541,7 +553,7 @@ OWN = frozenset(
         "game_menu",
     }
 )
-OWN_EYES = frozenset({"luck", "outlook", "chances", "explain", "note", "branches", "story", "objectives"})
+OWN_EYES = frozenset({"players", "luck", "outlook", "chances", "explain", "note", "branches", "story", "objectives"})
 """Actions that show or keep what one player knows; they wait until the curtain is drawn."""
 COMMON_HERE = frozenset(
     {"help", "keys", "palette", "rules", "settings", "full_screen", "screenshot", "mute", "open", "quick_load"}

@@ -22,6 +22,7 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("save", "Save", "To the same file as before"),
     ("save_copy", "Save as ...", "Under another name"),
     ("open", "Open ...", "A saved game, a scenario or a map"),
+    ("players", "Who plays", "A bot plays on for you, you take over from it, or it gets another level"),
     ("replay", "Replay", "Look at the game from its beginning"),
     ("outlook", "Turning points", "Bots play moments of this game to the end: who would have won from there"),
     ("luck", "Luck of the dice", "What the dice promised and what came, by side"),

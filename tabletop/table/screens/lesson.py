@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.core.match import Match
+from tabletop.core.wording import sentence_start
 from tabletop.games import kit
 from tabletop.shelf.lessons import Answer, Lesson, Step, Verdict, answers, given, lesson, verdict
 from tabletop.table.play.contract import Ending, Hint
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 BOT = "bot:normal"
 """Who plays the other side when a player goes on from a step."""
+RIGHT = "That is right"
 
 
 class LessonCard(CoachCard):
@@ -40,7 +42,8 @@ class LessonCard(CoachCard):
     ) -> None:
         self.hint = hint
         top = Row(
-            Label(head, role="panel title", colour="red", grow=1), Link(hint.rule, key="lesson rule").on("link", rule)
+            Label(head, role="panel title", colour="green" if head == RIGHT else "red", grow=1),
+            Link(hint.rule, key="lesson rule").on("link", rule),
         )
         buttons = Flow(Spacer(), gap=6, row_gap=4)
         for n, (words, key, deed) in reversed(list(enumerate(deeds))):
@@ -85,6 +88,7 @@ class LessonScene(PlayScene):
         self.worker = Worker(lambda report: answers(match, step, self.judge, lambda: report(None)))
         self.worker.start()
         self.play_screen.play.seating.held = True
+        self.play_screen.play.asks_all = True  # also what has only one sensible answer
         self.play_screen.play.when_settled = self._settled
 
     @property
@@ -94,6 +98,10 @@ class LessonScene(PlayScene):
     def entered(self, window: Window) -> None:
         super().entered(window)
         self._settled()
+
+    def settings_changed(self) -> None:
+        super().settings_changed()
+        self.play_screen.play.asks_all = True
 
     def closed(self) -> None:
         self.worker.report.stop = True
@@ -134,6 +142,7 @@ class LessonScene(PlayScene):
 
     def _ask(self) -> None:
         step = self.step
+        self.play_screen.tray.clear()  # what an answer rolled that was taken back
         self._say(
             f"{self.lesson.steps.index(step) + 1}. {step.title}", step.question, [("Steps", "steps", self.open_steps)]
         )
@@ -151,7 +160,7 @@ class LessonScene(PlayScene):
             self.shown_best = False
             self._say(
                 "The best answer",
-                f"{self.judge.words(found.worth).capitalize()}.\n{step.why}",
+                f"{sentence_start(self.judge.words(found.worth))}.\n{step.why}",
                 [again, *self._onward()],
             )
         elif found.right:
@@ -159,7 +168,7 @@ class LessonScene(PlayScene):
             mine = solved.get(self.lesson.game, [])
             if step.key not in mine:
                 self.app.remember(lessons={**solved, self.lesson.game: [*mine, step.key]})
-            self._say("That is right", f"{figures}\n{step.why}", [*self._onward(), again])
+            self._say(RIGHT, f"{figures}\n{step.why}", [*self._onward(), again])
         else:
             best = found.best
             show = ("Show me", "show", lambda: self._show(best))

@@ -226,6 +226,23 @@ def test_a_store_is_dragged_from_the_panel_onto_its_target(fly: Callable[..., Ha
     assert not hand.table.hand.fly.flyer.aimed
 
 
+def test_the_last_store_for_several_units_is_aimed_at_all_of_them(fly: Callable[..., Hand]) -> None:
+    """The last cluster bomb left the hand with its first target, and could not be taken up again for the second."""
+    position = (
+        "frames=[fast(),act(1)]; mission.flyers.1 flight=field fast=true hex=9 side=5 began=[9,5] stores=[Mk-20]; "
+        "mission.flyers.2 flight=field hex=2; mission marker=4 turn=2"
+    )
+    document = kit("thunderbolt_apache").scenarios().document("tr01_training_sortie")
+    hand = fly(document={**document, "position": position}).settle()
+    rack = hand.table.attack.rack
+    hand.click(next(r for k, r in rack.boxes if k == "Mk-20").center).settle()
+    hand.click(unit(hand, 8)).settle()
+    assert hand.table.mode.aiming.store == "Mk-20" and rack.why("Mk-20") is None
+    hand.click(unit(hand, 2)).settle()
+    assert [shot.targets for shot in hand.table.hand.fly.flyer.aimed] == [(8, 2)]
+    assert not hand.table.mode.aiming.store and rack.why("Mk-20").rule == "TA-ATTACK-22"
+
+
 def test_who_could_fire_is_marked_and_told(fly: Callable[..., Hand]) -> None:
     hand = entered(fly())
     hand.press("Stay Low")

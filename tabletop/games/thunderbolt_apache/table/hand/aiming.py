@@ -112,14 +112,14 @@ class Aiming:
         self.store = "" if key == self.store else key
         self.table.host.changed()
 
+    def all_aimed(self, flyer: Flyer, key: str) -> bool:
+        """Whether nothing is left to do with a store: none to aim, and no further target for a Multi store that is."""
+        return key != CANNON and attacking.stores_left(flyer, key) < 1 and not self.targets(key)
+
     def tidy(self) -> None:
         """A store that is all aimed or fired is no longer in hand."""
         flyer = self.acting.flyer
-        if self.store and (
-            flyer is None
-            or not self.may_attack(flyer)
-            or (self.store != CANNON and attacking.stores_left(flyer, self.store) < 1)
-        ):
+        if self.store and (flyer is None or not self.may_attack(flyer) or self.all_aimed(flyer, self.store)):
             self.put_away()
 
     def command_at(self, unit: Enemy, key: str = "") -> Command | Refusal:
@@ -190,7 +190,7 @@ class Aiming:
             return []
         out = []
         for key in self.kinds(flyer):
-            if key != CANNON and attacking.stores_left(flyer, key) < 1:
+            if self.all_aimed(flyer, key):
                 continue
             found = self.command_at(unit, key)
             words = f"{store_name(self.acting.state, key)} at {unit_name(self.acting.state, unit)}"

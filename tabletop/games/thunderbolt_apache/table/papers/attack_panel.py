@@ -88,7 +88,7 @@ class Rack(Widget):
     def _chip(self, s: pg.Surface, t: Theme, flyer: Flyer, key: str, at: pg.Rect) -> None:
         state = self.mode.state
         left = 1 if key == CANNON else attacking.stores_left(flyer, key)
-        dim = not self.mode.aiming.may_attack(flyer) or not left or not self.mode.aiming.targets(key)
+        dim = not self.mode.aiming.may_attack(flyer) or not self.mode.aiming.targets(key)
         if key == CANNON:
             pg.draw.rect(s, rgb("#cbbf9f" if dim else "#efe2bd"), at, border_radius=4)
             pg.draw.rect(s, rgb("#6b5a40"), at, 1, border_radius=4)
@@ -129,7 +129,7 @@ class Rack(Widget):
         mode, flyer = self.mode, self.mode.flyer
         if flyer is None or not mode.aiming.may_attack(flyer):
             return mode.aiming.cannot_attack()
-        if key != CANNON and attacking.stores_left(flyer, key) < 1:
+        if mode.aiming.all_aimed(flyer, key):
             return Refusal("TA-ATTACK-22", f"No {key} is left to aim.")
         return None
 
