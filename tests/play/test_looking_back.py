@@ -19,6 +19,7 @@ from tabletop.table.papers.outlooksheet import TOO_FEW, OutlookSheet, lines_betw
 from tabletop.table.papers.why import WhySheet
 from tabletop.table.play.logpanel import lines_of
 from tabletop.table.play.luck import Thrown
+from tabletop.table.play.rollbook import roll_book
 from tabletop.table.ui.buttons import Link
 from tabletop.table.ui.dialogs import Dialog
 from tabletop.table.ui.labels import Label, Para
@@ -125,3 +126,9 @@ def test_in_a_replay_the_coach_asks_for_nothing_and_at_the_table_he_says_it_agai
     assert coaching.hint == hint
     hand.still.window.close()
     hand.session.close()
+
+
+def test_in_a_table_of_rolls_nothing_fell_in_a_turn_0(duel: Hand) -> None:
+    """The initiative is thrown before the first turn begins."""
+    rows = roll_book(duel.play, duel.table).rolls
+    assert rows and rows[0]["turn"] == "" and "Turn 0" not in str(rows)
