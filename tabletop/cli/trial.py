@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import tempfile
 import time
@@ -36,6 +38,8 @@ class SelfTest:
             ("map", self.map),
             ("bot game", self.game),
             ("save", self.saved),
+            ("lessons", self.lessons),
+            ("stories", self.stories),
             ("table", self.table),
             ("window", self.window),
         )
@@ -126,6 +130,57 @@ class SelfTest:
             sizes.append(f"{path.stat().st_size:,}")
         return f"{' and '.join(sizes)} bytes, played again: every position as it was"
 
+    def lessons(self) -> str:
+        """Every lesson can be read, and each of its judges judges an answer."""
+        from tabletop.games import kit, playable
+        from tabletop.shelf.lessons import lesson
+
+        told = []
+        for game in playable():
+            taught = lesson(game)
+            if taught is None:
+                if kit(game).judges():
+                    raise FileNotFoundError(f"The lesson of {game} is missing.")
+                continue
+            steps = {step.judge: step for step in taught.steps}.values()
+            for step in steps:
+                self._judged(taught, step)
+            told.append(f"{len(steps)} of {len(taught.steps)} steps of {game}")
+        return f"answers judged in {', '.join(told)}"
+
+    def _judged(self, taught: Any, step: Any) -> None:
+        """Answer a step with the first that is possible, and judge it."""
+        from tabletop.games import kit
+        from tabletop.shelf.lessons import DEEPEST, given
+        from tabletop.shelf.session import Session
+
+        players = ("human",) * kit(taught.game).seats
+        match = Session.new(taught.game, taught.document(step), players, seed=1, autosave=False).match
+        for _ in range(DEEPEST):
+            match.submit(step.seat, next(c for c in match.options(step.seat) if not c.last_resort))
+            if answer := given(match, step):
+                break
+        judge = taught.judge(step)
+        if not judge.words(judge.worth(answer or match, step.seat)):
+            raise ValueError(f"Step {step.key} of {taught.game} was not judged.")
+
+    def stories(self) -> str:
+        """The shortest game is written by the commands in every form; lessons are checked by theirs."""
+        from tabletop.data.paths import resource
+
+        save = str(min((self._save(card) for card in shortest()), key=lambda path: path.stat().st_size))
+        page, board, rolls = (self.folder / name for name in ("story.html", "board.png", "rolls.csv"))
+        _commanded("story", save, "--reveal", "--html", "--why", "--out", str(page))
+        _commanded("story", save, "--reveal", "--animate", str(board), "--turn", "1")
+        _commanded("story", save, "--reveal", "--rolls", str(rolls))
+        if page.read_text(encoding="utf-8").count("data:image/png") == 0 or b"acTL" not in board.read_bytes()[:200]:
+            raise ValueError("The story has no pictures, or they do not move.")
+        if '"tabletop lesson 1"' not in _commanded("schema", "lesson"):
+            raise ValueError("The schema of lessons is empty.")
+        _commanded("check", str(resource("scenarios/lessons")))
+        sizes = ", ".join(f"{path.name} {path.stat().st_size:,} bytes" for path in (page, board, rolls))
+        return f"{sizes}; lessons checked"
+
     def table(self) -> str:
         from tabletop.games import kit
         from tabletop.shelf.session import Session
@@ -162,6 +217,18 @@ class SelfTest:
         if not frames:
             raise ValueError("The window painted nothing.")
         return f"opened on the shelf, {frames} frame{'s' * (frames != 1)} painted"
+
+
+def _commanded(*words: str) -> str:
+    """The output of a command. Raises ValueError with what it says when it fails."""
+    from tabletop.cli.main import main
+
+    told, said = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(told), contextlib.redirect_stderr(said):
+        code = main(words)
+    if code:
+        raise ValueError(f"tabletop {words[0]} ended with {code}. {said.getvalue()}{told.getvalue()}")
+    return told.getvalue()
 
 
 def shortest() -> list[Any]:

@@ -51,7 +51,7 @@ def test_the_wheel_plays_and_saves_in_an_empty_folder(tmp_path: Path) -> None:
 
     assert run("--version") == f"Tabletop {tabletop.__version__}\n"
     steps = [json.loads(row) for row in run("selftest", "--json").splitlines()]
-    assert len(steps) == 9 and all(step["ok"] for step in steps)
+    assert len(steps) == 11 and all(step["ok"] for step in steps)
     run("run", "s01", "--bots", "random", "--seed", "1", "--show", "none", "--save", "duel.save")
     run("replay", "duel.save")
     assert f'"program":"{tabletop.__version__}"' in (empty / "duel.save").read_text(encoding="utf-8").splitlines()[0]

@@ -29,6 +29,7 @@ def presenting(*seats: int | None, speed: int = 2) -> tuple[Presenting, list[int
         look_at=quiet,
     )
     happening = SimpleNamespace(
+        heard=quiet,
         showing=lambda event, *_: Showing(roll=Roll("A roll", dice=(Die("white", 3),), seat=event.seat), ms=50),
         log_line=lambda *_: ("", None, None),
     )
