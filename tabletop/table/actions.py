@@ -85,7 +85,14 @@ BOARD: tuple[Action, ...] = (
     Action(
         "explain", "Why did that happen: the last dice explained", "Help", ("Shift+X",), BOTH, also="odds chance dice"
     ),
-    Action("story", "Story of the battle to a file", "File", ("Ctrl+Shift+E",), BOTH, also="report after action"),
+    Action(
+        "story",
+        "Story of the battle to a file",
+        "File",
+        ("Ctrl+Shift+E",),
+        (*BOTH, "victory"),
+        also="report after action",
+    ),
     Action("players", "Who plays: another player for a side", "File", (), PLAY, also="bot takes over"),
     Action("outlook", "Turning points: who would win from here", "Help", ("Ctrl+Shift+L",), (*BOTH, "victory")),
     Action(

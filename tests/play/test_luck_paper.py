@@ -56,6 +56,19 @@ def test_it_follows_the_game_and_goes_back_in_a_replay(monkeypatch) -> None:  # 
     hand.session.close()
 
 
+def test_that_no_roll_has_fallen_is_told_only_when_all_were_looked_at() -> None:
+    hand = played_out("thunderbolt_lightning", "s01_first_duel", 60)
+    paper = hand.screen.luck
+    hand.screen.papers.papers.open(paper)
+    seen = set()
+    while not (seen and paper.ledger.whole):
+        hand.turn()
+        seen.add((paper.sides.whole, paper.ledger.whole))
+    assert seen == {(False, False), (True, True)}
+    hand.still.window.close()
+    hand.session.close()
+
+
 def test_what_one_seat_knows_is_gone_before_another_looks() -> None:
     document = kit("air_support").scenarios().document("s2_chir")
     hand = Hand(Session.new("air_support", document, ("human", "human"), 5, autosave=False, written=False))

@@ -105,6 +105,8 @@ def test_the_story_is_written_where_the_player_wants_it(fly: Fly, duel: dict[str
     p.press("end story").press("file ok")
     pages = list((home / "stories").glob("First Duel*.html"))
     assert len(pages) == 1 and "<h1>First Duel</h1>" in pages[0].read_text(encoding="utf-8")
+    p.keys("ctrl+shift+e")
+    assert p.root.stage.top.find("file ok") is not None, "the key works on the last page as the button does"
 
 
 def test_again_begins_the_same_scenario(fly: Fly, duel: dict[str, Any]) -> None:

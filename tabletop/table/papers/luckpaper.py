@@ -27,6 +27,8 @@ class Sides(Widget):
 
     def __init__(self) -> None:
         self.rows: list[tuple[int | None, str, str]] = []
+        self.whole = False
+        """Whether all rolls have been looked at."""
         super().__init__()
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
@@ -34,7 +36,7 @@ class Sides(Widget):
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         r, high = self.rect, t.line("small")
-        if not self.rows:
+        if not self.rows and self.whole:
             t.say(s, "No roll has succeeded or failed yet.", (r.x, r.y + high // 2), "small", "soft", "l", r.w)
         for n, (seat, figures, words) in enumerate(self.rows):
             y = r.y + n * high + high // 2
@@ -62,6 +64,7 @@ class LuckPaper(Paper):
             return
         if self.ledger.begin_anew():
             self._show()
+        self.sides.whole = self.ledger.whole
         if not self.ledger.whole:
             self.root.animate(self)
 
@@ -80,6 +83,9 @@ class LuckPaper(Paper):
         quiet = play.presenting.nothing_waits and play.seating.thinking is None and not any(pg.mouse.get_pressed())
         if quiet and ledger.go_on(BUDGET):
             self._show()
+        if self.sides.whole != ledger.whole:
+            self.sides.whole = ledger.whole
+            self.sides.dirty()
         return not ledger.whole
 
     def _show(self) -> None:
