@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
-from tabletop.core.wording import counted
+from tabletop.core.wording import counted, percent
 from tabletop.shelf.crossroads import MANY, Blunder, Moment, Outlook
 from tabletop.table.play.logpanel import lines_of
 from tabletop.table.ui.buttons import Button, Link
-from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.dialogs import ReadingSheet
 from tabletop.table.ui.labels import HairLine, Label, Para
-from tabletop.table.ui.layout import Flow
-from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.widget import Column, Pos, Row, Spacer, Widget
+from tabletop.table.ui.widget import Pos, Row, Spacer, Widget
 
 if TYPE_CHECKING:
     from tabletop.table.play.screen import PlayScreen
@@ -56,7 +54,7 @@ class Curve(Widget):
         for part in (0, 0.5, 1):
             y = r.bottom - round(part * r.h)
             pg.draw.line(s, t.col("line"), (r.x, y), (r.right, y))
-            t.say(s, f"{part:.0%}".replace("%", " %"), (r.x - t.px(6), y), "small", "soft", "r")
+            t.say(s, percent(part), (r.x - t.px(6), y), "small", "soft", "r")
         last = max(1, moments[-1].entries)
 
         def at(moment: Moment, share: float) -> tuple[int, int]:
@@ -96,7 +94,7 @@ class Curve(Widget):
             self.emit("moment", moment.entries)
 
 
-class OutlookSheet(Dialog):
+class OutlookSheet(ReadingSheet):
     """The sheet of an outlook. seats: names of the sides; `lines(a, b)`: what happened between two numbers of journal
     entries; `go(entry)` shows an entry, from 0; `many(entries)` plays a moment many times, None: the one shown,
     which is not offered if it is `over`; `said` names the pieces in a sentence.
@@ -129,7 +127,7 @@ class OutlookSheet(Dialog):
             parts.append(Para(said(blamed(one, seats)), role="small"))
         turns = found.turns()
         for a, b in turns:
-            before, after = (f"{100 * m.share.share:.0f} %" for m in (a, b))
+            before, after = (percent(m.share.share) for m in (a, b))
             link = Link(f"From {before} to {after}", key=f"turn {b.entries}")
             row: list[Widget] = [link.on("link", partial(self._turn, b.entries - 1)), Spacer()]
             if many is not None:
@@ -139,16 +137,12 @@ class OutlookSheet(Dialog):
             parts += [Para(line, role="small") for line in lines(a.entries, b.entries)]
         if not turns:
             parts.append(Para("No moment changed more than chance explains."))
-        close = Button("Close", key="close outlook", kind="gold", cap="Enter")
-        close.on("pressed", lambda _: self.answer(None))
-        pane = ScrollPane(Column(*parts, gap=6), least=150, grow=1)
-        foot: list[Widget] = [Spacer(), close]
+        more: list[Widget] = []
         if many is not None and not over:
             tip = "Bots play the moment that the board shows to its end: wins, points and length"
-            foot.insert(0, Button(f"Play the moment shown {MANY} times", tip=tip, key="many shown"))
-            foot[0].on("pressed", partial(self._played, None))
-        super().__init__("Turning points", pane, Flow(*foot, gap=8), accent="side blue")
-        self.default = close
+            shown = Button(f"Play the moment shown {MANY} times", tip=tip, key="many shown")
+            more = [shown.on("pressed", partial(self._played, None)), Spacer()]
+        super().__init__("Turning points", parts, "close outlook", *more)
 
     def _turn(self, entry: int, _: object) -> None:
         self._shown(entry)
@@ -165,7 +159,7 @@ class OutlookSheet(Dialog):
 
 def blamed(one: Blunder, seats: Sequence[str]) -> str:
     """A blunder in a sentence."""
-    chances = f"{100 * one.better.share:.0f} % to {100 * one.share.share:.0f} %"
+    chances = f"{percent(one.better.share)} to {percent(one.share.share)}"
     return (
         f'"{one.words}" cost {seats[one.seat]} {counted(one.cost, "point")} (from {chances}); the computer would have'
         f' chosen "{one.instead}".'
@@ -175,17 +169,10 @@ def blamed(one: Blunder, seats: Sequence[str]) -> str:
 def lines_between(shown: PlayScreen, a: int, b: int) -> list[str]:
     """What happened in entries a to b: the great moments, else the lines of the last entry with dice."""
     play, table = shown.play, shown.table
-    entries = play.session.match.journal[a:b]
-    found: list[str] = []
-    for entry in entries:
-        state = entry.before
-        for event in entry.events:
-            before, state = state, play.session.match.game.evolve(state, event)
-            told = play.sharing.told(event, before)
-            pin = table.happening.great(told, play.sharing.seen(state)) if told is not None else None
-            if pin is not None:
-                found.append(table.said(pin.words))
-    if found:
+    told = (event for n in range(a + 1, b + 1) for event in play.told_of(n))
+    pins = (table.happening.great(event, after) for _, event, _, after in told)
+    if found := [table.said(pin.words) for pin in pins if pin is not None]:
         return list(dict.fromkeys(found))[-MOST_LINES:]
+    entries = play.session.match.journal[a:b]
     rolled = [entry for entry in entries if entry.fallen] or entries
     return [table.said(words) for words, _, _ in lines_of(play, table, rolled[-1])][:MOST_LINES]

@@ -46,9 +46,8 @@ class Logbook:
             self._told.clear()
         match = self.play.session.match
         play = self.play
-        upto = play.replay_at if play.replay_at is not None else play.presenting.unshown
         known = self._told.setdefault((play.looker, play.sharing.disclosed, play.sharing.eyes), [])
-        for n, entry in enumerate(match.journal[:upto]):
+        for n, entry in enumerate(match.journal[: play.shown_upto]):
             if n >= len(known) or known[n][0] is not entry:
                 known[n:] = [(entry, lines_of(play, self.table, entry))]
             whole = n + 1 != play.replay_at or not play.history.replay_part
