@@ -11,6 +11,7 @@ import pygame as pg
 from tabletop.core.wording import counted, percent
 from tabletop.shelf.crossroads import MANY, Blunder, Moment, Outlook
 from tabletop.table.play.logpanel import lines_of
+from tabletop.table.play.replaybar import draw_shares
 from tabletop.table.ui.buttons import Button, Link
 from tabletop.table.ui.dialogs import ReadingSheet
 from tabletop.table.ui.labels import HairLine, Label, Para
@@ -51,24 +52,18 @@ class Curve(Widget):
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         r, moments = self._plot(t), self.outlook.moments
+
+        def y(share: float) -> int:
+            return r.bottom - round(share * r.h)
+
         for part in (0, 0.5, 1):
-            y = r.bottom - round(part * r.h)
-            pg.draw.line(s, t.col("line"), (r.x, y), (r.right, y))
-            t.say(s, percent(part), (r.x - t.px(6), y), "small", "soft", "r")
+            pg.draw.line(s, t.col("line"), (r.x, y(part)), (r.right, y(part)))
+            t.say(s, percent(part), (r.x - t.px(6), y(part)), "small", "soft", "r")
         last = max(1, moments[-1].entries)
-
-        def at(moment: Moment, share: float) -> tuple[int, int]:
-            return r.x + round(r.w * moment.entries / last), r.bottom - round(share * r.h)
-
-        bounds = [(m, *m.share.interval) for m in moments]
+        self._at = [(r.x + round(r.w * m.entries / last), y(m.share.share)) for m in moments]
         if len(moments) > 1:
-            band = pg.Surface(s.get_size(), pg.SRCALPHA)
-            points = [at(m, high) for m, _, high in bounds] + [at(m, low) for m, low, _ in reversed(bounds)]
-            pg.draw.polygon(band, (*pg.Color(t.col("side blue"))[:3], 48), points)
-            s.blit(band, (0, 0))
-        self._at = [at(m, m.share.share) for m in moments]
-        if len(self._at) > 1:
-            pg.draw.lines(s, t.col("side blue"), False, self._at, max(2, t.px(2)))
+            ends = [[y(end) for end in m.share.interval] for m in moments]
+            draw_shares(s, t, [(*at, low, high) for at, (low, high) in zip(self._at, ends, strict=True)])
         for point in self._at:
             pg.draw.circle(s, t.col("side blue"), point, t.px(4))
             pg.draw.circle(s, t.col("paper"), point, t.px(2))

@@ -52,6 +52,17 @@ class CurvePoint:
     words: str
 
 
+def draw_shares(s: pg.Surface, t: Theme, points: Sequence[tuple[int, int, int, int]]) -> None:
+    """A line through shares, two or more of them, with the band of their intervals: (x, y of the share, of its low end,
+    of its high end).
+    """
+    band = pg.Surface(s.get_size(), pg.SRCALPHA)
+    edge = [(x, high) for x, _, _, high in points] + [(x, low) for x, _, low, _ in reversed(points)]
+    pg.draw.polygon(band, (*pg.Color(t.col("side blue"))[:3], 48), edge)
+    s.blit(band, (0, 0))
+    pg.draw.lines(s, t.col("side blue"), False, [(x, y) for x, y, _, _ in points], max(2, t.px(2)))
+
+
 class TimeLine(Widget):
     """Drag or click to jump. `length` moments, `at` the one shown; `phases`: (moment, title) where a phase begins;
     `pins`: great moments; `shots`: moments with dice, `own`: moments of the looker's decisions; `told`: the log lines
@@ -96,13 +107,7 @@ class TimeLine(Widget):
         points, rail = self.curve, self._rail()
         for share in (0, 0.5, 1):
             pg.draw.line(s, t.col("line"), (rail.x, self._y(share)), (rail.right, self._y(share)))
-        band = [(self._x(p.at), self._y(p.high)) for p in points]
-        band += [(self._x(p.at), self._y(p.low)) for p in reversed(points)]
-        veil = pg.Surface(s.get_size(), pg.SRCALPHA)
-        pg.draw.polygon(veil, (*pg.Color(t.col("side blue"))[:3], 48), band)
-        s.blit(veil, (0, 0))
-        line = [(self._x(p.at), self._y(p.share)) for p in points]
-        pg.draw.lines(s, t.col("side blue"), False, line, max(2, t.px(2)))
+        draw_shares(s, t, [(self._x(p.at), self._y(p.share), self._y(p.low), self._y(p.high)) for p in points])
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         rail = self._rail()
