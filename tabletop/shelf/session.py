@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import secrets
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -319,6 +320,19 @@ def _dice_at(lines: list[SavedLine]) -> int:
     return max((line.position for line in lines[chosen:]), default=0)
 
 
+def _check_worded(match: Match, lines: Sequence[SavedLine], n: int) -> None:
+    """Raises SaveError for a line that changes no position and says what cannot be of this game."""
+    line = lines[n]
+    if line.verb == "name" and not (0 <= line.entry < n and lines[line.entry].verb in ("open", "do")):
+        raise SaveError("it names a branch that the save does not have")
+    if line.verb == "note" and not 0 <= line.entry <= len(match.journal):
+        raise SaveError("its note stands at a moment that the game does not have")
+    if line.verb == "note" and line.seat is not None and not 0 <= line.seat < len(match.seats):
+        raise SaveError("its note is of a side that the game does not have")
+    if line.verb == "dice" and (line.words not in ("same", "new") or line.position < 0):
+        raise SaveError("it says of dice what this program does not know")
+
+
 def _replayed(
     its: Kit, scenario: Any, save: Save, upto: int | None, every: int = SAMPLE
 ) -> tuple[Match, list[SavedLine]]:
@@ -336,8 +350,7 @@ def _replayed(
                 match = Match.start(game, scenario, ScriptedDice(*line.fallen))
             else:
                 _redo_line(match, line)
-                if line.verb == "name" and not (0 <= line.entry < n and lines[line.entry].verb in ("open", "do")):
-                    raise SaveError("it names a branch that the save does not have")
+                _check_worded(match, lines, n)
             looked_at = n % every == 0 or n == len(lines) - 1
             if looked_at and line.mark and match.digest(kept) != line.mark:
                 raise SaveError("the position after it is not the one that was saved")

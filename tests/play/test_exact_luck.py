@@ -49,8 +49,7 @@ def played(game: str, scenario: str, rolls: int, entries: int, seats: int = 2, s
             break
     hand.play.presenting.clear()
     yield hand
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 class _Asked:

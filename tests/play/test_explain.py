@@ -29,8 +29,7 @@ def hand(request: pytest.FixtureRequest) -> Any:
     ended = request.param == "air_wars"  # until then much of it depends on what a side cannot see
     found = played_out(request.param, BATTLES[request.param], 400 if ended else 70)
     yield found
-    found.still.window.close()
-    found.session.close()
+    found.close()
 
 
 def rolls_of(hand: Hand) -> list[tuple[int, Explained]]:
@@ -64,8 +63,7 @@ def test_the_chances_are_those_of_the_dice() -> None:
         if one.roll.detail == "fixed guns, needs 6+" and misses:
             assert misses == [Fraction(5, 6) ** len(dice)]
             checked += 1
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
     assert checked
 
 
@@ -126,8 +124,7 @@ def test_the_left_button_on_a_line_of_the_log_shows_its_place_and_the_right_one_
     assert asked == [log.entry(lit[-1]).data[1]]
     hand.click((rect.right - 6, rect.y + 4), button=3)
     assert sheet_of(hand.settle()) is not None
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_what_was_too_rare_to_be_tried_is_among_the_results(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,8 +158,7 @@ def test_rolls_that_are_not_worked_out_at_once_are_at_a_press() -> None:
     hand.settle()
     assert sum(isinstance(w, Bars) for w in sheet.walk()) == bars + 1
     assert len([w for w in sheet.walk() if w.key == "work out"]) == len(buttons) - 1
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_long_results_stand_in_full_over_their_bars() -> None:

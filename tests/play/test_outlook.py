@@ -10,7 +10,6 @@ import pytest
 
 from tabletop.bots.base import BotSpec
 from tabletop.core.chance import SeededDice
-from tabletop.core.game import Clock
 from tabletop.core.match import Match
 from tabletop.games import kit
 from tabletop.shelf import crossroads
@@ -28,8 +27,7 @@ from tests.play.test_replay import played_out
 def duel() -> Iterator[Hand]:
     hand = played_out("thunderbolt_lightning", "s01_first_duel", 4000)
     yield hand
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_the_end_of_a_game_is_certain_and_the_same_seeds_give_the_same_figures(duel: Hand) -> None:
@@ -76,7 +74,7 @@ def test_one_moment_is_played_many_times_with_points_and_length_and_the_same_see
     match = duel.session.match
     one, two = (outlook(match, [60], 12).moments[0] for _ in range(2))
     assert one == two and len(one.ends) == one.share.games == 12 and all(len(e.points) == 2 for e in one.ends)
-    sheet = ChanceSheet(one, match.seats, match.game.clock(match.moment(60)), 12)
+    sheet = ChanceSheet(one, match.seats, match.game.moment(match.moment(60)), "turn", 12)
     sheet.show(duel.root)
     duel.settle()
     bars = next(w for w in sheet.walk() if isinstance(w, Histogram))
@@ -92,7 +90,7 @@ def test_bars_hold_every_number_and_games_that_did_not_end_are_told(duel: Hand) 
     moment = Moment(1)
     for end in [*ends, End(length=9)]:
         moment.count(end, False)
-    sheet = ChanceSheet(moment, ("Reds", "Blues"), Clock(turn=2), 200)
+    sheet = ChanceSheet(moment, ("Reds", "Blues"), "Turn 2", "turn", 200)
     told = " ".join(w.text for w in sheet.walk() if isinstance(w, Para))
     assert "1 of these games did not end" in told and "their time was over" in told
 
@@ -119,7 +117,7 @@ def test_a_command_that_cost_chances_is_told_with_what_the_computer_would_have_d
     assert (one.entry, one.seat, one.words) == (87, 0, "Hold fire") and "fixed guns" in one.instead
     assert one.cost > 30 and one.share.games == one.better.games == 20
     words = blamed(one, match.seats)
-    assert words.startswith(f'"Hold fire" cost Britain {one.cost} points') and one.instead in words
+    assert words.startswith(f'Britain: "Hold fire" cost {one.cost} points') and one.instead in words
     sheet = OutlookSheet(found, match.seats, lambda a, b: (), lambda n: None)
     assert words in [w.text for w in sheet.walk() if isinstance(w, Para)]
 
@@ -168,5 +166,4 @@ def test_while_a_secret_game_runs_no_curve_is_drawn() -> None:
     hand.screen.do("replay")
     line = hand.settle().screen.replay_bar.line
     assert not line.curve and not [pin for pin in line.pins if pin.kind == "turn"]
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()

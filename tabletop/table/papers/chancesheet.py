@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 import pygame as pg
 
-from tabletop.core.game import Clock
-from tabletop.core.wording import percent_within
+from tabletop.core.wording import counted, percent_within
 from tabletop.shelf.arena import mean_interval, wilson
 from tabletop.shelf.crossroads import End, Moment
 from tabletop.table.papers.lucksheet import INKS
@@ -84,32 +83,32 @@ class Histogram(Widget):
 
 
 class ChanceSheet(ReadingSheet):
-    """The sheet of one moment. seats: names of the sides; clock: of the moment; asked: how many games were wanted."""
+    """The sheet of one moment. seats: names of the sides; when: the moment in words; unit: of the length of a game,
+    such as "turn"; asked: how many games were wanted.
+    """
 
     wide = 620
     key = "chance sheet"
 
-    def __init__(self, found: Moment, seats: Sequence[str], clock: Clock, asked: int) -> None:
+    def __init__(self, found: Moment, seats: Sequence[str], when: str, unit: str, asked: int) -> None:
         alone, games, ends = len(seats) == 1, found.share.games, found.ends
         names = (
             ("You win", "A draw", "You do not win") if alone else (f"{seats[0]} wins", "A draw", f"{seats[-1]} wins")
         )
-        when = clock.heading or "The beginning"
-        parts: list[Widget] = [Label(f"{when}: how it ended {games} times", role="body semi")]
+        parts: list[Widget] = [Label(f"{when}: how it ended {counted(games, 'time')}", role="body semi")]
         for words, count, ink in zip(names, (found.won, found.drawn, found.lost), (0, None, 1), strict=True):
             if count or words != "A draw" or not alone:
                 parts.append(_row(words, count, games, INKS[ink] if ink is not None else "ink"))
         told = [end for end in ends if end.points]
         values = {margin(end) for end in told}
         if len(values) > 1:
-            what = "Points" if alone else f"Points by which {seats[0]} is ahead"
+            what = "Points" if alone else f"Points of {seats[0]} less those of {seats[1]}"
             parts += [HairLine(), Label(what, role="body semi"), Histogram(told, seats)]
         for seat, name in enumerate(seats):
             if any(seat < len(end.points) and end.points[seat] for end in told):
                 parts.append(_mean(f"Points of {name}", [end.points[seat] for end in told]))
-        unit = "day" if clock.day is not None else clock.unit
         parts.append(_mean(f"Length in {unit}s", [end.length for end in ends]))
-        how = f"Bots of the level easy played this moment to its end {games} times"
+        how = f"Bots of the level easy played this moment to its end {counted(games, 'time')}"
         how += "." if games >= asked else "; then their time was over."
         if open_ended := games - len(told):
             how += f" {open_ended} of these games did not end."

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.core.wording import percent
+from tabletop.core.wording import counted, percent
 from tabletop.table.play.luck import Thrown, by_kind, summed, turns
 from tabletop.table.ui.buttons import Button, Link
 from tabletop.table.ui.dialogs import ReadingSheet
@@ -114,9 +114,10 @@ class LuckSheet(ReadingSheet):
             cells.append(Label(kind, role="body"))
             for seat in sides:
                 found = summed(one for one in of_it if one.seat == seat)
-                off = found.came - float(found.expected)
-                told = (str(found.rolls), f"{float(found.expected):.1f}", str(found.came), f"{off:+.1f}")
-                inks = ("ink", "ink", "ink", "green" if off > 0 else "red")
+                off = round(found.came - float(found.expected), 1) + 0.0  # no "-0.0"
+                more = f"{off:+.1f}" if off else "0.0"
+                told = (str(found.rolls), f"{float(found.expected):.1f}", str(found.came), more)
+                inks = ("ink", "ink", "ink", "green" if off > 0 else "red" if off < 0 else "ink")
                 for words, ink in zip(told if found.rolls else ("",) * 4, inks, strict=True):
                     cells.append(Label(words, role="body", colour=ink, anchor="r"))
         return GridLayout(*cells, cols=(4.2, *(1.0, 1.25, 1.0, 1.0) * len(sides)), gap=4, row_gap=0)
@@ -124,7 +125,8 @@ class LuckSheet(ReadingSheet):
     @staticmethod
     def _side(seats: Sequence[str], seat: int | None, rolls: Sequence[Thrown]) -> Widget:
         all_, name = summed(rolls), name_of(seats, seat)
-        figures = f"{all_.rolls} rolls: {all_.came} successes, {float(all_.expected):.1f} expected"
+        came = counted(all_.came, "success", "successes")
+        figures = f"{counted(all_.rolls, 'roll')}: {came}, {float(all_.expected):.1f} expected"
         words = luck_words(float(all_.luck), all_.rolls)
         return Row(
             Label(name, role="body semi", colour=INKS.get(seat, "ink")),
@@ -138,11 +140,11 @@ class LuckSheet(ReadingSheet):
             return []
         lines: list[Widget] = [HairLine(), Label(title, role="body semi")]
         for one in rolls[:MOMENTS]:
-            whose = f"{seats[one.seat]}: " if one.seat is not None and one.seat < len(seats) else ""
+            whose = f"{name_of(seats, one.seat)}: " if one.seat is not None else ""
+            whose = "" if one.title.startswith(whose[:-2]) else whose
             when = f"{one.turn}, " if one.turn else ""
-            words = (
-                f"{when}{whose}{one.title}: {one.outcome} (luckier than {percent(float(one.better_than))} of throws)"
-            )
+            worse = percent(float(one.better_than))
+            words = f"{when}{whose}{one.title}: {one.outcome} (luckier than {worse} of throws)"
             link = Link(words, key=f"luck {one.entry}")
             lines.append(link.on("link", partial(self._shown, one.entry)))
         return lines

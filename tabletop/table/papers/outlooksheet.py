@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame as pg
 
 from tabletop.core.wording import counted, percent
-from tabletop.shelf.crossroads import MANY, Blunder, Moment, Outlook
+from tabletop.shelf.crossroads import FEWEST, MANY, Blunder, Moment, Outlook
 from tabletop.table.play.logpanel import lines_of
 from tabletop.table.play.replaybar import draw_shares
 from tabletop.table.ui.buttons import Button, Link
@@ -27,6 +27,7 @@ LONGER = 120.0
 """The same for one moment that is played many times."""
 PROVING = 30.0
 """The same for blunders."""
+TOO_FEW = "There was time for too few games to tell a turning point from chance."
 MOST_LINES = 3
 """Lines of the log that are quoted for a turning point."""
 
@@ -92,7 +93,7 @@ class Curve(Widget):
 class OutlookSheet(ReadingSheet):
     """The sheet of an outlook. seats: names of the sides; `lines(a, b)`: what happened between two numbers of journal
     entries; `go(entry)` shows an entry, from 0; `many(entries)` plays a moment many times, None: the one shown,
-    which is not offered if it is `over`; `said` names the pieces in a sentence.
+    which is not offered if it is `over`; `said` names the pieces in a sentence; `when(entries)`: a moment in words.
     """
 
     wide = 640
@@ -107,23 +108,27 @@ class OutlookSheet(ReadingSheet):
         many: Callable[[int | None], object] | None = None,
         over: bool = False,
         said: Callable[[str], str] = str,
+        when: Callable[[int], str] = lambda entries: "",
     ) -> None:
         self.go, self.many = go, many
-        whose = f"The chance that {'you' if len(seats) == 1 else seats[0]} would have won, moment by moment:"
-        games = found.moments[0].share.games
-        how = f"Bots of the level easy played each moment to its end {games} times"
+        whose = "Your chances to win" if len(seats) == 1 else f"Chances to win: {seats[0]}"
+        games = min(moment.share.games for moment in found.moments)
+        how = f"Bots of the level easy played each moment to its end {counted(games, 'time')}"
         how += "." if found.whole else "; then their time was over."
         curve = Curve(found)
         curve.on("moment", lambda entries: self._shown(entries - 1))
         parts: list[Widget] = [Label(whose, role="body semi"), curve, Para(how, role="small", colour="soft")]
         for one in found.blunders:
-            link = Link(f"{seats[one.seat]} lost {one.cost} points of 100", key=f"blunder {one.entry}")
+            name = f"{when(one.entry)}: " if when(one.entry) else ""
+            link = Link(f"{name}a blunder of {one.cost} points of 100", key=f"blunder {one.entry}")
             parts += [HairLine(), link.on("link", partial(self._turn, one.entry))]
             parts.append(Para(said(blamed(one, seats)), role="small"))
         turns = found.turns()
         for a, b in turns:
             before, after = (percent(m.share.share) for m in (a, b))
-            link = Link(f"From {before} to {after}", key=f"turn {b.entries}")
+            words = f"from {before} to {after}"
+            name = when(b.entries)
+            link = Link(f"{name}: {words}" if name else words.capitalize(), key=f"turn {b.entries}")
             row: list[Widget] = [link.on("link", partial(self._turn, b.entries - 1)), Spacer()]
             if many is not None:
                 play = Link(f"Play it {MANY} times", key=f"many {b.entries}")
@@ -131,7 +136,7 @@ class OutlookSheet(ReadingSheet):
             parts += [HairLine(), Row(*row, gap=10)]
             parts += [Para(line, role="small") for line in lines(a.entries, b.entries)]
         if not turns:
-            parts.append(Para("No moment changed more than chance explains."))
+            parts.append(Para(TOO_FEW if games < FEWEST else "No moment changed more than chance explains."))
         more: list[Widget] = []
         if many is not None and not over:
             tip = "Bots play the moment that the board shows to its end: wins, points and length"
@@ -155,9 +160,10 @@ class OutlookSheet(ReadingSheet):
 def blamed(one: Blunder, seats: Sequence[str]) -> str:
     """A blunder in a sentence."""
     chances = f"{percent(one.better.share)} to {percent(one.share.share)}"
+    whose = f"{seats[one.seat]}: " if len(seats) > 1 else ""
     return (
-        f'"{one.words}" cost {seats[one.seat]} {counted(one.cost, "point")} (from {chances}); the computer would have'
-        f' chosen "{one.instead}".'
+        f'{whose}"{one.words}" cost {counted(one.cost, "point")} (from {chances}). The computer would have chosen'
+        f' "{one.instead}".'
     )
 
 
@@ -168,6 +174,9 @@ def lines_between(shown: PlayScreen, a: int, b: int) -> list[str]:
     pins = (table.happening.great(event, after) for _, event, _, after in told)
     if found := [table.said(pin.words) for pin in pins if pin is not None]:
         return list(dict.fromkeys(found))[-MOST_LINES:]
-    entries = play.session.match.journal[a:b]
-    rolled = [entry for entry in entries if entry.fallen] or entries
-    return [table.said(words) for words, _, _ in lines_of(play, table, rolled[-1])][:MOST_LINES]
+    # the last entry with dice, else the last of those that the log tells of: many commands have no line
+    latest = list(reversed(play.session.match.journal[a:b]))
+    for entry in sorted(latest, key=lambda entry: not entry.fallen):
+        if lines := lines_of(play, table, entry):
+            return [table.said(words) for words, _, _ in lines][:MOST_LINES]
+    return []

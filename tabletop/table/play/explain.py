@@ -352,6 +352,16 @@ def entry_of(play: Play, table: GameTable, roll: Roll) -> int | None:
     return None
 
 
+def last_thrown(play: Play, table: GameTable) -> int | None:
+    """The last journal entry with a roll that the looker knows, of those shown."""
+    journal = play.session.match.journal
+    upto = play.replay_at if play.replay_at is not None else play.presenting.unshown
+    for n in range(upto - 1, -1, -1):
+        if journal[n].fallen and rolls_in(play, table, journal[n].before, journal[n].events):
+            return n
+    return None
+
+
 def _same(one: Roll, other: Roll) -> bool:
     return (one.title, one.outcome, [die.value for die in one.dice]) == (
         other.title,

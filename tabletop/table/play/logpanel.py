@@ -53,6 +53,8 @@ class Logbook:
             whole = n + 1 != play.replay_at or not play.history.replay_part
             for line in known[n][1] if whole else lines_of(play, self.table, entry, play.history.replay_part):
                 self.logged(*line, n)
+        if play.replay_at is None:
+            self.table.happening.stood(match.journal[: play.shown_upto])
 
     def clicked(self, entry: Any) -> None:
         """A line was clicked: show its place on the board."""

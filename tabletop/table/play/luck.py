@@ -171,7 +171,7 @@ def judging(
     equal = sum((part for score, part in scored if score == came), Fraction(0))
     expected = sum((score * part for score, part in scored), Fraction(0))
     return Thrown(
-        n, roll.seat, match.game.clock(entry.before).words, roll.title, roll.outcome, roll.rule,
+        n, roll.seat, match.game.clock(entry.before).named, roll.title, roll.outcome, roll.rule,
         came, expected / whole, (worse + equal * HALF) / whole, kind_of(play.session.header.game, roll),
     )  # fmt: skip
 

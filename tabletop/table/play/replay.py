@@ -42,6 +42,7 @@ class Shown(Protocol):
 
     def refreshed(self) -> None: ...
     def relogged(self, anew: bool = False) -> None: ...
+    def status(self, text: str) -> None: ...
     def wake(self) -> None:
         """Ask for ticks, though nothing moves."""
         ...
@@ -221,7 +222,7 @@ class Replaying:
             if self._hides:
                 state = play.sharing.seen(state)
             phase = game.sequence.of(state.frames[-1].step) if state.frames else None
-            title = f"{game.clock(state).words} {phase.title}".strip() if phase else ""
+            title = game.moment(state) if phase else ""
             if title and (not phases or phases[-1][1] != title):
                 phases.append((n, title))
             fallen = [i for i, _ in self._rolls_at(number - 1)] if within else []
@@ -349,11 +350,15 @@ class Replaying:
             return
         if name in ("branch", "same"):
             self.play.sharing.eyes = None
+            later = (self.play.replay_at or 0) < len(self.play.session.match.journal)
             self.play.history.replay_leave(branch=True, same=name == "same")
             self.prompt_bar.set(visible=True)
             self.replay_bar.set(visible=False)
             self.replay_bar.root.mode = "play"
             self.shown.refreshed()
+            if later:
+                dice = "the same dice" if name == "same" else "new dice"
+                self.shown.status(f"The game goes on from here with {dice}. What came later stays as a branch.")
             return
         if name == "play":
             if not self._playing and at >= line.length:

@@ -4,9 +4,11 @@ happened since the player's last order.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tabletop.core.match import Entry
 from tabletop.core.messages import Event
 from tabletop.core.wording import counted
 from tabletop.data import narration
@@ -118,6 +120,22 @@ class Following:
         self.since.clear()
         self.lost.clear()
         self.weighty.clear()
+
+    def stood(self, journal: Sequence[Entry]) -> None:
+        """The game stands after these entries: what came after the looker's last order in them is heard anew."""
+        self.ordered()
+        self.earlier = ""
+        looker, first = self.table.host.looker, len(journal)
+        while first and looker is not None:
+            first -= 1
+            entry = journal[first]
+            if entry.seat == looker and any(isinstance(event, ORDERS) for event in entry.events):
+                break
+        for entry in journal[first:]:
+            state = entry.before
+            for event in entry.events:
+                state = self.table.host.session.match.game.evolve(state, event)
+                self.table.happening.heard(event, state)
 
     def recap(self) -> str:
         """What happened since the last order, in a sentence or two, losses first."""
