@@ -71,6 +71,7 @@ class Session:
         self.trouble = ""
         """The last fault of the autosave, for the window to show; '' if there is none."""
         self._autosave: Autosave | None = None
+        self._keeps = False
         if autosave:
             self._begin_autosave()
 
@@ -218,6 +219,8 @@ class Session:
             self._autosave = None
             self.trouble = ""
             self._begin_autosave()  # with all lines
+        elif self._autosave is None and self._keeps and self.match.result is None:
+            self._begin_autosave()
         elif self._autosave is not None:
             try:
                 self._autosave.append(line)
@@ -276,10 +279,14 @@ class Session:
         if self._autosave is not None:
             self._autosave.close(remove=not keep_autosave)
             self._autosave = None
+        self._keeps = False
 
     def begin_autosave(self) -> None:
-        """Write every command to the disk from now on (for a session that was made without an autosave)."""
-        if self._autosave is None:
+        """Write every command to the disk from now on (for a session that was made without an autosave); of a finished
+        game once it goes on.
+        """
+        self._keeps = True
+        if self._autosave is None and self.match.result is None:
             self._begin_autosave()
 
     def fresh_dice(self) -> Dice:
