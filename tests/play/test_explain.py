@@ -56,7 +56,7 @@ def test_every_roll_of_a_game_is_explained(hand: Hand) -> None:
 
 def test_the_chances_are_those_of_the_dice() -> None:
     """TL-HIT-01: of n dice that need 6 none hits with (5/6)^n."""
-    hand = played_out("thunderbolt_lightning", "s01_first_duel", 200)
+    hand = played_out("thunderbolt_lightning", "s01_first_duel", 100)
     checked = 0
     for _, one in rolls_of(hand):
         dice, misses = one.roll.dice, [o.chance for o in one.outcomes if o.words.startswith("0 hits")]
@@ -108,7 +108,7 @@ def test_a_click_on_the_dice_or_a_key_opens_the_sheet_of_that_roll(hand: Hand) -
 
 
 def test_the_left_button_on_a_line_of_the_log_shows_its_place_and_the_right_one_explains_it() -> None:
-    hand = at_the_table(played_out("thunderbolt_lightning", "s01_first_duel", 120))
+    hand = at_the_table(played_out("thunderbolt_lightning", "s01_first_duel", 60))
     screen, asked = hand.screen, list[Any]()
     assert screen.papers is not None
     screen.papers.papers.paper("log").call()

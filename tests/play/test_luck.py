@@ -16,7 +16,7 @@ from tests.play.test_replay import played_out
 
 @pytest.fixture
 def duel() -> Iterator[Hand]:
-    hand = played_out("thunderbolt_lightning", "s01_first_duel", 4000)
+    hand = played_out("thunderbolt_lightning", "s01_first_duel", 80)
     yield hand
     hand.close()
 

@@ -13,6 +13,7 @@ from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import ECM_NEGATES
 from tabletop.games.thunderbolt_apache.rules.entering import engine_fails
 from tabletop.games.thunderbolt_apache.rules.loiter import bingo_stress
+from tabletop.games.thunderbolt_apache.rules.rescue import rescue_row
 from tabletop.games.thunderbolt_apache.rules.sheets import Deck
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.tables import CoverRow
@@ -26,6 +27,31 @@ def attack(event: AttackRolled) -> tuple[Printed, ...]:
     """What each die does to the target; with no luck of its own in a 1 or a 10."""
     needed = event.tally.needed
     return (_thrown(event, lambda die: "destroyed" if die >= needed else "missed", "TA-ATTACK-13"),)
+
+
+def succeeded(event: Rolled) -> bool | None:
+    """Whether the tray marks a die as good; None: it only picks or counts."""
+    if event.purpose in ("ecm", "jamming"):
+        return "negated" in event.outcome
+    return event.outcome == "no Stress" if event.purpose == "ridge" else None
+
+
+def came_well(event: Rolled, state: State) -> bool | None:
+    """Whether a die came out well for the player; None: neither well nor badly (which hex)."""
+    match event.purpose:
+        case "engine":
+            return event.outcome == "the engine runs"
+        case "bad_fuel":
+            return event.outcome == "takes off"
+        case "scout":
+            return event.outcome != "lost"
+        case "bingo":
+            return event.outcome == "0 Stress"
+        case "rescue":
+            return not rescue_row(state, event.tally.total).lost
+        case "movement":
+            return not event.outcome.startswith("forward")
+    return succeeded(event)
 
 
 def rolled(state: State, event: Rolled) -> tuple[Printed, ...]:
