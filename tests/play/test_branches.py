@@ -14,7 +14,8 @@ from tabletop.shelf.arena import Share
 from tabletop.shelf.branches import arrived, branches, fork, present, take
 from tabletop.shelf.session import Session
 from tabletop.table.papers.branchsheet import BranchSheet, standings
-from tabletop.table.ui.buttons import Link
+from tabletop.table.play.replaybar import ReplayBar
+from tabletop.table.ui.buttons import Button, Link
 from tests.play.conftest import Hand
 from tests.play.test_replay import played_out
 
@@ -229,3 +230,25 @@ def test_while_sides_hide_the_comparison_tells_names_only() -> None:
     for one in standings(hand.play, {}):
         assert (one.reached, one.commands, one.losses, one.result, one.chance) == ("", 0, (), None, None)
     hand.close()
+
+
+def test_a_name_from_before_the_fork_is_that_of_the_present_branch_alone() -> None:
+    document = kit("thunderbolt_lightning").scenarios().document("s01_first_duel")
+    session = Session.new("thunderbolt_lightning", document, ("human", "human"), 5, autosave=False)
+    moves(session, 6)
+    session.name_branch(present(session.lines).tip, "The plan")
+    moves(session, 6)
+    fork(session, 9)
+    moves(session, 2, which=2)
+    (left,) = branches(session.lines)
+    assert (present(session.lines).name, left.name) == ("The plan", "")
+
+
+def test_every_button_of_the_replay_bar_is_heard() -> None:
+    """The button that goes on with the same dice did nothing."""
+    bar, heard = ReplayBar(), list[str]()
+    bar.on("replay", heard.append)
+    buttons = [w for w in bar.walk() if isinstance(w, Button)]
+    for button in buttons:
+        button.emit("pressed", button)
+    assert len(set(heard)) == len(buttons) and "same" in heard

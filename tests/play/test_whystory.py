@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tabletop.data.story import StoryLine, StoryLit, StoryWhy, as_html, as_text, hear, tell
-from tabletop.table.play.explain import explanation
+from tabletop.table.play.explain import explanation, rolls_in
 from tabletop.table.play.whystory import whys
 from tabletop.table.screens import savefiles, storyfile
 from tests.play.test_explain import BATTLES
@@ -28,6 +28,9 @@ def test_each_roll_that_is_told_unfolds_under_its_line(game: str) -> None:
     session, match = hand.session, hand.session.match
     found = whys(hand.play, hand.screen.table)
     assert found and all(why.tables or why.results or why.lead for rolls in found.values() for why in rolls)
+    rolled = [(n, entry) for n, entry in enumerate(match.journal) if entry.fallen]
+    told_of = {n for n, entry in rolled if rolls_in(hand.play, hand.screen.table, entry.before, entry.events)}
+    assert {n for n, _ in found} == told_of
     told = tell(session.kit, match, session.header.document, full=True)
     lines = [line for line in lines_of((*told.chapters, *told.log)) if isinstance(line, StoryLine)]
     spoken = set()

@@ -211,7 +211,7 @@ class ReplayBar(Panel):
             ("on", "step", "One command on", "Right"),
             ("phase_on", "next", "One phase on", "Ctrl+Right"),
         )
-        self.buttons = {
+        self.buttons: dict[str, Button] = {
             name: SignButton("", icon=sign, tip=tip, cap=cap, key=f"replay {name}") for name, sign, tip, cap in signs
         }
         self.speed = Button("Speed 3", key="replay speed", tip="How fast it plays (keys 1 to 5)")
@@ -230,14 +230,9 @@ class ReplayBar(Panel):
         leave = Button("Leave", cap="F8", kind="gold", key="replay leave")
         hand = Row(*self.buttons.values(), self.speed, self.eyes, gap=3)
         super().__init__(hand, self.line, self.words, self.many, self.same, self.branch, leave)
-        more = (
-            ("speed", self.speed),
-            ("eyes", self.eyes),
-            ("many", self.many),
-            ("branch", self.branch),
-            ("leave", leave),
-        )
-        for name, button in (*self.buttons.items(), *more):
+        self.buttons |= {"speed": self.speed, "eyes": self.eyes, "many": self.many, "same": self.same}
+        self.buttons |= {"branch": self.branch, "leave": leave}
+        for name, button in self.buttons.items():
             button.on("pressed", partial(self._pressed, name))
 
     def _pressed(self, name: str, _: object) -> None:
