@@ -118,7 +118,7 @@ def test_units_give_way_to_an_aircraft_in_their_hex(n: int, side: int) -> None:
     plane = ((px - x) / places().wide, (py - y) / places().wide)
     assert all(
         standing.overlap(at, plane, (standing.UNIT + standing.PLANE) / 2) < 0.002
-        for at in standing.in_the_open(n, [(plane, standing.PLANE)])
+        for at in standing.in_the_open(n, ((plane, standing.PLANE),))
     )
 
 
