@@ -33,8 +33,7 @@ from tests.ui.pilot import Pilot
 def duel() -> Iterator[Hand]:
     hand = played_out("thunderbolt_lightning", "s01_first_duel", 120)
     yield hand
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def words(sheet: Dialog) -> list[str]:
@@ -82,8 +81,7 @@ def test_a_moment_of_a_campaign_is_told_with_its_day_and_hour() -> None:
     match = hand.session.match
     told = {match.game.moment(match.moment(n)) for n in range(1, len(match.journal) + 1)}
     assert any(words.startswith("Day 1 hour 1") for words in told) and not any("hour 0" in words for words in told)
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_going_on_from_a_moment_says_so(duel: Hand) -> None:
@@ -124,8 +122,7 @@ def test_in_a_replay_the_coach_asks_for_nothing_and_at_the_table_he_says_it_agai
     assert coaching.hint is None
     hand.screen.do("replay")
     assert coaching.hint == hint
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_in_a_table_of_rolls_nothing_fell_in_a_turn_0(duel: Hand) -> None:

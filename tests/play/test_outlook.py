@@ -15,7 +15,7 @@ from tabletop.games import kit
 from tabletop.shelf import crossroads
 from tabletop.shelf.bot_levels import make_bot
 from tabletop.shelf.crossroads import End, Moment, Outlook, blunders, moments_of, outlook, played_on
-from tabletop.table.papers.chancesheet import Bars, ChanceSheet
+from tabletop.table.papers.chancesheet import ChanceSheet, Histogram
 from tabletop.table.papers.outlooksheet import Curve, OutlookSheet, blamed, lines_between
 from tabletop.table.ui.buttons import Link
 from tabletop.table.ui.labels import Label, Para
@@ -27,8 +27,7 @@ from tests.play.test_replay import played_out
 def duel() -> Iterator[Hand]:
     hand = played_out("thunderbolt_lightning", "s01_first_duel", 4000)
     yield hand
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_the_end_of_a_game_is_certain_and_the_same_seeds_give_the_same_figures(duel: Hand) -> None:
@@ -78,7 +77,7 @@ def test_one_moment_is_played_many_times_with_points_and_length_and_the_same_see
     sheet = ChanceSheet(one, match.seats, match.game.moment(match.moment(60)), "turn", 12)
     sheet.show(duel.root)
     duel.settle()
-    bars = next(w for w in sheet.walk() if isinstance(w, Bars))
+    bars = next(w for w in sheet.walk() if isinstance(w, Histogram))
     assert sum(bar.total() for bar in bars.bars) == 12 and len(bars.bars) <= 24
     words = [w.text for w in sheet.walk() if isinstance(w, Label)]
     assert f"{one.won} of 12" in words and any(w.startswith("Length in turns") for w in words)
@@ -86,7 +85,7 @@ def test_one_moment_is_played_many_times_with_points_and_length_and_the_same_see
 
 def test_bars_hold_every_number_and_games_that_did_not_end_are_told(duel: Hand) -> None:
     ends = [End(0, (k * 37, 5)) for k in range(-20, 20)]
-    bars = Bars(ends, ("Reds", "Blues"))
+    bars = Histogram(ends, ("Reds", "Blues"))
     assert sum(bar.total() for bar in bars.bars) == 40 and len(bars.bars) <= 24
     moment = Moment(1)
     for end in [*ends, End(length=9)]:
@@ -167,5 +166,4 @@ def test_while_a_secret_game_runs_no_curve_is_drawn() -> None:
     hand.screen.do("replay")
     line = hand.settle().screen.replay_bar.line
     assert not line.curve and not [pin for pin in line.pins if pin.kind == "turn"]
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()

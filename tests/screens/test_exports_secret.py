@@ -82,12 +82,11 @@ def test_of_secret_fire_nothing_is_told_to_the_other_side(said: list[str]) -> No
         assert words not in others[what] and words not in both[what], what
     assert "Aim low" in own["notes"] and "Aim low" in own["board"]
     assert not any("Aim low" in str(told[what]) for told in (others, both) for what in told)
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_hidden_men_change_no_export_of_the_other_side(said: list[str]) -> None:
-    """The same game in which an enemy squad lies hidden elsewhere."""
+    """The same game in which two enemies under a mark have changed places, and one that nobody sees lies elsewhere."""
     from dataclasses import replace
 
     from tabletop.games.air_support.rules.pieces import Concealed
@@ -100,23 +99,21 @@ def test_hidden_men_change_no_export_of_the_other_side(said: list[str]) -> None:
         play.skip()
     state = match.state
     hidden = [m for m in state.infantry.values() if m.concealed is not Concealed.KNOWN and not m.dummy]
-    assert hidden
     man = hidden[0]
-    names = {other.id: other.sheet for other in hidden if other.seat == man.seat}
-    seat = 1 - man.seat
-    told = exports(hand, seat, said)
+    told = exports(hand, 1 - man.seat, said)
     elsewhere = next(m for m in hidden if m.sheet != man.sheet and m.seat == man.seat)
     swapped = {
         **state.infantry,
         man.id: replace(man, sheet=elsewhere.sheet),
         elsewhere.id: replace(elsewhere, sheet=man.sheet),
     }
+    unseen = next(m for m in hidden if m.concealed is Concealed.HIP and m.seat == man.seat)
+    swapped[unseen.id] = replace(swapped[unseen.id], place=elsewhere.place)
     match.state = replace(state, infantry=swapped)
     match.journal[-1] = replace(match.journal[-1])
-    again = exports(hand, seat, said)
-    assert names and {what for what in told if told[what] != again[what]} == set()
-    hand.still.window.close()
-    hand.session.close()
+    again = exports(hand, 1 - man.seat, said)
+    assert [what for what in told if told[what] != again[what]] == []
+    hand.close()
 
 
 def test_of_cards_in_a_hand_nothing_is_told_to_the_other_side(said: list[str]) -> None:
@@ -138,5 +135,4 @@ def test_of_cards_in_a_hand_nothing_is_told_to_the_other_side(said: list[str]) -
         for title in titles[1 - seat] - titles[seat]:
             if title not in played:
                 assert not any(title in str(value) for value in told.values()), title
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()

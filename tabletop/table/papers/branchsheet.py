@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.core.game import Result
 from tabletop.core.match import Match
-from tabletop.core.wording import counted
+from tabletop.core.wording import counted, percent_within
 from tabletop.shelf.arena import Share
 from tabletop.shelf.branches import Branch, arrived, branches, present
-from tabletop.table.ui.buttons import Button, Link
-from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.buttons import Link
+from tabletop.table.ui.dialogs import ReadingSheet
 from tabletop.table.ui.labels import HairLine, Label, Para
-from tabletop.table.ui.layout import Flow
-from tabletop.table.ui.scroll import ScrollPane
-from tabletop.table.ui.widget import Column, Row, Spacer, Widget
+from tabletop.table.ui.widget import Row, Widget
 
 if TYPE_CHECKING:
     from tabletop.table.play.play import Play
@@ -93,7 +91,7 @@ def left(play: Play, branch: Branch) -> str:
     return when or "The beginning"
 
 
-class BranchSheet(Dialog):
+class BranchSheet(ReadingSheet):
     """The sheet of all branches. seats: names of the sides."""
 
     wide = 960
@@ -112,11 +110,7 @@ class BranchSheet(Dialog):
                 parts.append(Para(one.result.sentence, role="small", colour="soft"))
         more = 'Chances stand where bots played a branch on: turning points, or "Play it 200 times".'
         parts.append(Para(more if known else HIDDEN, role="small", colour="soft"))
-        close = Button("Close", key="close branches", kind="gold", cap="Enter")
-        close.on("pressed", lambda _: self.answer(None))
-        pane = ScrollPane(Column(*parts, gap=5), least=120, grow=1)
-        super().__init__("Branches", pane, Flow(Spacer(), close, gap=8), accent="side blue")
-        self.default = close
+        super().__init__("Branches", parts, "close branches", gap=5, least=120)
 
     def _lines(self, n: int, one: Standing) -> list[Widget]:
         """The name, which may be long, and what is known below it."""
@@ -129,9 +123,7 @@ class BranchSheet(Dialog):
             one.reached and f"{one.reached}, {counted(one.commands, 'command')}",
             " : ".join(map(str, one.result.points)) if one.result is not None else one.reached and "it goes on",
             " : ".join(map(str, one.losses)),
-            f"{100 * one.chance.share:.0f} % ({100 * one.chance.interval[0]:.0f} to {100 * one.chance.interval[1]:.0f})"
-            if one.chance is not None
-            else "",
+            percent_within(one.chance.share, one.chance.interval) if one.chance is not None else "",
         )
         rename = Link("Name", key=f"name {n}")
         name.set(grow=1)

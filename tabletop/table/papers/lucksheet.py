@@ -8,15 +8,14 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.core.wording import counted
+from tabletop.core.wording import counted, percent
 from tabletop.table.play.luck import Thrown, by_kind, summed, turns
 from tabletop.table.ui.buttons import Button, Link
-from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.dialogs import ReadingSheet
 from tabletop.table.ui.labels import HairLine, Label, Para
-from tabletop.table.ui.layout import Flow, GridLayout
-from tabletop.table.ui.scroll import ScrollPane
+from tabletop.table.ui.layout import GridLayout
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.widget import Column, Row, Spacer, Widget
+from tabletop.table.ui.widget import Row, Spacer, Widget
 
 MOMENTS = 10
 """The luckiest and unluckiest rolls that are listed, each."""
@@ -69,7 +68,7 @@ class LuckLines(Widget):
                 free = x + t.px(9) + t.width(number, "small")
 
 
-class LuckSheet(Dialog):
+class LuckSheet(ReadingSheet):
     """The sheet of a game's luck. seats: names of the sides; `go(entry)` shows a moment of the journal; `keep()`: the
     chart stays beside the map, where there is room for papers.
     """
@@ -95,12 +94,8 @@ class LuckSheet(Dialog):
             parts += self._moments("The unluckiest rolls", [r for r in order if r.better_than < 0.5], seats)
         else:
             parts.append(Para("No roll has succeeded or failed yet."))
-        close = Button("Close", key="close luck", kind="gold", cap="Enter")
-        close.on("pressed", lambda _: self.answer(None))
-        pane = ScrollPane(Column(*parts, gap=5), least=120, grow=1)
         stay = [Button(STAY, key="keep luck", tip=STAYS).on("pressed", self._kept)] if keep is not None else []
-        super().__init__("Luck of the dice", pane, Flow(Spacer(), *stay, close, gap=8), accent="side blue")
-        self.default = close
+        super().__init__("Luck of the dice", parts, "close luck", Spacer(), *stay, gap=5, least=120)
 
     def _kept(self, _: object) -> None:
         self.answer(None)
@@ -148,8 +143,9 @@ class LuckSheet(Dialog):
             whose = f"{name_of(seats, one.seat)}: " if one.seat is not None else ""
             whose = "" if one.title.startswith(whose[:-2]) else whose
             when = f"{one.turn}, " if one.turn else ""
-            words = f"{when}{whose}{one.title}: {one.outcome} (luckier than {float(one.better_than):.0%} of throws)"
-            link = Link(words.replace("%", " %"), key=f"luck {one.entry}")
+            worse = percent(float(one.better_than))
+            words = f"{when}{whose}{one.title}: {one.outcome} (luckier than {worse} of throws)"
+            link = Link(words, key=f"luck {one.entry}")
             lines.append(link.on("link", partial(self._shown, one.entry)))
         return lines
 

@@ -84,9 +84,7 @@ class Ledger:
 
     @property
     def _journal(self) -> Sequence[Entry]:
-        play = self.play
-        upto = play.replay_at if play.replay_at is not None else play.presenting.unshown
-        return play.session.match.journal[:upto]
+        return self.play.session.match.journal[: self.play.shown_upto]
 
     def begin_anew(self) -> bool:
         """Drop what was found if it is no longer true, or not for these eyes; in a replay what is yet to come. Returns
@@ -129,16 +127,15 @@ def thrown(play: Play, table: GameTable, report: Callable[[float | None], object
     """All rolls of the journal that succeed or fail, as far as the looker may know them. `report` gets the progress,
     0 to 1, and may raise to stop.
     """
-    match, found = play.session.match, list[Thrown]()
-    journal = match.journal[: play.replay_at if play.replay_at is not None else play.presenting.unshown]
-    for n in range(len(journal)):
-        report(n / len(journal))
+    found, upto = list[Thrown](), play.shown_upto
+    for n in range(upto):
+        report(n / upto)
         found += drained(_judging(play, table, n))
     return found
 
 
 def _judging(play: Play, table: GameTable, n: int) -> Generator[None, None, list[Thrown]]:
-    """The rolls of the n-th journal entry, from 0, in steps."""
+    """The rolls of the n-th journal entry, from 0, that `judged` keeps, in steps."""
     entry, found = play.session.match.journal[n], list[Thrown]()
     if not entry.fallen:
         return found
@@ -159,7 +156,7 @@ def judged(play: Play, table: GameTable, n: int, which: int, at: int, roll: Roll
 def judging(
     play: Play, table: GameTable, n: int, which: int, at: int, roll: Roll
 ) -> Generator[None, None, Thrown | None]:
-    """The same in steps."""
+    """`judged` in steps, for a window that goes on meanwhile."""
     if successes(roll) is None:
         return None
     match = play.session.match

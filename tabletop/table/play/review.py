@@ -50,9 +50,8 @@ class Review:
 
     def explain(self, entry: int, only: Roll | None = None) -> None:
         """Open the sheet about a journal entry, from 0, or one of its rolls, once all of it has been shown."""
-        upto = self.play.replay_at if self.play.replay_at is not None else self.play.presenting.unshown
-        if 0 <= entry < upto:
-            play, table = self.play, self.shown.table
+        play, table = self.play, self.shown.table
+        if 0 <= entry < play.shown_upto:
             WhySheet(
                 explanation(play, table, entry, only),
                 self.shown.open_rule,
@@ -62,8 +61,7 @@ class Review:
     def write_note(self) -> None:
         """Ask for a note at the moment shown; it is kept in the save, and for its writer alone while sides hide."""
         play = self.play
-        entry = play.replay_at if play.replay_at is not None else play.presenting.unshown
-        self._ask_note(entry, self.play.session.own_note(entry, play.noting))
+        self._ask_note(play.shown_upto, play.session.own_note(play.shown_upto, play.noting))
 
     def go_on_with_note(self) -> None:
         """Ask again for the note that the looker was typing when the curtain fell."""
