@@ -9,6 +9,7 @@ import pytest
 from tabletop.games import boxed
 from tabletop.shelf.lessons import has_lesson, lesson
 from tabletop.table.screens.lesson import LessonCard, LessonScene, open_step
+from tabletop.table.ui.labels import Label
 from tests.screens.conftest import AppPilot, outside
 
 Fly = Callable[..., AppPilot]
@@ -150,6 +151,14 @@ def test_the_card_fits_large_letters(fly: Fly) -> None:
     assert not outside(p.root)
     card = scene.coach.card
     assert card is not None and p.root.rect.contains(card.rect)
+
+
+def test_the_title_of_a_narrow_card_is_whole(fly: Fly) -> None:
+    p, scene = at_the_step(fly, "air_wars", 1, size=(800, 600), scale=1.5)
+    card = scene.coach.card
+    assert card is not None and not outside(p.root)
+    title = next(w for w in card.walk() if isinstance(w, Label))
+    assert title.rect.w >= title.natural(p.root.theme, True, p.root.rect.w)
 
 
 def test_the_card_covers_no_piece_that_lies_by_itself(fly: Fly) -> None:

@@ -41,7 +41,7 @@ class LessonCard(CoachCard):
         self, head: str, hint: Hint, rule: Callable[[str], object], deeds: list[tuple[str, str, Callable[[], object]]]
     ) -> None:
         self.hint = hint
-        top = Row(
+        top = Flow(
             Label(head, role="panel title", colour="green" if head == RIGHT else "red", grow=1),
             Link(hint.rule, key="lesson rule").on("link", rule),
         )
