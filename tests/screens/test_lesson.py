@@ -115,10 +115,10 @@ def test_undo_asks_the_question_again(fly: Fly) -> None:
     p.until(lambda: scene.coach.head.startswith("1."))
 
 
-def at_step(fly: Fly, game: str, key: str) -> tuple[AppPilot, LessonScene]:
+def at_step(fly: Fly, game: str, key: str, **window: object) -> tuple[AppPilot, LessonScene]:
     taught = lesson(game)
     assert taught is not None
-    p, n = fly(), next(n for n, step in enumerate(taught.steps) if step.key == key)
+    p, n = fly(**window), next(n for n, step in enumerate(taught.steps) if step.key == key)
     open_step(p.app, taught, taught.steps[n])
     p.until(lambda: isinstance(p.app.scene, LessonScene))
     scene = p.app.scene
@@ -154,7 +154,7 @@ def test_the_card_fits_large_letters(fly: Fly) -> None:
 
 
 def test_the_title_of_a_narrow_card_is_whole(fly: Fly) -> None:
-    p, scene = at_the_step(fly, "air_wars", 1, size=(800, 600), scale=1.5)
+    p, scene = at_step(fly, "air_wars", "losses", size=(800, 600), scale=1.5)
     card = scene.coach.card
     assert card is not None and not outside(p.root)
     title = next(w for w in card.walk() if isinstance(w, Label))
