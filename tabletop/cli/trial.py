@@ -173,8 +173,9 @@ class SelfTest:
         _commanded("story", save, "--reveal", "--html", "--why", "--out", str(page))
         _commanded("story", save, "--reveal", "--animate", str(board), "--turn", "1")
         _commanded("story", save, "--reveal", "--rolls", str(rolls))
-        if page.read_text(encoding="utf-8").count("data:image/png") == 0 or b"acTL" not in board.read_bytes()[:200]:
-            raise ValueError("The story has no pictures, or they do not move.")
+        told = page.read_text(encoding="utf-8")
+        if "<img" not in told or "<details class=why>" not in told or b"acTL" not in board.read_bytes()[:200]:
+            raise ValueError("The story has no pictures, explains no roll, or does not move.")
         if '"tabletop lesson 1"' not in _commanded("schema", "lesson"):
             raise ValueError("The schema of lessons is empty.")
         _commanded("check", str(resource("scenarios/lessons")))

@@ -24,6 +24,7 @@ import pygame as pg
 import pytest
 
 import tabletop
+from tabletop.cli.trial import SelfTest
 
 TOP = Path(tabletop.__path__[0]).parent
 BUILD = TOP / "build"
@@ -249,6 +250,13 @@ def test_the_self_test_gets_nothing_and_on_windows_what_every_process_has(build:
     assert build.make.environment("linux", given) == {} == build.make.environment("darwin", given)
     found = build.make.environment("win32", given)
     assert found["PATH"] == r"C:\Windows\system32;C:\Windows" and found["TEMP"] == r"C:\t" and "SECRET" not in found
+
+
+def test_the_self_test_finds_a_build_without_lessons(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The window only leaves out the button "Lesson" then."""
+    monkeypatch.setattr("tabletop.shelf.lessons.lesson", lambda game: None)
+    with pytest.raises(FileNotFoundError, match="The lesson of"):
+        SelfTest(tmp_path).lessons()
 
 
 @pytest.mark.skipif(
