@@ -8,6 +8,7 @@ import pytest
 
 from tabletop.games import boxed
 from tabletop.shelf.lessons import has_lesson, lesson
+from tabletop.table.play.unread import UNREAD_MS
 from tabletop.table.screens.lesson import LessonCard, LessonScene, open_step
 from tests.screens.conftest import AppPilot, outside
 
@@ -81,11 +82,66 @@ def test_a_step_can_be_played_on(fly: Fly) -> None:
     p, scene = at_the_first_step(fly)
     assert answered(p, scene, 0) == "That is right"
     p.press("lesson on")
-    assert scene.coach.card is None
+    assert not isinstance(scene.coach.card, LessonCard)
     p.until(lambda: any(entry.seat == 1 for entry in scene.session.match.journal))
+    assert scene.would_be_kept
     scene.do("leave_game")
     assert p.app.scene.mode == "shelf"
-    assert not scene.would_be_kept
+    p.press("continue")
+    p.until(lambda: p.app.scene.mode == "play")
+    assert p.app.scene.session.match.scenario.key.endswith(scene.step.key), "it is a game like any other"
+
+
+def test_a_question_is_not_kept(fly: Fly) -> None:
+    p, scene = at_the_first_step(fly)
+    answered(p, scene, 0)
+    scene.do("leave_game")
+    assert p.app.scene.mode == "shelf" and not scene.would_be_kept
+
+
+def test_the_coach_comes_when_a_step_is_played_on(fly: Fly) -> None:
+    p, scene = at_the_first_step(fly)
+    screen = scene.play_screen
+    assert not screen.coaching.on and screen.coaching.hint is None
+    scene.do("hint")
+    assert scene.coach.card is not None and scene.step.hint in scene.coach.card.hint.text
+    answered(p, scene, 0)
+    p.press("lesson on")
+    p.until(lambda: scene.coach.card is not None)
+    assert not isinstance(scene.coach.card, LessonCard)
+
+
+def test_the_buttons_of_the_card_leave_a_replay(fly: Fly) -> None:
+    p, scene = at_the_first_step(fly)
+    play = scene.play_screen.play
+    answered(p, scene, -1)
+    p.keys("f8")
+    assert play.replay_at is not None
+    p.press("lesson show")
+    p.until(lambda: scene.coach.head == "The best answer")
+    p.keys("f8")
+    p.press("lesson again")
+    assert play.replay_at is None and scene.play_screen.prompt_bar.visible and play.seat == scene.step.seat
+
+
+def test_enter_is_the_golden_button_of_a_verdict_that_was_read(fly: Fly) -> None:
+    p, scene = at_step(fly, "thunderbolt_apache", "gun")
+    answered(p, scene, -1)
+    choices = scene.play_screen.paging.choices()
+    assert choices and not any(choice.default for choice in choices), "the card has the only golden button"
+    p.keys("enter")
+    assert scene.coach.head == "Not yet", "nobody has read it yet"
+    p.frame(UNREAD_MS).keys("enter")
+    p.until(lambda: scene.coach.head.startswith("2."))
+    assert len(scene.session.match.journal) == 1
+
+
+def test_what_was_shown_and_taken_back_is_not_the_next_answer(fly: Fly) -> None:
+    p, scene = at_the_first_step(fly)
+    answered(p, scene, -1)
+    scene.coach.deeds[1][2]()
+    scene.try_again()
+    assert answered(p, scene, -1) == "Not yet"
 
 
 @pytest.mark.parametrize("game", [game for game in boxed() if has_lesson(game)])
@@ -103,6 +159,7 @@ def test_every_step_of_every_game_asks_in_the_window(fly: Fly, game: str) -> Non
         for _ in range(12):
             p.frame(200)
         assert len(scene.session.match.journal) == 1, step.key
+        assert not any(choice.default for choice in scene.play_screen.paging.choices()), "no answer is golden"
         assert scene.play_screen.play.seat == step.seat and not outside(p.root), step.key
 
 
