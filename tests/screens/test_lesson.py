@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame as pg
 import pytest
 
 from tabletop.games import boxed
+from tabletop.games.thunderbolt_lightning.table.table import AirTable
 from tabletop.shelf.lessons import has_lesson, lesson
 from tabletop.table.play.unread import UNREAD_MS
 from tabletop.table.screens.lesson import LessonCard, LessonScene, open_step
@@ -197,7 +199,44 @@ def test_a_figure_keeps_its_capitals_at_the_start_of_a_sentence(fly: Fly) -> Non
     assert answered(p, scene, -1) == "Not yet"
     p.press("lesson show")
     p.until(lambda: scene.coach.head == "The best answer")
-    assert isinstance(scene.coach.card, LessonCard) and scene.coach.card.hint.text.startswith("5 MP to spare")
+    assert isinstance(scene.coach.card, LessonCard) and scene.coach.card.hint.text.startswith("Enter Z6: 5 MP to spare")
+
+
+def test_a_long_answer_is_not_named_and_its_figure_begins_the_sentence(fly: Fly) -> None:
+    p, scene = at_step(fly, "thunderbolt_apache", "cluster")
+    scene.worker.join()
+    scene._show(scene.worker.result[0])
+    p.until(lambda: scene.coach.head == "The best answer")
+    assert scene.coach.card is not None and scene.coach.card.hint.text.startswith("Value 2.56")
+
+
+def test_what_was_taken_back_is_not_told_after_the_next_answer(fly: Fly) -> None:
+    p, scene = at_step(fly, GAME, "hold")
+    assert answered(p, scene, -1) == "Not yet"
+    p.press("lesson again")
+    p.until(lambda: scene.coach.head.startswith("6."))
+    assert answered(p, scene, 0) == "That is right"
+    front = scene.play_screen.laid
+    assert isinstance(front, AirTable)
+    assert not front.following.weighty and "fires at" not in scene.play_screen.status_line.text
+
+
+def test_a_verdict_leaves_the_view_where_the_answer_was_given(fly: Fly) -> None:
+    """The aircraft of the question may lie off the map."""
+    p, scene = at_step(fly, "air_support", "run")
+    assert scene.coach.card is not None and scene.coach.card.hint.piece
+    answered(p, scene, -1)
+    assert scene.coach.card is not None and not scene.coach.card.hint.piece
+
+
+def test_the_corners_around_a_piece_stay_on_the_board(fly: Fly) -> None:
+    _, scene = at_step(fly, "air_support", "run")
+    board, coach, seen = scene.play_screen.board, scene.coach, pg.Surface((1280, 720))
+    coach._target = pg.Rect(board.rect.x + 100, board.rect.y - 30, 60, 60)
+    coach.draw(seen, coach.theme)
+    gold = pg.mask.from_threshold(seen, pg.Color("black"), (1, 1, 1, 255))
+    gold.invert()
+    assert gold.get_bounding_rects() and min(rect.y for rect in gold.get_bounding_rects()) >= board.rect.y
 
 
 def test_the_card_fits_large_letters(fly: Fly) -> None:

@@ -328,7 +328,11 @@ class CoachLayer(Box):
         if self.card is None or self._target is None or not self.card.rect.w or not self.card.visible:
             return
         corners = _corners(t, self._target.size)
+        whole = s.get_clip()
+        if not self.card.hint.widget:  # what is half out of the board is under the bars beside it
+            s.set_clip(whole.clip(self.play.board.rect))
         s.blit(corners, corners.get_rect(center=self._target.center))
+        s.set_clip(whole)
 
 
 def _places(room: pg.Rect, size: tuple[int, int], edge: int) -> tuple[list[pg.Rect], list[pg.Rect]]:

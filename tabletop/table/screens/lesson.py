@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 BOT = "bot:normal"
 """Who plays the other side when a player goes on from a step."""
 RIGHT = "That is right"
+NAMED = 3
+"""So many commands of an answer are named on the card."""
 
 
 class LessonCard(CoachCard):
@@ -47,12 +49,14 @@ class LessonCard(CoachCard):
             Label(head, role="panel title", colour="green" if head == RIGHT else "red", grow=1),
             Link(hint.rule, key="lesson rule").on("link", rule),
         )
-        buttons = Flow(Spacer(), gap=6, row_gap=4)
+        buttons = Flow(Spacer(), gap=4, row_gap=4)
         for n, (words, key, deed) in reversed(list(enumerate(deeds))):
             gold = not n and key != "steps"
             button = Button(words, key=f"lesson {key}", kind="gold" if gold else "plain", cap="Enter" if gold else "")
             buttons.add(button.on("pressed", partial(_done, deed)))
-        Panel.__init__(self, top, *(Para(line, wide=300) for line in hint.text.split("\n")), buttons)
+        Panel.__init__(
+            self, top, *(Para(line, wide=300) for line in hint.text.replace(" %", "\u00a0%").split("\n")), buttons
+        )
 
 
 def _done(deed: Callable[[], object], _: object) -> None:
@@ -193,6 +197,7 @@ class LessonScene(PlayScene):
             f"{self.lesson.steps.index(step) + 1}. {step.title}",
             f"{step.question}\n{more}".rstrip(),
             [("Steps", "steps", self.open_steps)],
+            step.piece,
         )
 
     def _judged(self, answer: Match, known: list[Answer]) -> None:
@@ -208,7 +213,7 @@ class LessonScene(PlayScene):
             self.shown_best = False
             self._say(
                 "The best answer",
-                f"{sentence_start(self.judge.words(found.worth))}.\n{step.why}",
+                f"{self._named(found.best)}.\n{step.why}",
                 [again, *self._onward()],
             )
         elif found.right:
@@ -223,6 +228,17 @@ class LessonScene(PlayScene):
             self._say("Not yet", f"{figures}\n{step.hint}", [again, show, *self._onward()[-1:]])
         self.play_screen.asking.refresh()  # the golden button is on the card now
 
+    def _named(self, best: Answer) -> str:
+        """The best answer in words, unless it is a long one, which is seen, and what it is worth."""
+        worth, table = self.judge.words(best.worth), self.play_screen.table
+        match, seat = self.session.match, self.step.seat
+        told = [
+            table.said(entry.command.label(match.game.view(entry.before, seat)))
+            for entry in match.journal[1 : len(best.commands) + 1]
+            if entry.command is not None
+        ]
+        return f"{', '.join(told)}: {worth}" if len(told) <= NAMED else sentence_start(worth)
+
     def _onward(self) -> list[tuple[str, str, Callable[[], object]]]:
         steps = self.lesson.steps
         at = steps.index(self.step) + 1
@@ -231,10 +247,10 @@ class LessonScene(PlayScene):
             nexts = ("Next step", "next", lambda: open_step(self.app, self.lesson, steps[at]))
         return [nexts, ("Play on", "on", self.play_on)]
 
-    def _say(self, head: str, text: str, deeds: list[tuple[str, str, Callable[[], object]]]) -> None:
+    def _say(self, head: str, text: str, deeds: list[tuple[str, str, Callable[[], object]]], piece: str = "") -> None:
         self.coach.head, self.coach.deeds = head, deeds
         self._said_at = self.root.now
-        self.coach.say(Hint(self.step.key, text, self.step.piece, rule=self.step.rule))
+        self.coach.say(Hint(self.step.key, text, piece, rule=self.step.rule))
 
     # -- what the buttons do
     def try_again(self) -> None:

@@ -84,10 +84,13 @@ class Following:
         self.earlier = ""
         """What had happened before the last order: one's own shot, when nothing came after it."""
         self.paper = SincePaper(starts=OPEN)
+        self._upto = 0
+        """The length of the journal with the last line."""
 
     # -- what is told
     def heard(self, event: Event, text: str, seat: int | None) -> None:
         """A line of the log: what one orders oneself begins a new count, what befalls one does not."""
+        self._upto = len(self.table.host.session.match.journal)
         if isinstance(event, ORDERS) and seat is not None and seat == self.table.host.looker:
             self.ordered()
         elif isinstance(event, (Destroyed, Sunk)) and seat is not None:
@@ -118,6 +121,12 @@ class Following:
         self.since.clear()
         self.lost.clear()
         self.weighty.clear()
+
+    def taken_back(self) -> None:
+        """The position has changed: what was taken back did not happen."""
+        if len(self.table.host.session.match.journal) < self._upto:
+            self.ordered()
+            self.earlier = ""
 
     def recap(self) -> str:
         """What happened since the last order, in a sentence or two, losses first."""
