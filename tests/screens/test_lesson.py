@@ -94,6 +94,17 @@ def test_a_step_can_be_played_on(fly: Fly) -> None:
     assert p.app.scene.session.match.scenario.key.endswith(scene.step.key), "it is a game like any other"
 
 
+def test_whoever_plays_on_after_giving_up_sees_the_last_page(fly: Fly) -> None:
+    p, scene = at_the_step(fly, "air_wars", 1)
+    asked, match = scene.coach.head, scene.session.match
+    given_up = next(c for c in match.options(scene.step.seat) if c.last_resort)
+    scene.play_screen.play.submit(given_up)
+    p.until(lambda: scene.coach.head != asked)
+    assert match.result is not None and scene.ending is None
+    p.press("lesson on")
+    p.until(lambda: scene.ending is not None)
+
+
 def test_a_question_is_not_kept(fly: Fly) -> None:
     p, scene = at_the_first_step(fly)
     answered(p, scene, 0)
@@ -232,11 +243,11 @@ def test_a_verdict_leaves_the_view_where_the_answer_was_given(fly: Fly) -> None:
 def test_the_corners_around_a_piece_stay_on_the_board(fly: Fly) -> None:
     _, scene = at_step(fly, "air_support", "run")
     board, coach, seen = scene.play_screen.board, scene.coach, pg.Surface((1280, 720))
-    coach._target = pg.Rect(board.rect.x + 100, board.rect.y - 30, 60, 60)
+    coach._target = pg.Rect(board.rect.x + 100, board.camera.free.y - 30, 60, 60)
     coach.draw(seen, coach.theme)
     gold = pg.mask.from_threshold(seen, pg.Color("black"), (1, 1, 1, 255))
     gold.invert()
-    assert gold.get_bounding_rects() and min(rect.y for rect in gold.get_bounding_rects()) >= board.rect.y
+    assert gold.get_bounding_rects() and min(rect.y for rect in gold.get_bounding_rects()) >= board.camera.free.y
 
 
 def test_the_card_fits_large_letters(fly: Fly) -> None:

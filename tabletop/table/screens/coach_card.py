@@ -329,8 +329,8 @@ class CoachLayer(Box):
             return
         corners = _corners(t, self._target.size)
         whole = s.get_clip()
-        if not self.card.hint.widget:  # what is half out of the board is under the bars beside it
-            s.set_clip(whole.clip(self.play.board.rect))
+        if not self.card.hint.widget:  # what is out of the free part of the board is under papers or bars
+            s.set_clip(whole.clip(self.play.board.camera.free))
         s.blit(corners, corners.get_rect(center=self._target.center))
         s.set_clip(whole)
 

@@ -276,6 +276,8 @@ class LessonScene(PlayScene):
         self.coach.say(None)
         self.settings_changed()
         self.root.animate(self.play_screen)
+        if self.session.match.result is not None:
+            self.play_screen.ended()
 
     def _leave_replay(self) -> None:
         """The card's buttons are about the present."""
