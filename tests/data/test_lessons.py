@@ -69,6 +69,13 @@ def test_an_answer_never_comes_back_to_where_it_was() -> None:
         assert not any(state in met[:n] for n, state in enumerate(met)), [str(c) for c in answer.commands]
 
 
+@pytest.mark.parametrize("key", ["target", "fresh", "advance", "rally"])
+def test_the_card_points_at_no_unit_where_the_unit_is_the_answer(key: str) -> None:
+    taught = lesson("conflict_solo")
+    assert taught is not None
+    assert [step.piece for step in taught.steps if step.key == key] == [""]
+
+
 def test_an_answer_that_is_not_complete_is_none() -> None:
     """A flight of many manoeuvres is longer than any answer that is compared."""
     taught = lesson("thunderbolt_lightning")

@@ -267,3 +267,12 @@ def test_the_card_covers_no_piece_that_lies_by_itself(fly: Fly) -> None:
     assert card is not None
     points = {s.id: board.camera.to_screen(board.laid.position(s)) for s in board.laid.sprites if s.title}
     assert "u6" in points and not [piece for piece, at in points.items() if card.rect.collidepoint(at)]
+
+
+def test_the_card_lies_on_no_line_of_the_game_over_the_map(fly: Fly) -> None:
+    """In a narrow window Conflict Solo tells its goals in a line at the top of the board."""
+    p, scene = at_the_step(fly, "conflict_solo", 1, scale=1.25)
+    for _ in range(3):
+        p.frame()
+    line, card = scene.play_screen.board.beyond.keeps_off, scene.coach.card
+    assert line is not None and card is not None and not card.rect.colliderect(line)
