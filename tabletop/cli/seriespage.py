@@ -13,6 +13,8 @@ from html import escape
 from math import floor
 from typing import Any
 
+from tabletop.core.wording import percent
+
 WIDE = 640
 """The width of a picture in its own units; the page scales it."""
 MOST_BARS = 24
@@ -87,7 +89,7 @@ def _sides(told: Mapping[str, Any], facts: Facts) -> list[str]:
             _bars([(row["bot"], row["share"], *row["interval"], "plain") for row in rows], half=True),
             "<p>The bots changed sides after every game.</p></section>",
         ]
-    levels = [(str(level), [_data(count), _percent(count / games)]) for level, count in told["levels"].items()]
+    levels = [(str(level), [_data(count), percent(count / games)]) for level, count in told["levels"].items()]
     parts += ["<section><h2>Levels of victory</h2>", _table(("", "games", "share"), levels), "</section>"]
     for title, key in (("Points", "points"), ("Losses", "losses")):
         mean = [(name, [_data(side[key], f"{side[key]:.2f}")]) for name, side in zip(names, sides, strict=True)]
@@ -105,7 +107,7 @@ def _alone(told: Mapping[str, Any], facts: Facts) -> list[str]:
     """The parts of a game for one player."""
     levels, each = told["levels"], told["each"]
     rows = [
-        (str(name), [_data(level["games"]), _data(level["share"], _percent(level["share"])), _interval(level)])
+        (str(name), [_data(level["games"]), _data(level["share"], percent(level["share"])), _interval(level)])
         for name, level in levels.items()
     ]
     parts = [
@@ -168,7 +170,7 @@ def _first(told: Mapping[str, Any]) -> list[str]:
 def _won(share: Mapping[str, Any]) -> str:
     if not share["won"] + share["drawn"] + share["lost"]:
         return "-"
-    return f"{_data(share['share'], _percent(share['share']))} ({_interval(share)})"
+    return f"{_data(share['share'], percent(share['share']))} ({_interval(share)})"
 
 
 # -- Tables.
@@ -177,10 +179,6 @@ def _won(share: Mapping[str, Any]) -> str:
 def _data(value: float, shown: str = "") -> str:
     """A figure: exact for programs, rounded for the eye."""
     return f'<data value="{value}">{shown or f"{value:g}"}</data>'
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
 
 
 def _interval(row: Mapping[str, Any]) -> str:
@@ -192,7 +190,7 @@ def _shares(rows: Iterable[Mapping[str, Any]], name: str) -> str:
     cells = [
         (
             str(row[name]),
-            [*(_data(row[key]) for key in ("won", "drawn", "lost")), _data(row["share"], _percent(row["share"]))]
+            [*(_data(row[key]) for key in ("won", "drawn", "lost")), _data(row["share"], percent(row["share"]))]
             + [_interval(row)],
         )
         for row in rows
@@ -232,12 +230,12 @@ def _bars(rows: Sequence[tuple[str, float, float, float, str]], half: bool = Fal
     def across(share: float) -> float:
         return left + (right - left) * share
 
-    words = "; ".join(f"{name} {_percent(share)}" for name, share, *_ in rows)
+    words = "; ".join(f"{name} {percent(share)}" for name, share, *_ in rows)
     parts = [f'<svg role="img" viewBox="0 0 {WIDE} {high}"><title>{escape(words)}</title>']
     for tick in (0, 0.25, 0.5, 0.75, 1):
         kind = "half" if half and tick == 0.5 else "rule"
         parts.append(f'<path {_KINDS[kind]} d="M{across(tick):.1f} 0V{high - 20}"/>')
-        parts.append(f'<text {_KINDS["tick"]} x="{across(tick):.1f}" y="{high - 5}">{_percent(tick)}</text>')
+        parts.append(f'<text {_KINDS["tick"]} x="{across(tick):.1f}" y="{high - 5}">{percent(tick)}</text>')
     for n, (name, share, low, top, kind) in enumerate(rows):
         y = n * step + 6
         parts.append(f'<text {_KINDS["name"]} x="{left - 8}" y="{y + 14}">{escape(_short(name))}</text>')

@@ -41,13 +41,14 @@ class Result:
 class Clock:
     """The time in a game. turn: of the present battle or mission, 0 before the first, None in a game without turns;
     day: of the campaign, None in a game without days; days: the length of the campaign, 0 before it is known;
-    unit: the game's word for a turn.
+    unit: the game's word for a turn; within: the part of the day, such as "hour 3".
     """
 
     turn: int | None = None
     day: int | None = None
     days: int = 0
     unit: str = "turn"
+    within: str = ""
 
     @property
     def words(self) -> str:
@@ -60,6 +61,11 @@ class Clock:
     def heading(self) -> str:
         """The same as a heading in a log: "" before the first turn."""
         return self.words if self.turn or self.day is not None else ""
+
+    @property
+    def named(self) -> str:
+        """The same, of days too that the game's log tells in its own words."""
+        return self.heading or (f"Day {self.day}" if self.day else "")
 
     @property
     def length(self) -> int:
@@ -113,6 +119,14 @@ class Game(Generic[S]):
     def clock(self, state: S) -> Clock:
         """The time in the game; override it in a game that counts turns or days."""
         return Clock()
+
+    def moment(self, state: S) -> str:
+        """When it is, with the phase: "Turn 3 Move 2", "Day 2 hour 3 Fly"; "" before anything."""
+        plain: Any = state
+        clock = self.clock(state)
+        within = clock.within or (f"{clock.unit} {clock.turn}" if clock.day is not None and clock.turn else "")
+        phase = self.sequence.of(plain.frames[-1].step) if plain.frames else None
+        return " ".join(filter(None, (clock.named, within, phase.title if phase is not None else "")))
 
     def view(self, state: S, seat: int | None) -> S:
         """The state as a seat may know it, with everything else removed or covered. None: an observer, who sees

@@ -315,6 +315,12 @@ class Judge:
     words: Callable[[float], str]
 
 
+def answered(match: Match, seat: int) -> tuple[Any, Command | None]:
+    """What the seat knew before the last command of a match, and that command."""
+    entry = match.journal[-1]
+    return match.game.view(entry.before, seat), entry.command
+
+
 # -- the table
 class Lid(Protocol):
     """The picture of the box on the shelf: `tabletop.table.draw.boxart.BoxArt`."""

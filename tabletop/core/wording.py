@@ -17,6 +17,24 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or plural(one)}"
 
 
+def percent(share: float) -> str:
+    """A share from 0 to 1 as a whole percentage.
+
+    >>> percent(0.125), percent(1)
+    ('12 %', '100 %')
+    """
+    return f"{100 * share:.0f} %"
+
+
+def percent_within(share: float, interval: tuple[float, float]) -> str:
+    """A share with its 95 % interval as percentages.
+
+    >>> percent_within(0.4, (0.3, 0.52))
+    '40 % (30 to 52)'
+    """
+    return f"{percent(share)} ({100 * interval[0]:.0f} to {100 * interval[1]:.0f})"
+
+
 def titled(title: str, date: str) -> str:
     """The title of a scenario with its date, unless the title contains it.
 

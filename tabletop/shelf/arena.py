@@ -18,6 +18,7 @@ from tabletop.bots.base import Bot, BotSpec
 from tabletop.core.chance import SeededDice
 from tabletop.core.game import Game
 from tabletop.core.match import Match
+from tabletop.core.wording import percent_within
 from tabletop.games import first, kit, listed
 from tabletop.shelf.bot_levels import make_bot
 
@@ -168,11 +169,8 @@ class Share:
         return wilson(self.wins + self.draws / 2, self.games)
 
     def __str__(self) -> str:
-        low, high = self.interval
-        return (
-            f"{100 * self.share:.0f} % ({100 * low:.0f} to {100 * high:.0f}), {self.wins} won, {self.draws} drawn,"
-            f" {self.lost} lost"
-        )
+        share = percent_within(self.share, self.interval)
+        return f"{share}, {self.wins} won, {self.draws} drawn, {self.lost} lost"
 
 
 def differ(one: Share, other: Share) -> bool:

@@ -23,6 +23,8 @@ MANY = 200
 """Games from one moment that is looked at alone."""
 GAMES = 30
 """Games from each moment, unless the time is over before."""
+FEWEST = 5
+"""Games from a moment below which nothing is said to be more than chance."""
 LONGEST = 5_000
 """Commands after which a game that is played on counts as drawn."""
 LEVEL = BotSpec("easy", 1e9)
@@ -113,7 +115,8 @@ class Outlook:
             widths = [(high - low) / 2 for low, high in (pair[0].share.interval, pair[1].share.interval)]
             return sqrt(widths[0] ** 2 + widths[1] ** 2)
 
-        found = [pair for pair in pairs if pair[0].share.games and gap(pair) > noise(pair)]
+        enough = [pair for pair in pairs if min(moment.share.games for moment in pair) >= FEWEST]
+        found = [pair for pair in enough if gap(pair) > noise(pair)]
         return sorted(found, key=gap, reverse=True)[:most]
 
 

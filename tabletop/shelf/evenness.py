@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from tabletop.core.kit import ScenarioCard
+from tabletop.core.wording import percent_within
 from tabletop.data.paths import resource
 
 PLAYED = "scenarios/played.json"
@@ -21,11 +22,8 @@ def evenness(card: ScenarioCard) -> str:
     share = _share(card)
     if share is None:
         return ""
-    low, high = share.interval
-    return (
-        f"The computer played {share.games} games against itself: {card.sides[0]} {100 * share.share:.0f} %"
-        f" ({100 * low:.0f} to {100 * high:.0f}). A draw counts half."
-    )
+    won = percent_within(share.share, share.interval)
+    return f"The computer played {share.games} games against itself: {card.sides[0]} {won}. A draw counts half."
 
 
 def split(card: ScenarioCard) -> str:

@@ -18,7 +18,7 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.kit import Judge
 from tabletop.core.match import Entry, Match
 from tabletop.core.messages import Command
-from tabletop.core.wording import counted
+from tabletop.core.wording import counted, percent
 from tabletop.data.faults import DataError, FaultList, did_you_mean
 from tabletop.data.paths import resource
 from tabletop.data.shape import PositionText, Shape, fit
@@ -133,7 +133,7 @@ def _share(match: Match, seat: int) -> float:
     return score / GAMES
 
 
-COMMON = {"games": Judge(_share, lambda n: f"{100 * n:.0f} % of the games that the computer plays on are won")}
+COMMON = {"games": Judge(_share, lambda n: f"{percent(n)} of the games that the computer plays on are won")}
 """Judges that every game has."""
 
 

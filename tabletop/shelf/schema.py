@@ -8,14 +8,15 @@ from pydantic import BaseModel
 
 from tabletop.data.settings import Settings
 from tabletop.games import kit, listed
+from tabletop.shelf.lessons import Lesson
 
 
 def shapes() -> dict[str, type[BaseModel]]:
-    """Names and models of all kinds of files: the scenario and the library of the first game, the settings, the
-    scenarios of the other games, their libraries. If two games use one name, the first keeps it.
+    """Names and models of all kinds of files: the scenario and the library of the first game, the settings, a
+    lesson, the scenarios of the other games, their libraries. If two games use one name, the first keeps it.
     """
     first, *others = (kit(key).scenarios().shapes() for key in listed())
-    found: dict[str, type[BaseModel]] = {**first, "settings": Settings}
+    found: dict[str, type[BaseModel]] = {**first, "settings": Settings, "lesson": Lesson}
     scenarios = [item for shapes_of in others for item in list(shapes_of.items())[:1]]
     tables = [item for shapes_of in others for item in list(shapes_of.items())[1:]]
     for name, model in (*scenarios, *tables):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import secrets
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -70,6 +71,7 @@ class Session:
         self.trouble = ""
         """The last fault of the autosave, for the window to show; '' if there is none."""
         self._autosave: Autosave | None = None
+        self._keeps = False
         if autosave:
             self._begin_autosave()
 
@@ -217,6 +219,8 @@ class Session:
             self._autosave = None
             self.trouble = ""
             self._begin_autosave()  # with all lines
+        elif self._autosave is None and self._keeps and self.match.result is None:
+            self._begin_autosave()
         elif self._autosave is not None:
             try:
                 self._autosave.append(line)
@@ -275,10 +279,14 @@ class Session:
         if self._autosave is not None:
             self._autosave.close(remove=not keep_autosave)
             self._autosave = None
+        self._keeps = False
 
     def begin_autosave(self) -> None:
-        """Write every command to the disk from now on (for a session that was made without an autosave)."""
-        if self._autosave is None:
+        """Write every command to the disk from now on (for a session that was made without an autosave); of a finished
+        game once it goes on.
+        """
+        self._keeps = True
+        if self._autosave is None and self.match.result is None:
             self._begin_autosave()
 
     def fresh_dice(self) -> Dice:
@@ -319,6 +327,19 @@ def _dice_at(lines: list[SavedLine]) -> int:
     return max((line.position for line in lines[chosen:]), default=0)
 
 
+def _check_worded(match: Match, lines: Sequence[SavedLine], n: int) -> None:
+    """Raises SaveError for a line that changes no position and says what cannot be of this game."""
+    line = lines[n]
+    if line.verb == "name" and not (0 <= line.entry < n and lines[line.entry].verb in ("open", "do")):
+        raise SaveError("it names a branch that the save does not have")
+    if line.verb == "note" and not 0 <= line.entry <= len(match.journal):
+        raise SaveError("its note stands at a moment that the game does not have")
+    if line.verb == "note" and line.seat is not None and not 0 <= line.seat < len(match.seats):
+        raise SaveError("its note is of a side that the game does not have")
+    if line.verb == "dice" and (line.words not in ("same", "new") or line.position < 0):
+        raise SaveError("it says of dice what this program does not know")
+
+
 def _replayed(
     its: Kit, scenario: Any, save: Save, upto: int | None, every: int = SAMPLE
 ) -> tuple[Match, list[SavedLine]]:
@@ -336,8 +357,7 @@ def _replayed(
                 match = Match.start(game, scenario, ScriptedDice(*line.fallen))
             else:
                 _redo_line(match, line)
-                if line.verb == "name" and not (0 <= line.entry < n and lines[line.entry].verb in ("open", "do")):
-                    raise SaveError("it names a branch that the save does not have")
+                _check_worded(match, lines, n)
             looked_at = n % every == 0 or n == len(lines) - 1
             if looked_at and line.mark and match.digest(kept) != line.mark:
                 raise SaveError("the position after it is not the one that was saved")

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from tabletop.data.story import StoryMoment, StoryPicture
     from tabletop.data.tiled import MapSheet, Salvaged
     from tabletop.table.play.rollbook import RollBook
+    from tabletop.table.play.screen import PlayScreen
     from tabletop.table.play.whystory import Whys
 
 
@@ -190,84 +192,72 @@ def story_pictures(
     (None: an observer) or, `whole`, as it is. () where no map lies on the table. Raises what a map raises that cannot
     be read.
     """
-    without_screen()
-    from tabletop.table.screens import fieldpicture
-
     match = session.match
-    session.header = replace(session.header, players=("human",) * len(match.seats))  # no bot shall begin to think
-    shown = StillWindow(session, (1280, 720))
-    shown.screen.play.sharing.looker = seat if seat is not None or match.hides else 0
-    try:
-        found = fieldpicture.bare_map(shown.screen)
+    with _still(session) as screen:
+        from tabletop.table.screens import fieldpicture
+
+        screen.play.sharing.looker = seat if seat is not None or match.hides else 0
+        found = fieldpicture.bare_map(screen)
         everything = whole or match.open
         return fieldpicture.story_pictures(
-            shown.screen, found, moments, lambda state: state if everything else match.game.view(state, seat)
+            screen, found, moments, lambda state: state if everything else match.game.view(state, seat)
         )
+
+
+@contextmanager
+def _still(session: Any) -> Iterator[PlayScreen]:
+    """The play screen of a session in a window without a display, in which no bot begins to think."""
+    without_screen()
+    session.header = replace(session.header, players=("human",) * len(session.match.seats))
+    shown = StillWindow(session, (1280, 720))
+    try:
+        yield shown.screen
     finally:
         shown.window.close()
+
+
+@contextmanager
+def _looked_at(session: Any, seat: int | None, whole: bool) -> Iterator[PlayScreen]:
+    """The same as a seat sees it (None: an observer) or, `whole`, as it is."""
+    with _still(session) as screen:
+        screen.play.sharing.looker = 0 if len(session.match.seats) == 1 else seat
+        screen.play.sharing.uncovered = whole
+        yield screen
 
 
 def rolls_and_losses(session: Any, seat: int | None, whole: bool) -> RollBook:
     """All rolls and losses of a game, without a display, as a seat knows them (None: an observer) or, `whole`, all."""
-    without_screen()
-    from tabletop.table.play.rollbook import roll_book
+    with _looked_at(session, seat, whole) as screen:
+        from tabletop.table.play.rollbook import roll_book
 
-    match = session.match
-    session.header = replace(session.header, players=("human",) * len(match.seats))  # no bot shall begin to think
-    shown = StillWindow(session, (1280, 720))
-    try:
-        play = shown.screen.play
-        play.sharing.looker = 0 if len(match.seats) == 1 else seat
-        play.sharing.uncovered = whole
-        return roll_book(play, shown.screen.table)
-    finally:
-        shown.window.close()
-
-
-def animation(session: Any, seat: int | None, whole: bool, turn: int | None) -> bytes | None:
-    """A turn of a game (None: all of it) as an animated picture, without a display, as a seat sees it (None: an
-    observer) or, `whole`, as it is. None where no map lies on the table. Raises ValueError for a turn that is none, and
-    what a map raises that cannot be read.
-    """
-    without_screen()
-    from tabletop.table.play.explain import drained
-    from tabletop.table.screens import animation as film
-    from tabletop.table.screens.fieldpicture import bare_map
-
-    match = session.match
-    session.header = replace(session.header, players=("human",) * len(match.seats))  # no bot shall begin to think
-    shown = StillWindow(session, (1280, 720))
-    try:
-        sharing = shown.screen.play.sharing
-        sharing.looker = 0 if len(match.seats) == 1 else seat
-        sharing.uncovered = whole
-        found = bare_map(shown.screen)
-        if found is None:
-            return None
-        stretch = film.numbered_turn(shown.screen, turn) if turn is not None else (1, len(match.journal))
-        if stretch is None:
-            raise ValueError(f"There is no turn {turn} in this game.")
-        content: bytes = drained(film.animated(shown.screen, found, *stretch))
-        return content
-    finally:
-        shown.window.close()
+        return roll_book(screen.play, screen.table)
 
 
 def rolls_explained(session: Any, seat: int | None, whole: bool) -> Whys:
     """Why all rolls of a game came out so, for its story, without a display; seat and whole as above."""
-    without_screen()
-    from tabletop.table.play.whystory import whys
+    with _looked_at(session, seat, whole) as screen:
+        from tabletop.table.play.whystory import whys
 
-    match = session.match
-    session.header = replace(session.header, players=("human",) * len(match.seats))  # no bot shall begin to think
-    shown = StillWindow(session, (1280, 720))
-    try:
-        play = shown.screen.play
-        play.sharing.looker = 0 if len(match.seats) == 1 else seat
-        play.sharing.uncovered = whole
-        return whys(play, shown.screen.table)
-    finally:
-        shown.window.close()
+        return whys(screen.play, screen.table)
+
+
+def animation(session: Any, seat: int | None, whole: bool, turn: int | None) -> bytes | None:
+    """A turn of a game (None: all of it) as an animated picture, without a display; seat and whole as above. None where
+    no map lies on the table. Raises ValueError for a turn that is none, and what a map raises that cannot be read.
+    """
+    with _looked_at(session, seat, whole) as screen:
+        from tabletop.table.play.explain import drained
+        from tabletop.table.screens import animation as film
+        from tabletop.table.screens.fieldpicture import bare_map
+
+        found = bare_map(screen)
+        if found is None:
+            return None
+        stretch = film.numbered_turn(screen, turn) if turn is not None else (1, len(session.match.journal))
+        if stretch is None:
+            raise ValueError(f"There is no turn {turn} in this game.")
+        content: bytes = drained(film.animated(screen, found, *stretch))
+        return content
 
 
 def write(picture: Any, target: Path) -> None:

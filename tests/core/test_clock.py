@@ -22,3 +22,4 @@ def test_a_clock_says_the_day_of_a_campaign_or_else_the_turn(
     clock: Clock, words: str, heading: str, length: int
 ) -> None:
     assert (clock.words, clock.heading, clock.length) == (words, heading, length)
+    assert clock.named == heading or (clock.named == "Day 1" and not heading)

@@ -58,6 +58,10 @@ class Hand:
     def root(self) -> Any:
         return self.still.window.root
 
+    def close(self) -> None:
+        self.still.window.close()
+        self.session.close()
+
     def settle(self, frames: int = 3) -> Hand:
         """So many turns of the window's loop. The last two are painted: what is laid out anew by the first picture
         stands on the second.

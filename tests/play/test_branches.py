@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tabletop.core.chance import SeededDice, TableDice
 from tabletop.core.match import Match
 from tabletop.data.saves import SavedLine, read
@@ -12,7 +14,8 @@ from tabletop.shelf.arena import Share
 from tabletop.shelf.branches import arrived, branches, fork, present, take
 from tabletop.shelf.session import Session
 from tabletop.table.papers.branchsheet import BranchSheet, standings
-from tabletop.table.ui.buttons import Link
+from tabletop.table.play.replaybar import ReplayBar
+from tabletop.table.ui.buttons import Button, Link
 from tests.play.conftest import Hand
 from tests.play.test_replay import played_out
 
@@ -90,8 +93,7 @@ def test_going_on_from_a_moment_in_the_window_and_back_to_the_branch() -> None:
     hand.key("Enter")
     hand.settle()
     assert hand.session.match.digest() == whole and branch.lines
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_after_a_branch_the_dice_of_the_save_are_those_of_the_game_and_real_dice_stay_real(tmp_path: Path) -> None:
@@ -124,8 +126,7 @@ def test_while_sides_hide_a_branch_counts_no_commands() -> None:
     hand.screen.do("replay")
     pins = [pin.text for pin in hand.settle().screen.replay_bar.line.pins if pin.kind == "twig"]
     assert len(offered) == len(pins) == 1 and "command" not in offered[0] + pins[0]
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def forked() -> Session:
@@ -155,15 +156,28 @@ def test_branches_have_names_which_stay_in_the_save(tmp_path: Path) -> None:
     assert present(again.lines).name == ""
 
 
-def test_a_name_of_no_branch_ends_a_save_before_it_and_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (SavedLine("name", entry=9999, words="Nowhere"), "branch that the save does not have"),
+        (SavedLine("note", entry=9999, words="When?"), "a moment that the game does not have"),
+        (SavedLine("note", entry=-1, words="When?"), "a moment that the game does not have"),
+        (SavedLine("note", entry=3, seat=2, words="Who?"), "a side that the game does not have"),
+        (SavedLine("dice", position=5, words="loaded"), "what this program does not know"),
+        (SavedLine("dice", position=-5, words="same"), "what this program does not know"),
+    ],
+)
+def test_words_that_cannot_be_of_this_game_end_a_save_before_them_and_are_told(
+    line: SavedLine, told: str, tmp_path: Path
+) -> None:
     session = forked()
     count = len(session.lines)
-    session.lines += [SavedLine("name", entry=9999, words="Nowhere"), SavedLine("name", entry=1, words="After it")]
+    session.lines += [line, SavedLine("name", entry=1, words="After it")]
     session.save(tmp_path / "it.save")
     save = read(tmp_path / "it.save")
     again = Session.from_save(save, autosave=False)
     assert len(again.lines) == count and again.match.digest() == session.match.digest()
-    assert f"Line {count + 2} of the save" in save.note and "branch that the save does not have" in save.note
+    assert f"Line {count + 2} of the save" in save.note and told in save.note
 
 
 def test_a_branch_goes_on_with_the_same_dice_or_with_new_ones_and_the_save_says_which(tmp_path: Path) -> None:
@@ -205,8 +219,7 @@ def test_branches_are_compared_and_a_click_goes_to_one() -> None:
     link = next(w for w in sheet.walk() if isinstance(w, Link) and w.key == "take 1")
     hand.click(link.rect.center).settle()
     assert session.match.digest() == ends.digest()
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_while_sides_hide_the_comparison_tells_names_only() -> None:
@@ -216,5 +229,26 @@ def test_while_sides_hide_the_comparison_tells_names_only() -> None:
     back(hand.session, 3)
     for one in standings(hand.play, {}):
         assert (one.reached, one.commands, one.losses, one.result, one.chance) == ("", 0, (), None, None)
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
+
+
+def test_a_name_from_before_the_fork_is_that_of_the_present_branch_alone() -> None:
+    document = kit("thunderbolt_lightning").scenarios().document("s01_first_duel")
+    session = Session.new("thunderbolt_lightning", document, ("human", "human"), 5, autosave=False)
+    moves(session, 6)
+    session.name_branch(present(session.lines).tip, "The plan")
+    moves(session, 6)
+    fork(session, 9)
+    moves(session, 2, which=2)
+    (left,) = branches(session.lines)
+    assert (present(session.lines).name, left.name) == ("The plan", "")
+
+
+def test_every_button_of_the_replay_bar_is_heard() -> None:
+    """The button that goes on with the same dice did nothing."""
+    bar, heard = ReplayBar(), list[str]()
+    bar.on("replay", heard.append)
+    buttons = [w for w in bar.walk() if isinstance(w, Button)]
+    for button in buttons:
+        button.emit("pressed", button)
+    assert len(set(heard)) == len(buttons) and "same" in heard

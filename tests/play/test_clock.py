@@ -45,8 +45,7 @@ def played(request: Any, tmp_path: Path) -> Iterator[tuple[Hand, dict[int, str]]
         play.skip()
         lay[len(hand.session.match.journal)] = described(hand.screen.tray.roll)
     yield hand, lay
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def chooser(game: str) -> Callable[[Any], Any]:

@@ -49,8 +49,7 @@ def played(game: str, scenario: str, rolls: int, entries: int, seats: int = 2, s
             break
     hand.play.presenting.clear()
     yield hand
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 class _Asked:
@@ -79,7 +78,7 @@ def at_least(needed: int) -> Fraction:
 
 def test_the_dice_of_thunderbolt_and_lightning() -> None:
     """TL-HIT-01, TL-SAVE-01: every die by itself."""
-    with played("thunderbolt_lightning", "s01_first_duel", 40, 400) as hand:
+    with played("thunderbolt_lightning", "s01_first_duel", 12, 400) as hand:
         hits, saves = list(told(hand, ToHitRolled)), list(told(hand, SaveRolled))
     assert hits and saves
     for one, event, _, after in hits:

@@ -29,8 +29,7 @@ def hand(request: pytest.FixtureRequest) -> Any:
     ended = request.param == "air_wars"  # until then much of it depends on what a side cannot see
     found = played_out(request.param, BATTLES[request.param], 400 if ended else 70)
     yield found
-    found.still.window.close()
-    found.session.close()
+    found.close()
 
 
 def rolls_of(hand: Hand) -> list[tuple[int, Explained]]:
@@ -57,15 +56,14 @@ def test_every_roll_of_a_game_is_explained(hand: Hand) -> None:
 
 def test_the_chances_are_those_of_the_dice() -> None:
     """TL-HIT-01: of n dice that need 6 none hits with (5/6)^n."""
-    hand = played_out("thunderbolt_lightning", "s01_first_duel", 200)
+    hand = played_out("thunderbolt_lightning", "s01_first_duel", 100)
     checked = 0
     for _, one in rolls_of(hand):
         dice, misses = one.roll.dice, [o.chance for o in one.outcomes if o.words.startswith("0 hits")]
         if one.roll.detail == "fixed guns, needs 6+" and misses:
             assert misses == [Fraction(5, 6) ** len(dice)]
             checked += 1
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
     assert checked
 
 
@@ -110,7 +108,7 @@ def test_a_click_on_the_dice_or_a_key_opens_the_sheet_of_that_roll(hand: Hand) -
 
 
 def test_the_left_button_on_a_line_of_the_log_shows_its_place_and_the_right_one_explains_it() -> None:
-    hand = at_the_table(played_out("thunderbolt_lightning", "s01_first_duel", 120))
+    hand = at_the_table(played_out("thunderbolt_lightning", "s01_first_duel", 60))
     screen, asked = hand.screen, list[Any]()
     assert screen.papers is not None
     screen.papers.papers.paper("log").call()
@@ -126,8 +124,7 @@ def test_the_left_button_on_a_line_of_the_log_shows_its_place_and_the_right_one_
     assert asked == [log.entry(lit[-1]).data[1]]
     hand.click((rect.right - 6, rect.y + 4), button=3)
     assert sheet_of(hand.settle()) is not None
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_what_was_too_rare_to_be_tried_is_among_the_results(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,8 +158,7 @@ def test_rolls_that_are_not_worked_out_at_once_are_at_a_press() -> None:
     hand.settle()
     assert sum(isinstance(w, Bars) for w in sheet.walk()) == bars + 1
     assert len([w for w in sheet.walk() if w.key == "work out"]) == len(buttons) - 1
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_long_results_stand_in_full_over_their_bars() -> None:

@@ -40,8 +40,7 @@ def hand(request: Any, own_home: None, monkeypatch: pytest.MonkeyPatch) -> Itera
     sitting = Hand(Session.new(request.param, document, ("human",) * game.seats, 5), SIZE)
     sitting.settle(6)
     yield sitting
-    sitting.still.window.close()
-    sitting.session.close()
+    sitting.close()
 
 
 def painted_anew(hand: Hand) -> pg.Surface:

@@ -16,10 +16,9 @@ from tests.play.test_replay import played_out
 
 @pytest.fixture
 def duel() -> Iterator[Hand]:
-    hand = played_out("thunderbolt_lightning", "s01_first_duel", 4000)
+    hand = played_out("thunderbolt_lightning", "s01_first_duel", 80)
     yield hand
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_expected_successes_are_those_of_the_dice(duel: Hand) -> None:

@@ -52,8 +52,7 @@ def test_it_follows_the_game_and_goes_back_in_a_replay(monkeypatch) -> None:  # 
     assert not paper.visible and not any(
         sign.paper is paper for sign in hand.screen.papers.papers.signs if sign.visible
     )
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_what_one_seat_knows_is_gone_before_another_looks() -> None:
@@ -80,5 +79,4 @@ def test_what_one_seat_knows_is_gone_before_another_looks() -> None:
     assert paper.ledger.found == [] and paper.sides.rows == []
     hand.settle()
     assert reckoned(hand).ledger.found == thrown(play, hand.screen.table)
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()

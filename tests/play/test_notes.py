@@ -32,8 +32,7 @@ def test_a_note_is_written_at_the_moment_and_lies_on_the_time_line() -> None:
     assert hand.play.notes() == {entry: "He should have climbed."}
     pins = [pin for pin in hand.screen.replay_bar.line.pins if pin.kind == "note"]
     assert [(pin.at, pin.text) for pin in pins] == [(5, "He should have climbed.")]
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_notes_are_in_the_save_and_change_no_move(tmp_path: Path) -> None:
@@ -86,5 +85,4 @@ def test_in_a_scenario_of_secret_fire_a_note_is_for_its_writer_whoever_looks_whe
     hand.play.sharing.looker = 1
     hand.key("Enter")
     assert hand.settle().play.notes() == {} and hand.session.notes(0) == {1: "I fire at the leader."}
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()

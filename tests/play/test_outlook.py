@@ -10,13 +10,12 @@ import pytest
 
 from tabletop.bots.base import BotSpec
 from tabletop.core.chance import SeededDice
-from tabletop.core.game import Clock
 from tabletop.core.match import Match
 from tabletop.games import kit
 from tabletop.shelf import crossroads
 from tabletop.shelf.bot_levels import make_bot
 from tabletop.shelf.crossroads import End, Moment, Outlook, blunders, moments_of, outlook, played_on
-from tabletop.table.papers.chancesheet import Bars, ChanceSheet
+from tabletop.table.papers.chancesheet import ChanceSheet, Histogram
 from tabletop.table.papers.outlooksheet import Curve, OutlookSheet, blamed, lines_between
 from tabletop.table.ui.buttons import Link
 from tabletop.table.ui.labels import Label, Para
@@ -28,8 +27,7 @@ from tests.play.test_replay import played_out
 def duel() -> Iterator[Hand]:
     hand = played_out("thunderbolt_lightning", "s01_first_duel", 4000)
     yield hand
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_the_end_of_a_game_is_certain_and_the_same_seeds_give_the_same_figures(duel: Hand) -> None:
@@ -76,10 +74,10 @@ def test_one_moment_is_played_many_times_with_points_and_length_and_the_same_see
     match = duel.session.match
     one, two = (outlook(match, [60], 12).moments[0] for _ in range(2))
     assert one == two and len(one.ends) == one.share.games == 12 and all(len(e.points) == 2 for e in one.ends)
-    sheet = ChanceSheet(one, match.seats, match.game.clock(match.moment(60)), 12)
+    sheet = ChanceSheet(one, match.seats, match.game.moment(match.moment(60)), "turn", 12)
     sheet.show(duel.root)
     duel.settle()
-    bars = next(w for w in sheet.walk() if isinstance(w, Bars))
+    bars = next(w for w in sheet.walk() if isinstance(w, Histogram))
     assert sum(bar.total() for bar in bars.bars) == 12 and len(bars.bars) <= 24
     words = [w.text for w in sheet.walk() if isinstance(w, Label)]
     assert f"{one.won} of 12" in words and any(w.startswith("Length in turns") for w in words)
@@ -87,12 +85,12 @@ def test_one_moment_is_played_many_times_with_points_and_length_and_the_same_see
 
 def test_bars_hold_every_number_and_games_that_did_not_end_are_told(duel: Hand) -> None:
     ends = [End(0, (k * 37, 5)) for k in range(-20, 20)]
-    bars = Bars(ends, ("Reds", "Blues"))
+    bars = Histogram(ends, ("Reds", "Blues"))
     assert sum(bar.total() for bar in bars.bars) == 40 and len(bars.bars) <= 24
     moment = Moment(1)
     for end in [*ends, End(length=9)]:
         moment.count(end, False)
-    sheet = ChanceSheet(moment, ("Reds", "Blues"), Clock(turn=2), 200)
+    sheet = ChanceSheet(moment, ("Reds", "Blues"), "Turn 2", "turn", 200)
     told = " ".join(w.text for w in sheet.walk() if isinstance(w, Para))
     assert "1 of these games did not end" in told and "their time was over" in told
 
@@ -119,7 +117,7 @@ def test_a_command_that_cost_chances_is_told_with_what_the_computer_would_have_d
     assert (one.entry, one.seat, one.words) == (87, 0, "Hold fire") and "fixed guns" in one.instead
     assert one.cost > 30 and one.share.games == one.better.games == 20
     words = blamed(one, match.seats)
-    assert words.startswith(f'"Hold fire" cost Britain {one.cost} points') and one.instead in words
+    assert words.startswith(f'Britain: "Hold fire" cost {one.cost} points') and one.instead in words
     sheet = OutlookSheet(found, match.seats, lambda a, b: (), lambda n: None)
     assert words in [w.text for w in sheet.walk() if isinstance(w, Para)]
 
@@ -168,5 +166,4 @@ def test_while_a_secret_game_runs_no_curve_is_drawn() -> None:
     hand.screen.do("replay")
     line = hand.settle().screen.replay_bar.line
     assert not line.curve and not [pin for pin in line.pins if pin.kind == "turn"]
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()

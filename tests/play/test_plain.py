@@ -40,8 +40,7 @@ def coast(own_home: None) -> Iterator[Hand]:
         hand.press("The ")
         until(hand, lambda: hand.play.seat == 0 and hand.session.match.state.frames[-1].step == "act")
         yield hand
-        hand.still.window.close()
-        hand.session.close()
+        hand.close()
 
 
 def test_orders_without_a_cell_are_buttons_and_the_usual_one_is_gold(coast: Hand) -> None:

@@ -115,6 +115,19 @@ def test_a_roll_of_thunderbolt_apache_is_read_on_its_tables() -> None:
     assert min(seen[kind] for kind in ("AttackRolled", "cover", "ecm", "movement", "scout")) >= 3, seen
 
 
+def test_a_battalion_moves_by_the_column_of_its_deck() -> None:
+    """TA-EOD-03; the training battalion, which is in no deck, moves as Assault does."""
+    from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+    from tabletop.games.thunderbolt_apache.table.showings.charts import rolled
+
+    its, seen = kit("thunderbolt_apache"), dict[str, str]()
+    state = its.game().start(its.scenarios().scenario(its.scenarios().document("tr01_training_sortie"), "the test"))
+    for key, battalion in state.library.battalions.items():
+        (table,) = rolled(state, Rolled("movement", key, 5, Tally(5, "the die", "TA-EOD-03"), ""))
+        seen[battalion.deck] = table.heads[table.lit[0][1] + 1]
+    assert seen == {"A": "Assault", "S": "Support", "C": "Command", "T": "Assault"}
+
+
 def test_a_roll_of_air_support_is_read_on_its_tables() -> None:
     from tabletop.games.air_support.rules.firing.events import EFFECT_WORDS
     from tabletop.games.air_support.rules.light_aa import FLAK_WORDS, Flak

@@ -36,8 +36,7 @@ def played_out(game: str, scenario: str, entries: int, **more: Any) -> Hand:
 def duel() -> Iterator[Hand]:
     hand = played_out("thunderbolt_lightning", "s01_first_duel", 4000)
     yield hand
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 @pytest.fixture
@@ -45,8 +44,7 @@ def malta() -> Iterator[Hand]:
     hand = played_out("air_wars", "ma_malta", 4000)
     assert hand.session.match.result is not None
     yield hand
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def shown(hand: Hand) -> Any:
@@ -126,8 +124,7 @@ def test_the_line_has_room_to_be_dragged(scale: float) -> None:
         bar = hand.screen.replay_bar
         assert bar.rect.contains(bar.find("replay leave").rect)
     finally:
-        hand.still.window.close()
-        hand.session.close()
+        hand.close()
 
 
 def test_where_nothing_hides_there_are_no_eyes_to_choose(duel: Hand) -> None:

@@ -51,8 +51,7 @@ def table(own_home: None) -> Iterator[Callable[..., Hand]]:
 
     yield make
     for hand in hands:
-        hand.still.window.close()
-        hand.session.close()
+        hand.close()
 
 
 @pytest.fixture
@@ -68,8 +67,7 @@ def seats(own_home: None) -> Iterator[Callable[..., Hand]]:
 
     yield make
     for hand in hands:
-        hand.still.window.close()
-        hand.session.close()
+        hand.close()
 
 
 def cell_of(where: str, wide: int, high: int) -> tuple[int, int]:

@@ -45,6 +45,5 @@ def test_why_and_luck_tell_no_hidden_enemy(monkeypatch: pytest.MonkeyPatch) -> N
         if n > 8:
             for kind in ("lair", "condition"):
                 exchanges.try_moment(match, kind, "m1_the_sawmill", rng, ())
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
     assert sum(rolls) >= 3

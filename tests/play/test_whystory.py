@@ -10,17 +10,11 @@ from typing import Any
 import pytest
 
 from tabletop.data.story import StoryLine, StoryLit, StoryWhy, as_html, as_text, hear, tell
-from tabletop.table.play.explain import explanation
+from tabletop.table.play.explain import explanation, rolls_in
 from tabletop.table.play.whystory import whys
 from tabletop.table.screens import savefiles, storyfile
-from tests.play.conftest import Hand
 from tests.play.test_explain import BATTLES
 from tests.play.test_replay import played_out
-
-
-def closed(hand: Hand) -> None:
-    hand.still.window.close()
-    hand.session.close()
 
 
 def lines_of(chapters: Any) -> list[str]:
@@ -34,6 +28,9 @@ def test_each_roll_that_is_told_unfolds_under_its_line(game: str) -> None:
     session, match = hand.session, hand.session.match
     found = whys(hand.play, hand.screen.table)
     assert found and all(why.tables or why.results or why.lead for rolls in found.values() for why in rolls)
+    rolled = [(n, entry) for n, entry in enumerate(match.journal) if entry.fallen]
+    told_of = {n for n, entry in rolled if rolls_in(hand.play, hand.screen.table, entry.before, entry.events)}
+    assert {n for n, _ in found} == told_of
     told = tell(session.kit, match, session.header.document, full=True)
     lines = [line for line in lines_of((*told.chapters, *told.log)) if isinstance(line, StoryLine)]
     spoken = set()
@@ -48,7 +45,7 @@ def test_each_roll_that_is_told_unfolds_under_its_line(game: str) -> None:
     assert page.count("<details class=why>") == sum(line.at in found for line in lines) > 0
     assert page.count("<details") == page.count("</details>") and page.count("<table") == page.count("</table>")
     assert as_text(replace(told, whys=found)) == as_text(told)
-    closed(hand)
+    hand.close()
 
 
 def test_a_side_is_explained_only_what_it_was_told() -> None:
@@ -64,7 +61,7 @@ def test_a_side_is_explained_only_what_it_was_told() -> None:
             shown = [one for one in explanation(play, hand.screen.table, n).rolls if one.at == at]
             assert [why.lead for why in rolls if not why.results] == [one.why_not for one in shown if one.why_not]
             assert [len(why.results) for why in rolls] == [len(one.outcomes) for one in shown]
-    closed(hand)
+    hand.close()
 
 
 def test_what_unfolds_has_no_word_for_markup() -> None:
@@ -79,7 +76,7 @@ def test_what_unfolds_has_no_word_for_markup() -> None:
     inside = re.search(r"<details class=why><summary>.*?</details>", page, re.DOTALL)
     assert inside is not None and "A &lt; B" in inside[0] and "+1 &lt;b&gt;" in inside[0] and "T &amp; U" in inside[0]
     assert "<td class=on>x</td>" in inside[0] and "<tr class=on><td>&lt;</td><td>5 %</td></tr>" in inside[0]
-    closed(hand)
+    hand.close()
 
 
 def test_the_window_writes_a_page_with_every_roll_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,4 +91,4 @@ def test_the_window_writes_a_page_with_every_roll_explained(tmp_path: Path, monk
                 break
             hand.settle(2)
         assert ("<details class=why>" in written.read_text(encoding="utf-8")) == name.endswith(savefiles.EXPLAINED)
-    closed(hand)
+    hand.close()

@@ -407,3 +407,17 @@ def test_an_autosave_grows_from_lines_that_are_there(tmp_path: Path, made: Made)
         auto.append(line)
     auto.close()
     assert path.read_text(encoding="utf-8") == saves.to_text(Save(session.header, session.lines))
+
+
+def test_a_finished_game_is_no_unfinished_one_until_it_goes_on(home: Path, made: Made) -> None:
+    """Looking at it again keeps nothing: after a crash nobody offers to finish it."""
+    from tests.screens.conftest import played
+
+    session = played(made().header.document)
+    assert session.match.result is not None
+    session.begin_autosave()
+    session.write_note(3, "Here it turned.")
+    assert session.autosave_path is None
+    session.undo(None, practice=True)
+    assert session.autosave_path is not None and session.autosave_path.is_file()
+    session.close()

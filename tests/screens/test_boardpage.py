@@ -71,8 +71,7 @@ def test_every_moment_has_its_counters_and_its_lines(game: str) -> None:
     assert pg.image.load(BytesIO(b64decode(data["pictures"][0].partition(",")[2]))).get_width() >= 8
     assert text.count("</script>") == 2 and "http" not in text.replace("http-equiv", "")
     assert hand.play.replay_at is None
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_while_sides_hide_the_page_is_what_its_looker_was_told() -> None:
@@ -84,5 +83,4 @@ def test_while_sides_hide_the_page_is_what_its_looker_was_told() -> None:
     assert set(moments_of(hand.screen)) <= {n for n, events in enumerate(told, 1) if events} | {1, count}
     seen = hand.play.sharing.seen(hand.session.match.moment(count))
     assert seen.viewer is not None and len(data["moments"][-1]["p"]) == len(hand.table.lying.sprites())
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()

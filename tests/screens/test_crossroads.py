@@ -13,7 +13,7 @@ from tabletop.shelf.crossroads import End, Moment, Outlook
 from tabletop.table.papers.branchsheet import BranchSheet
 from tabletop.table.papers.chancesheet import ChanceSheet
 from tabletop.table.papers.outlooksheet import OutlookSheet
-from tabletop.table.screens import game
+from tabletop.table.screens import look_back
 from tests.screens.conftest import AppPilot
 from tests.screens.test_replay_begins import laid
 
@@ -33,8 +33,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[int], int]]:
                 moment.count(End(points % 2, (points, 1), 3), False)
         return Outlook(found)
 
-    monkeypatch.setattr(game, "outlook", outlook)
-    monkeypatch.setattr(game, "blunders", lambda *more, **named: [])
+    monkeypatch.setattr(look_back, "outlook", outlook)
+    monkeypatch.setattr(look_back, "blunders", lambda *more, **named: [])
     return orders
 
 
@@ -42,19 +42,23 @@ def sheets(p: AppPilot) -> list[type]:
     return [type(layer.widget) for layer in p.frame().root.stage.layers[1:]]
 
 
-def test_bots_play_on_where_a_scenario_hides_nothing_though_its_game_may(fly: Fly, asked: list[Any]) -> None:
-    p = laid(fly, "air_support", "s1_beet_road", ("human", "human")).frame()
+def begun(fly: Fly, of: str, scenario: str, players: tuple[str, ...]) -> AppPilot:
+    """The table of a scenario, with nothing over it."""
+    p = laid(fly, of, scenario, players).frame()
     while p.root.stage.layers[1:]:
         p.keys("esc").frame()
+    return p
+
+
+def test_bots_play_on_where_a_scenario_hides_nothing_though_its_game_may(fly: Fly, asked: list[Any]) -> None:
+    p = begun(fly, "air_support", "s1_beet_road", ("human", "human"))
     p.app.scene.do("outlook")
     assert asked and sheets(p) == [OutlookSheet]
 
 
 @pytest.mark.parametrize(("of", "scenario"), [("air_support", "s2_chir"), ("air_wars", "ma_malta")])
 def test_where_sides_hide_bots_wait_for_the_end(fly: Fly, asked: list[Any], of: str, scenario: str) -> None:
-    p = laid(fly, of, scenario, ("human", "bot:random")).frame()
-    while p.root.stage.layers[1:]:
-        p.keys("esc").frame()
+    p = begun(fly, of, scenario, ("human", "bot:random"))
     for name in ("outlook", "chances"):
         p.app.scene.do(name)
         assert not asked and not sheets(p)
@@ -62,9 +66,7 @@ def test_where_sides_hide_bots_wait_for_the_end(fly: Fly, asked: list[Any], of: 
 
 
 def test_the_moment_of_the_replay_is_played_two_hundred_times(fly: Fly, asked: list[Any]) -> None:
-    p = laid(fly, "thunderbolt_lightning", "s01_first_duel", ("human", "human")).frame()
-    while p.root.stage.layers[1:]:
-        p.keys("esc").frame()
+    p = begun(fly, "thunderbolt_lightning", "s01_first_duel", ("human", "human"))
     play = p.app.scene.play_screen.play
     for _ in range(4):
         play.submit(play.options[0])
@@ -83,9 +85,7 @@ def test_the_moment_of_the_replay_is_played_two_hundred_times(fly: Fly, asked: l
 
 
 def test_a_branch_is_named_on_the_sheet_that_compares_all(fly: Fly) -> None:
-    p = laid(fly, "thunderbolt_lightning", "s01_first_duel", ("human", "human")).frame()
-    while p.root.stage.layers[1:]:
-        p.keys("esc").frame()
+    p = begun(fly, "thunderbolt_lightning", "s01_first_duel", ("human", "human"))
     screen = p.app.scene.play_screen
     for _ in range(6):
         screen.play.submit(screen.play.options[0])

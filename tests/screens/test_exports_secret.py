@@ -82,8 +82,7 @@ def test_of_secret_fire_nothing_is_told_to_the_other_side(said: list[str]) -> No
         assert words not in others[what] and words not in both[what], what
     assert "Aim low" in own["notes"] and "Aim low" in own["board"]
     assert not any("Aim low" in str(told[what]) for told in (others, both) for what in told)
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_hidden_men_change_no_export_of_the_other_side(said: list[str]) -> None:
@@ -115,8 +114,7 @@ def test_hidden_men_change_no_export_of_the_other_side(said: list[str]) -> None:
     match.journal[-1] = replace(match.journal[-1])
     again = exports(hand, seat, said)
     assert names and {what for what in told if told[what] != again[what]} == set()
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_of_cards_in_a_hand_nothing_is_told_to_the_other_side(said: list[str]) -> None:
@@ -138,5 +136,4 @@ def test_of_cards_in_a_hand_nothing_is_told_to_the_other_side(said: list[str]) -
         for title in titles[1 - seat] - titles[seat]:
             if title not in played:
                 assert not any(title in str(value) for value in told.values()), title
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()

@@ -15,19 +15,28 @@ from tests.screens.conftest import AppPilot
 from tests.table.apng import frames_of
 
 
-@pytest.mark.parametrize("cancelled", [False, True])
-def test_a_turn_is_written_or_cancelled(
-    fly: Callable[..., AppPilot], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cancelled: bool
-) -> None:
+def battle(fly: Callable[..., AppPilot], entries: int) -> tuple[AppPilot, Any]:
+    """First Duel of two people, played on by a bot for so many journal entries, and its scene."""
     p = fly("s01_first_duel", players={0: "human", 1: "human"})
     p.until(lambda: isinstance(p.app.scene, PlayScene))
     scene: Any = p.app.scene
     play, bot = scene.play_screen.play, chooser("thunderbolt_lightning")
-    while len(scene.session.match.journal) < 20:
-        if play.seat is not None:
+    while len(scene.session.match.journal) < entries:
+        if play.seat is None:
+            p.frame()
+        else:
             play.submit(bot(play))
-        play.skip()
-        p.frame()
+            play.skip()
+    p.frame()
+    return p, scene
+
+
+@pytest.mark.parametrize("cancelled", [False, True])
+def test_a_turn_is_written_or_cancelled(
+    fly: Callable[..., AppPilot], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cancelled: bool
+) -> None:
+    p, scene = battle(fly, 20)
+    play = scene.play_screen.play
     folder = tmp_path / "out"
     folder.mkdir()
     target = folder / "it.png"
@@ -54,15 +63,7 @@ def test_a_turn_is_written_or_cancelled(
 def test_a_long_stretch_has_no_more_frames_than_are_watched(
     fly: Callable[..., AppPilot], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    p = fly("s01_first_duel", players={0: "human", 1: "human"})
-    p.until(lambda: isinstance(p.app.scene, PlayScene))
-    scene: Any = p.app.scene
-    play, bot = scene.play_screen.play, chooser("thunderbolt_lightning")
-    while len(scene.session.match.journal) < 60:
-        if play.seat is not None:
-            play.submit(bot(play))
-        play.skip()
-        p.frame()
+    _, scene = battle(fly, 60)
     count = len(scene.session.match.journal)
     monkeypatch.setattr(animation, "MOST_FRAMES", 12)
     found = animation.moments_between(scene.play_screen, 1, count)

@@ -10,22 +10,21 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.core.game import Result
 from tabletop.core.match import Match
-from tabletop.core.wording import counted
+from tabletop.core.wording import counted, percent_within
 from tabletop.shelf.arena import Share
 from tabletop.shelf.branches import Branch, arrived, branches, present
-from tabletop.table.ui.buttons import Button, Link
-from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.buttons import Link
+from tabletop.table.ui.dialogs import ReadingSheet
 from tabletop.table.ui.labels import HairLine, Label, Para
-from tabletop.table.ui.layout import Flow
-from tabletop.table.ui.scroll import ScrollPane
-from tabletop.table.ui.widget import Column, Row, Spacer, Widget
+from tabletop.table.ui.widget import Row, Widget
 
 if TYPE_CHECKING:
     from tabletop.table.play.play import Play
 
 
-SIZES = (70, 160, 150, 70, 120, 44)
+SIZES = (270, 150, 70, 120)
 """The widths of the columns after the first one."""
+HIDDEN = "How far each branch came is told after the battle, for the sides hide something from one another."
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ def standings(
     for branch in ways:
         report(len(found) / len(ways))
         now = not found
-        leaves = "" if now else match.game.clock(match.moment(branch.entries)).words or "The beginning"
+        leaves = "" if now else left(play, branch)
         if not play.sharing.open_to_all:
             found.append(Standing(branch, now, leaves))
             continue
@@ -74,7 +73,7 @@ def standings(
                 branch,
                 now,
                 leaves,
-                end.game.clock(end.state).words,
+                end.game.moment(end.state) or "The end",
                 len(end.journal) - 1,
                 tuple(lost[seat] for seat in range(len(match.seats))),
                 end.result,
@@ -84,7 +83,15 @@ def standings(
     return found
 
 
-class BranchSheet(Dialog):
+def left(play: Play, branch: Branch) -> str:
+    """When a branch leaves the present one; the phase may be the enemy's alone while sides hide."""
+    match = play.session.match
+    then = match.moment(branch.entries)
+    when = match.game.moment(then) if play.sharing.open_to_all else match.game.clock(then).named
+    return when or "The beginning"
+
+
+class BranchSheet(ReadingSheet):
     """The sheet of all branches. seats: names of the sides."""
 
     wide = 960
@@ -92,22 +99,21 @@ class BranchSheet(Dialog):
 
     def __init__(self, all_: Sequence[Standing], seats: Sequence[str], goes: Goes) -> None:
         self.goes = goes
-        sides = " : ".join(seats)
-        heads = ("Branch", "Leaves", "Reached", f"Points {sides}", "Losses", f"{seats[0]} wins", "")
+        alone = len(seats) == 1
+        points, wins = ("Points", "You win") if alone else (f"Points {' : '.join(seats)}", f"{seats[0]} wins")
+        known = any(one.reached for one in all_)
+        heads = ["Leaves", *(["Reached", points, "Losses", wins] if known else [])]
         parts: list[Widget] = [_row([Label(words, role="small", colour="soft") for words in heads])]
         for n, one in enumerate(all_):
-            parts += [HairLine(), self._line(n, one)]
+            parts += [HairLine(), *self._lines(n, one)]
             if one.result is not None:
                 parts.append(Para(one.result.sentence, role="small", colour="soft"))
         more = 'Chances stand where bots played a branch on: turning points, or "Play it 200 times".'
-        parts.append(Para(more, role="small", colour="soft"))
-        close = Button("Close", key="close branches", kind="gold", cap="Enter")
-        close.on("pressed", lambda _: self.answer(None))
-        pane = ScrollPane(Column(*parts, gap=5), least=120, grow=1)
-        super().__init__("Branches", pane, Flow(Spacer(), close, gap=8), accent="side blue")
-        self.default = close
+        parts.append(Para(more if known else HIDDEN, role="small", colour="soft"))
+        super().__init__("Branches", parts, "close branches", gap=5, least=120)
 
-    def _line(self, n: int, one: Standing) -> Widget:
+    def _lines(self, n: int, one: Standing) -> list[Widget]:
+        """The name, which may be long, and what is known below it."""
         name: Widget = Label(one.branch.name or "The present one", role="body semi")
         if not one.now:
             link = Link(one.branch.name or f"Branch {n}", key=f"take {n}", role="body semi")
@@ -117,12 +123,12 @@ class BranchSheet(Dialog):
             one.reached and f"{one.reached}, {counted(one.commands, 'command')}",
             " : ".join(map(str, one.result.points)) if one.result is not None else one.reached and "it goes on",
             " : ".join(map(str, one.losses)),
-            f"{100 * one.chance.share:.0f} % ({100 * one.chance.interval[0]:.0f} to {100 * one.chance.interval[1]:.0f})"
-            if one.chance is not None
-            else "",
+            percent_within(one.chance.share, one.chance.interval) if one.chance is not None else "",
         )
         rename = Link("Name", key=f"name {n}")
-        return _row([name, *(Label(text) for text in words), rename.on("link", partial(self._named, one))])
+        name.set(grow=1)
+        head = Row(name, rename.on("link", partial(self._named, one)), gap=8)
+        return [head, _row([Label(text) for text in (words if one.reached else words[:1])])] if any(words) else [head]
 
     def _chosen(self, one: Standing, _: object) -> None:
         self.answer(None)

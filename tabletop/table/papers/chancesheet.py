@@ -7,20 +7,17 @@ from collections.abc import Sequence
 
 import pygame as pg
 
-from tabletop.core.game import Clock
+from tabletop.core.wording import counted, percent_within
 from tabletop.shelf.arena import mean_interval, wilson
 from tabletop.shelf.crossroads import End, Moment
-from tabletop.table.ui.buttons import Button
-from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.papers.lucksheet import INKS
+from tabletop.table.ui.dialogs import ReadingSheet
 from tabletop.table.ui.labels import HairLine, Label, Para
-from tabletop.table.ui.layout import Flow
-from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.widget import Column, Pos, Row, Spacer, Widget
+from tabletop.table.ui.widget import Pos, Row, Widget
 
 BARS = 24
 """The most bars of a histogram."""
-INKS = {0: "side blue", 1: "side red", None: "brass"}
 
 
 def margin(end: End) -> int:
@@ -28,7 +25,7 @@ def margin(end: End) -> int:
     return end.points[0] - end.points[1] if len(end.points) > 1 else end.points[0]
 
 
-class Bars(Widget):
+class Histogram(Widget):
     """How often games ended with so many points, each bar in the colours of who won. `wide`: points of a bar."""
 
     def __init__(self, ends: Sequence[End], seats: Sequence[str]) -> None:
@@ -85,47 +82,42 @@ class Bars(Widget):
         return ""
 
 
-class ChanceSheet(Dialog):
-    """The sheet of one moment. seats: names of the sides; clock: of the moment; asked: how many games were wanted."""
+class ChanceSheet(ReadingSheet):
+    """The sheet of one moment. seats: names of the sides; when: the moment in words; unit: of the length of a game,
+    such as "turn"; asked: how many games were wanted.
+    """
 
     wide = 620
     key = "chance sheet"
 
-    def __init__(self, found: Moment, seats: Sequence[str], clock: Clock, asked: int) -> None:
+    def __init__(self, found: Moment, seats: Sequence[str], when: str, unit: str, asked: int) -> None:
         alone, games, ends = len(seats) == 1, found.share.games, found.ends
         names = (
             ("You win", "A draw", "You do not win") if alone else (f"{seats[0]} wins", "A draw", f"{seats[-1]} wins")
         )
-        when = clock.heading or "The beginning"
-        parts: list[Widget] = [Label(f"{when}: how it ended {games} times", role="body semi")]
+        parts: list[Widget] = [Label(f"{when}: how it ended {counted(games, 'time')}", role="body semi")]
         for words, count, ink in zip(names, (found.won, found.drawn, found.lost), (0, None, 1), strict=True):
             if count or words != "A draw" or not alone:
                 parts.append(_row(words, count, games, INKS[ink] if ink is not None else "ink"))
         told = [end for end in ends if end.points]
         values = {margin(end) for end in told}
         if len(values) > 1:
-            what = "Points" if alone else f"Points by which {seats[0]} is ahead"
-            parts += [HairLine(), Label(what, role="body semi"), Bars(told, seats)]
+            what = "Points" if alone else f"Points of {seats[0]} less those of {seats[1]}"
+            parts += [HairLine(), Label(what, role="body semi"), Histogram(told, seats)]
         for seat, name in enumerate(seats):
             if any(seat < len(end.points) and end.points[seat] for end in told):
                 parts.append(_mean(f"Points of {name}", [end.points[seat] for end in told]))
-        unit = "day" if clock.day is not None else clock.unit
         parts.append(_mean(f"Length in {unit}s", [end.length for end in ends]))
-        how = f"Bots of the level easy played this moment to its end {games} times"
+        how = f"Bots of the level easy played this moment to its end {counted(games, 'time')}"
         how += "." if games >= asked else "; then their time was over."
         if open_ended := games - len(told):
             how += f" {open_ended} of these games did not end."
         parts.append(Para(f"{how} In brackets: the range that is right 95 times of 100.", role="small", colour="soft"))
-        close = Button("Close", key="close chances", kind="gold", cap="Enter")
-        close.on("pressed", lambda _: self.answer(None))
-        pane = ScrollPane(Column(*parts, gap=6), least=150, grow=1)
-        super().__init__("Played to the end", pane, Flow(Spacer(), close, gap=8), accent="side blue")
-        self.default = close
+        super().__init__("Played to the end", parts, "close chances")
 
 
 def _row(words: str, count: int, games: int, ink: str) -> Row:
-    low, high = wilson(count, games)
-    share = f"{100 * count / max(1, games):.0f} % ({100 * low:.0f} to {100 * high:.0f})"
+    share = percent_within(count / max(1, games), wilson(count, games))
     return Row(
         Label(words, role="body semi", colour=ink, grow=1),
         Label(f"{count} of {games}", size=110, anchor="r"),

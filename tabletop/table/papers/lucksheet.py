@@ -8,14 +8,14 @@ from typing import Any
 
 import pygame as pg
 
+from tabletop.core.wording import counted, percent
 from tabletop.table.play.luck import Thrown, by_kind, summed, turns
 from tabletop.table.ui.buttons import Button, Link
-from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.dialogs import ReadingSheet
 from tabletop.table.ui.labels import HairLine, Label, Para
-from tabletop.table.ui.layout import Flow, GridLayout
-from tabletop.table.ui.scroll import ScrollPane
+from tabletop.table.ui.layout import GridLayout
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.widget import Column, Row, Spacer, Widget
+from tabletop.table.ui.widget import Row, Spacer, Widget
 
 MOMENTS = 10
 """The luckiest and unluckiest rolls that are listed, each."""
@@ -68,7 +68,7 @@ class LuckLines(Widget):
                 free = x + t.px(9) + t.width(number, "small")
 
 
-class LuckSheet(Dialog):
+class LuckSheet(ReadingSheet):
     """The sheet of a game's luck. seats: names of the sides; `go(entry)` shows a moment of the journal; `keep()`: the
     chart stays beside the map, where there is room for papers.
     """
@@ -94,12 +94,8 @@ class LuckSheet(Dialog):
             parts += self._moments("The unluckiest rolls", [r for r in order if r.better_than < 0.5], seats)
         else:
             parts.append(Para("No roll has succeeded or failed yet."))
-        close = Button("Close", key="close luck", kind="gold", cap="Enter")
-        close.on("pressed", lambda _: self.answer(None))
-        pane = ScrollPane(Column(*parts, gap=5), least=120, grow=1)
         stay = [Button(STAY, key="keep luck", tip=STAYS).on("pressed", self._kept)] if keep is not None else []
-        super().__init__("Luck of the dice", pane, Flow(Spacer(), *stay, close, gap=8), accent="side blue")
-        self.default = close
+        super().__init__("Luck of the dice", parts, "close luck", Spacer(), *stay, gap=5, least=120)
 
     def _kept(self, _: object) -> None:
         self.answer(None)
@@ -118,9 +114,10 @@ class LuckSheet(Dialog):
             cells.append(Label(kind, role="body"))
             for seat in sides:
                 found = summed(one for one in of_it if one.seat == seat)
-                off = found.came - float(found.expected)
-                told = (str(found.rolls), f"{float(found.expected):.1f}", str(found.came), f"{off:+.1f}")
-                inks = ("ink", "ink", "ink", "green" if off > 0 else "red")
+                off = round(found.came - float(found.expected), 1) + 0.0  # no "-0.0"
+                more = f"{off:+.1f}" if off else "0.0"
+                told = (str(found.rolls), f"{float(found.expected):.1f}", str(found.came), more)
+                inks = ("ink", "ink", "ink", "green" if off > 0 else "red" if off < 0 else "ink")
                 for words, ink in zip(told if found.rolls else ("",) * 4, inks, strict=True):
                     cells.append(Label(words, role="body", colour=ink, anchor="r"))
         return GridLayout(*cells, cols=(4.2, *(1.0, 1.25, 1.0, 1.0) * len(sides)), gap=4, row_gap=0)
@@ -128,7 +125,8 @@ class LuckSheet(Dialog):
     @staticmethod
     def _side(seats: Sequence[str], seat: int | None, rolls: Sequence[Thrown]) -> Widget:
         all_, name = summed(rolls), name_of(seats, seat)
-        figures = f"{all_.rolls} rolls: {all_.came} successes, {float(all_.expected):.1f} expected"
+        came = counted(all_.came, "success", "successes")
+        figures = f"{counted(all_.rolls, 'roll')}: {came}, {float(all_.expected):.1f} expected"
         words = luck_words(float(all_.luck), all_.rolls)
         return Row(
             Label(name, role="body semi", colour=INKS.get(seat, "ink")),
@@ -142,10 +140,12 @@ class LuckSheet(Dialog):
             return []
         lines: list[Widget] = [HairLine(), Label(title, role="body semi")]
         for one in rolls[:MOMENTS]:
-            whose = f"{seats[one.seat]}: " if one.seat is not None and one.seat < len(seats) else ""
+            whose = f"{name_of(seats, one.seat)}: " if one.seat is not None else ""
+            whose = "" if one.title.startswith(whose[:-2]) else whose
             when = f"{one.turn}, " if one.turn else ""
-            words = f"{when}{whose}{one.title}: {one.outcome} (luckier than {float(one.better_than):.0%} of throws)"
-            link = Link(words.replace("%", " %"), key=f"luck {one.entry}")
+            worse = percent(float(one.better_than))
+            words = f"{when}{whose}{one.title}: {one.outcome} (luckier than {worse} of throws)"
+            link = Link(words, key=f"luck {one.entry}")
             lines.append(link.on("link", partial(self._shown, one.entry)))
         return lines
 

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
-from tabletop.core.wording import counted
-from tabletop.shelf.crossroads import MANY, Blunder, Moment, Outlook
+from tabletop.core.wording import counted, percent
+from tabletop.shelf.crossroads import FEWEST, MANY, Blunder, Moment, Outlook
 from tabletop.table.play.logpanel import lines_of
+from tabletop.table.play.replaybar import draw_shares
 from tabletop.table.ui.buttons import Button, Link
-from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.dialogs import ReadingSheet
 from tabletop.table.ui.labels import HairLine, Label, Para
-from tabletop.table.ui.layout import Flow
-from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.widget import Column, Pos, Row, Spacer, Widget
+from tabletop.table.ui.widget import Pos, Row, Spacer, Widget
 
 if TYPE_CHECKING:
     from tabletop.table.play.screen import PlayScreen
@@ -28,6 +27,7 @@ LONGER = 120.0
 """The same for one moment that is played many times."""
 PROVING = 30.0
 """The same for blunders."""
+TOO_FEW = "There was time for too few games to tell a turning point from chance."
 MOST_LINES = 3
 """Lines of the log that are quoted for a turning point."""
 
@@ -53,24 +53,18 @@ class Curve(Widget):
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         r, moments = self._plot(t), self.outlook.moments
+
+        def y(share: float) -> int:
+            return r.bottom - round(share * r.h)
+
         for part in (0, 0.5, 1):
-            y = r.bottom - round(part * r.h)
-            pg.draw.line(s, t.col("line"), (r.x, y), (r.right, y))
-            t.say(s, f"{part:.0%}".replace("%", " %"), (r.x - t.px(6), y), "small", "soft", "r")
+            pg.draw.line(s, t.col("line"), (r.x, y(part)), (r.right, y(part)))
+            t.say(s, percent(part), (r.x - t.px(6), y(part)), "small", "soft", "r")
         last = max(1, moments[-1].entries)
-
-        def at(moment: Moment, share: float) -> tuple[int, int]:
-            return r.x + round(r.w * moment.entries / last), r.bottom - round(share * r.h)
-
-        bounds = [(m, *m.share.interval) for m in moments]
+        self._at = [(r.x + round(r.w * m.entries / last), y(m.share.share)) for m in moments]
         if len(moments) > 1:
-            band = pg.Surface(s.get_size(), pg.SRCALPHA)
-            points = [at(m, high) for m, _, high in bounds] + [at(m, low) for m, low, _ in reversed(bounds)]
-            pg.draw.polygon(band, (*pg.Color(t.col("side blue"))[:3], 48), points)
-            s.blit(band, (0, 0))
-        self._at = [at(m, m.share.share) for m in moments]
-        if len(self._at) > 1:
-            pg.draw.lines(s, t.col("side blue"), False, self._at, max(2, t.px(2)))
+            ends = [[y(end) for end in m.share.interval] for m in moments]
+            draw_shares(s, t, [(*at, low, high) for at, (low, high) in zip(self._at, ends, strict=True)])
         for point in self._at:
             pg.draw.circle(s, t.col("side blue"), point, t.px(4))
             pg.draw.circle(s, t.col("paper"), point, t.px(2))
@@ -96,10 +90,10 @@ class Curve(Widget):
             self.emit("moment", moment.entries)
 
 
-class OutlookSheet(Dialog):
+class OutlookSheet(ReadingSheet):
     """The sheet of an outlook. seats: names of the sides; `lines(a, b)`: what happened between two numbers of journal
     entries; `go(entry)` shows an entry, from 0; `many(entries)` plays a moment many times, None: the one shown,
-    which is not offered if it is `over`; `said` names the pieces in a sentence.
+    which is not offered if it is `over`; `said` names the pieces in a sentence; `when(entries)`: a moment in words.
     """
 
     wide = 640
@@ -114,23 +108,27 @@ class OutlookSheet(Dialog):
         many: Callable[[int | None], object] | None = None,
         over: bool = False,
         said: Callable[[str], str] = str,
+        when: Callable[[int], str] = lambda entries: "",
     ) -> None:
         self.go, self.many = go, many
-        whose = f"The chance that {'you' if len(seats) == 1 else seats[0]} would have won, moment by moment:"
-        games = found.moments[0].share.games
-        how = f"Bots of the level easy played each moment to its end {games} times"
+        whose = "Your chances to win" if len(seats) == 1 else f"Chances to win: {seats[0]}"
+        games = min(moment.share.games for moment in found.moments)
+        how = f"Bots of the level easy played each moment to its end {counted(games, 'time')}"
         how += "." if found.whole else "; then their time was over."
         curve = Curve(found)
         curve.on("moment", lambda entries: self._shown(entries - 1))
         parts: list[Widget] = [Label(whose, role="body semi"), curve, Para(how, role="small", colour="soft")]
         for one in found.blunders:
-            link = Link(f"{seats[one.seat]} lost {one.cost} points of 100", key=f"blunder {one.entry}")
+            name = f"{when(one.entry)}: " if when(one.entry) else ""
+            link = Link(f"{name}a blunder of {one.cost} points of 100", key=f"blunder {one.entry}")
             parts += [HairLine(), link.on("link", partial(self._turn, one.entry))]
             parts.append(Para(said(blamed(one, seats)), role="small"))
         turns = found.turns()
         for a, b in turns:
-            before, after = (f"{100 * m.share.share:.0f} %" for m in (a, b))
-            link = Link(f"From {before} to {after}", key=f"turn {b.entries}")
+            before, after = (percent(m.share.share) for m in (a, b))
+            words = f"from {before} to {after}"
+            name = when(b.entries)
+            link = Link(f"{name}: {words}" if name else words.capitalize(), key=f"turn {b.entries}")
             row: list[Widget] = [link.on("link", partial(self._turn, b.entries - 1)), Spacer()]
             if many is not None:
                 play = Link(f"Play it {MANY} times", key=f"many {b.entries}")
@@ -138,17 +136,13 @@ class OutlookSheet(Dialog):
             parts += [HairLine(), Row(*row, gap=10)]
             parts += [Para(line, role="small") for line in lines(a.entries, b.entries)]
         if not turns:
-            parts.append(Para("No moment changed more than chance explains."))
-        close = Button("Close", key="close outlook", kind="gold", cap="Enter")
-        close.on("pressed", lambda _: self.answer(None))
-        pane = ScrollPane(Column(*parts, gap=6), least=150, grow=1)
-        foot: list[Widget] = [Spacer(), close]
+            parts.append(Para(TOO_FEW if games < FEWEST else "No moment changed more than chance explains."))
+        more: list[Widget] = []
         if many is not None and not over:
             tip = "Bots play the moment that the board shows to its end: wins, points and length"
-            foot.insert(0, Button(f"Play the moment shown {MANY} times", tip=tip, key="many shown"))
-            foot[0].on("pressed", partial(self._played, None))
-        super().__init__("Turning points", pane, Flow(*foot, gap=8), accent="side blue")
-        self.default = close
+            shown = Button(f"Play the moment shown {MANY} times", tip=tip, key="many shown")
+            more = [shown.on("pressed", partial(self._played, None)), Spacer()]
+        super().__init__("Turning points", parts, "close outlook", *more)
 
     def _turn(self, entry: int, _: object) -> None:
         self._shown(entry)
@@ -165,27 +159,24 @@ class OutlookSheet(Dialog):
 
 def blamed(one: Blunder, seats: Sequence[str]) -> str:
     """A blunder in a sentence."""
-    chances = f"{100 * one.better.share:.0f} % to {100 * one.share.share:.0f} %"
+    chances = f"{percent(one.better.share)} to {percent(one.share.share)}"
+    whose = f"{seats[one.seat]}: " if len(seats) > 1 else ""
     return (
-        f'"{one.words}" cost {seats[one.seat]} {counted(one.cost, "point")} (from {chances}); the computer would have'
-        f' chosen "{one.instead}".'
+        f'{whose}"{one.words}" cost {counted(one.cost, "point")} (from {chances}). The computer would have chosen'
+        f' "{one.instead}".'
     )
 
 
 def lines_between(shown: PlayScreen, a: int, b: int) -> list[str]:
     """What happened in entries a to b: the great moments, else the lines of the last entry with dice."""
     play, table = shown.play, shown.table
-    entries = play.session.match.journal[a:b]
-    found: list[str] = []
-    for entry in entries:
-        state = entry.before
-        for event in entry.events:
-            before, state = state, play.session.match.game.evolve(state, event)
-            told = play.sharing.told(event, before)
-            pin = table.happening.great(told, play.sharing.seen(state)) if told is not None else None
-            if pin is not None:
-                found.append(table.said(pin.words))
-    if found:
+    told = (event for n in range(a + 1, b + 1) for event in play.told_of(n))
+    pins = (table.happening.great(event, after) for _, event, _, after in told)
+    if found := [table.said(pin.words) for pin in pins if pin is not None]:
         return list(dict.fromkeys(found))[-MOST_LINES:]
-    rolled = [entry for entry in entries if entry.fallen] or entries
-    return [table.said(words) for words, _, _ in lines_of(play, table, rolled[-1])][:MOST_LINES]
+    # the last entry with dice, else the last of those that the log tells of: many commands have no line
+    latest = list(reversed(play.session.match.journal[a:b]))
+    for entry in sorted(latest, key=lambda entry: not entry.fallen):
+        if lines := lines_of(play, table, entry):
+            return [table.said(words) for words, _, _ in lines][:MOST_LINES]
+    return []

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pygame as pg
 
+from tabletop.core.wording import percent
 from tabletop.table.papers.printedtable import PrintedTable
 from tabletop.table.papers.report import DicePaper
 from tabletop.table.play.explain import Explained, Explanation
 from tabletop.table.ui.buttons import Button
-from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.dialogs import Dialog, ReadingSheet
 from tabletop.table.ui.labels import HairLine, Para
 from tabletop.table.ui.layout import Flow
 from tabletop.table.ui.root import Root
@@ -85,13 +86,13 @@ class Bars(Widget):
             left = self.rect.x + words
             box = pg.Rect(left, middle - t.px(5), max(1, round(room * chance / most)), t.px(10))
             pg.draw.rect(s, t.col("brass" if fell else "soft"), box, border_radius=t.px(2))
-            t.say(s, percent(chance), (box.right + t.px(6), middle), role, "ink", "l")
+            t.say(s, chance_words(chance), (box.right + t.px(6), middle), role, "ink", "l")
             y += high
 
 
-def percent(chance: float) -> str:
-    """A chance in words: whole per cents, tenths below one."""
-    return f"{chance:.0%}".replace("%", " %") if chance >= 0.01 else f"{chance:.1%}".replace("%", " %")
+def chance_words(chance: float) -> str:
+    """A chance as a percentage, with tenths below 1 %."""
+    return percent(chance) if chance >= 0.01 else f"{100 * chance:.1f} %"
 
 
 class Cause(Widget):
@@ -132,13 +133,14 @@ class RollFace(DicePaper):
     focusable = False
 
 
-class WhySheet(Dialog):
+class WhySheet(ReadingSheet):
     """The sheet of an explanation. `rule(id)` opens the rule book, `work(which)` works out a roll of an entry that has
     too many to do all at once.
     """
 
     wide = 560
     key = "why sheet"
+    pane_of = ReadingPane
 
     def __init__(
         self, explained: Explanation, rule: Callable[[str], object], work: Callable[[int], Explained] | None = None
@@ -151,16 +153,7 @@ class WhySheet(Dialog):
         if not explained.rolls:
             drawn = "What was drawn decided this." if explained.drawn else "No dice decided this: the rules did."
             parts.append(Para(drawn, colour="soft"))
-        close = Button("Close", key="close why", kind="gold", cap="Enter")
-        close.on("pressed", lambda _: self.answer(None))
-        self.pane = ReadingPane(Column(*parts, gap=6), least=120, grow=1)
-        super().__init__(
-            "Why did that happen?",
-            self.pane,
-            Flow(Spacer(), close, gap=8),
-            accent="side blue",
-        )
-        self.default = close
+        super().__init__("Why did that happen?", parts, "close why", least=120)
 
     def show(self, root: Root, focus: Widget | None = None) -> Dialog:
         """Open it at its beginning: a button further down would take the focus and scroll there."""

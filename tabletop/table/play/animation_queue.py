@@ -291,6 +291,7 @@ class Presenting:
 
     def _log(self, scene: QueuedEvent) -> None:
         if self.play.table:
+            self.play.table.happening.heard(scene.event, scene.after)
             text, seat, place = self.play.table.happening.log_line(scene.event, scene.after)
             if text:
                 self.play.stage.logged(text, seat, place, scene.entry)

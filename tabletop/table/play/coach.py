@@ -57,7 +57,12 @@ class Coaching:
         self._told: set[str] = set()
 
     def refresh(self) -> None:
-        """Choose the sentence for the present moment."""
+        """Choose the sentence for the present moment; in a replay nothing is to be done."""
+        if self.play.replay_at is not None:
+            if self.hint is not None:
+                self.hint = None  # it has not been read: it comes again at the table
+                self.say(None)
+            return
         if self.on and self.play.seat is None and self.hint is not None:
             if self.hint.widget.startswith("choice "):
                 self.close()  # the button that it is about has been pressed

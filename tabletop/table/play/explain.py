@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 MOST_WORK = 8_000
 """Events that are carried out for one roll; what would take more is tried with some of its dice."""
 MOST_SPREAD = 6
-"""Rolls of an entry whose other results are worked out at once."""
+"""Rolls of an entry whose other results are worked out at once, as long as they take no more than `MOST_WORK` together.
+"""
 FEWEST = 60
 """Throws that are tried at least."""
 LATER = "What else these dice could have done has not been worked out."
@@ -55,7 +56,7 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Explained:
     """A roll and its results, the likeliest first; without them `why_not` says why. exact: every throw was tried;
-    which: of the rolls of the entry, from 0; at: the number of its events so far.
+    which: of the rolls of the entry, from 0; at: the number of its events so far; tried: the number of throws.
     """
 
     roll: Roll
@@ -64,6 +65,7 @@ class Explained:
     why_not: str = ""
     which: int = 0
     at: int = 0
+    tried: int = 0
 
     @property
     def later(self) -> bool:
@@ -169,13 +171,16 @@ def explanation(play: Play, table: GameTable, n: int, only: Roll | None = None) 
     lines = tuple(table.said(words) for words, _, _ in lines_of(play, table, entry))
     rolls = rolls_in(play, table, entry.before, entry.events)
     wanted = [i for i, (_, roll) in enumerate(rolls) if only is None or _same(roll, only)]
-    found = tuple(
-        _explained(play, table, entry, i, rolls)
-        if k < MOST_SPREAD
-        else Explained(rolls[i][1], why_not=LATER, which=i, at=rolls[i][0])
-        for k, i in enumerate(wanted)
-    )
-    return Explanation(lines if only is None else (), found, bool(entry.fallen))
+    found: list[Explained] = []
+    work = 0
+    for i in wanted:
+        at, roll = rolls[i]
+        if len(found) < MOST_SPREAD and work < MOST_WORK:
+            found.append(_explained(play, table, entry, i, rolls))
+            work += found[-1].tried * at
+        else:
+            found.append(Explained(roll, why_not=LATER, which=i, at=at))
+    return Explanation(lines if only is None else (), tuple(found), bool(entry.fallen))
 
 
 def worked_out(play: Play, table: GameTable, n: int, which: int) -> Explained:
@@ -260,7 +265,8 @@ def _explained(play: Play, table: GameTable, entry: Entry, which: int, rolls: li
         more = len(found.ways) + 1
         chances = {words: chance * (more - 1) / more for words, chance in chances.items()}
         chances[found.fell.outcome] = Fraction(1, more)
-    return Explained(roll, _grouped(chances, found.fell.outcome), found.exact, which=which, at=at)
+    outcomes = _grouped(chances, found.fell.outcome)
+    return Explained(roll, outcomes, found.exact, which=which, at=at, tried=len(found.ways))
 
 
 def _grouped(found: Mapping[str, Fraction], real: str) -> tuple[Outcome, ...]:
@@ -349,6 +355,16 @@ def entry_of(play: Play, table: GameTable, roll: Roll) -> int | None:
             for _, found in rolls_in(play, table, journal[n].before, journal[n].events):
                 if _same(found, roll):
                     return n
+    return None
+
+
+def last_thrown(play: Play, table: GameTable) -> int | None:
+    """The last journal entry with a roll that the looker knows, of those shown."""
+    journal = play.session.match.journal
+    upto = play.replay_at if play.replay_at is not None else play.presenting.unshown
+    for n in range(upto - 1, -1, -1):
+        if journal[n].fallen and rolls_in(play, table, journal[n].before, journal[n].events):
+            return n
     return None
 
 

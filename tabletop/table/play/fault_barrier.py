@@ -192,6 +192,12 @@ class GuardedHappening(Happening):
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
         return self._guard.told(UNTOLD, self._own.log_line, event, after)
 
+    def heard(self, event: Event, after: Any) -> None:
+        self._guard.told(None, self._own.heard, event, after)
+
+    def stood(self, journal: Sequence[Entry]) -> None:
+        self._guard.told(None, self._own.stood, journal)
+
     def parts(self, told: Sequence[tuple[int, Event, Any, Any]]) -> Sequence[int]:
         return self._guard.told((), self._own.parts, told)
 

@@ -218,8 +218,16 @@ class Happening:
         return None
 
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
-        """Text ('' = none), seat for the bullet, place to look at."""
+        """Text ('' = none), seat for the bullet, place to look at. It keeps nothing: reviews ask for it, too."""
         raise NotImplementedError
+
+    def heard(self, event: Event, after: Any) -> None:
+        """An event has come to the log, once and in its order."""
+
+    def stood(self, journal: Sequence[Entry]) -> None:
+        """The game stands after these entries: opened, taken back, or gone over to another branch. What is kept of
+        later events goes.
+        """
 
     def parts(self, told: Sequence[tuple[int, Event, Any, Any]]) -> Sequence[int]:
         """Where a replay stops within the events of one command: after so many of them. told: the events that the

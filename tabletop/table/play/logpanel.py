@@ -46,14 +46,15 @@ class Logbook:
             self._told.clear()
         match = self.play.session.match
         play = self.play
-        upto = play.replay_at if play.replay_at is not None else play.presenting.unshown
         known = self._told.setdefault((play.looker, play.sharing.disclosed, play.sharing.eyes), [])
-        for n, entry in enumerate(match.journal[:upto]):
+        for n, entry in enumerate(match.journal[: play.shown_upto]):
             if n >= len(known) or known[n][0] is not entry:
                 known[n:] = [(entry, lines_of(play, self.table, entry))]
             whole = n + 1 != play.replay_at or not play.history.replay_part
             for line in known[n][1] if whole else lines_of(play, self.table, entry, play.history.replay_part):
                 self.logged(*line, n)
+        if play.replay_at is None:
+            self.table.happening.stood(match.journal[: play.shown_upto])
 
     def clicked(self, entry: Any) -> None:
         """A line was clicked: show its place on the board."""

@@ -84,9 +84,7 @@ class Ledger:
 
     @property
     def _journal(self) -> Sequence[Entry]:
-        play = self.play
-        upto = play.replay_at if play.replay_at is not None else play.presenting.unshown
-        return play.session.match.journal[:upto]
+        return self.play.session.match.journal[: self.play.shown_upto]
 
     def begin_anew(self) -> bool:
         """Drop what was found if it is no longer true, or not for these eyes; in a replay what is yet to come. Returns
@@ -129,10 +127,9 @@ def thrown(play: Play, table: GameTable, report: Callable[[float | None], object
     """All rolls of the journal that succeed or fail, as far as the looker may know them. `report` gets the progress,
     0 to 1, and may raise to stop.
     """
-    match, found = play.session.match, list[Thrown]()
-    journal = match.journal[: play.replay_at if play.replay_at is not None else play.presenting.unshown]
-    for n in range(len(journal)):
-        report(n / len(journal))
+    found, upto = list[Thrown](), play.shown_upto
+    for n in range(upto):
+        report(n / upto)
         found += drained(_judging(play, table, n))
     return found
 
@@ -174,7 +171,7 @@ def judging(
     equal = sum((part for score, part in scored if score == came), Fraction(0))
     expected = sum((score * part for score, part in scored), Fraction(0))
     return Thrown(
-        n, roll.seat, match.game.clock(entry.before).words, roll.title, roll.outcome, roll.rule,
+        n, roll.seat, match.game.clock(entry.before).named, roll.title, roll.outcome, roll.rule,
         came, expected / whole, (worse + equal * HALF) / whole, kind_of(play.session.header.game, roll),
     )  # fmt: skip
 

@@ -149,6 +149,11 @@ class Play:
     def replay_at(self) -> int | None:
         return self.history.replay_at
 
+    @property
+    def shown_upto(self) -> int:
+        """How many journal entries the board shows, in a replay or now. An entry of which a part is shown counts."""
+        return self.replay_at if self.replay_at is not None else self.presenting.unshown
+
     def replayed(self, n: int) -> Iterator[tuple[int, Event, Any, Any]]:
         shown = self.history.replay_part if n == self.history.replay_at else 0
         return self.told_of(n, shown)

@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tabletop.core.wording import counted
+from tabletop.core.wording import counted, percent
 from tabletop.shelf.arena import Share
 from tabletop.shelf.branches import branches
 from tabletop.shelf.crossroads import Moment, Outlook
@@ -42,6 +42,7 @@ class Shown(Protocol):
 
     def refreshed(self) -> None: ...
     def relogged(self, anew: bool = False) -> None: ...
+    def status(self, text: str) -> None: ...
     def wake(self) -> None:
         """Ask for ticks, though nothing moves."""
         ...
@@ -154,7 +155,7 @@ class Replaying:
         pins = []
         for a, b in self._outlook.turns():
             if self._still(b):
-                words = f"Turning point: from {100 * a.share.share:.0f} % to {100 * b.share.share:.0f} %"
+                words = f"Turning point: from {percent(a.share.share)} to {percent(b.share.share)}"
                 pins.append(TimePin(max(1, bisect_right(self.moments, b.entries)), TURN, words, "turn"))
         return (curve, pins) if len(curve) > 1 else ([], [])
 
@@ -208,7 +209,7 @@ class Replaying:
         self._rolls, self.moments, self.parts = {}, [], []
         happening, state = self.table.happening, match.moment(1)
         for number, entry in enumerate(match.journal, 1):
-            if self._hides and number > 1 and not self._was_told(entry):
+            if self._hides and number > 1 and not self._was_told(number, entry):
                 continue
             before_it, state = state, match.moment(number)
             if number > 1 and happening.passed_over(before_it, state):
@@ -221,7 +222,7 @@ class Replaying:
             if self._hides:
                 state = play.sharing.seen(state)
             phase = game.sequence.of(state.frames[-1].step) if state.frames else None
-            title = f"{game.clock(state).words} {phase.title}".strip() if phase else ""
+            title = game.moment(state) if phase else ""
             if title and (not phases or phases[-1][1] != title):
                 phases.append((n, title))
             fallen = [i for i, _ in self._rolls_at(number - 1)] if within else []
@@ -269,16 +270,9 @@ class Replaying:
         sharing = self.play.sharing
         return self.table.manner.hides and (not sharing.disclosed or sharing.eyes is not None)
 
-    def _was_told(self, entry: Entry) -> bool:
+    def _was_told(self, number: int, entry: Entry) -> bool:
         """Whether the looker did it himself or knows anything of it."""
-        if entry.seat == self._looker:
-            return True
-        state = entry.before
-        for event in entry.events:
-            before, state = state, self.play.session.match.game.evolve(state, event)
-            if self.play.sharing.told(event, before) is not None:
-                return True
-        return False
+        return entry.seat == self._looker or any(True for _ in self.play.told_of(number))
 
     def _told_at(self, n: int) -> list[str]:
         """The log lines of the n-th moment of the timeline."""
@@ -356,11 +350,15 @@ class Replaying:
             return
         if name in ("branch", "same"):
             self.play.sharing.eyes = None
+            later = (self.play.replay_at or 0) < len(self.play.session.match.journal)
             self.play.history.replay_leave(branch=True, same=name == "same")
             self.prompt_bar.set(visible=True)
             self.replay_bar.set(visible=False)
             self.replay_bar.root.mode = "play"
             self.shown.refreshed()
+            if later:
+                dice = "the same dice" if name == "same" else "new dice"
+                self.shown.status(f"The game goes on from here with {dice}. What came later stays as a branch.")
             return
         if name == "play":
             if not self._playing and at >= line.length:

@@ -52,6 +52,17 @@ class CurvePoint:
     words: str
 
 
+def draw_shares(s: pg.Surface, t: Theme, points: Sequence[tuple[int, int, int, int]]) -> None:
+    """A line through shares, two or more of them, with the band of their intervals: (x, y of the share, of its low end,
+    of its high end).
+    """
+    band = pg.Surface(s.get_size(), pg.SRCALPHA)
+    edge = [(x, high) for x, _, _, high in points] + [(x, low) for x, _, low, _ in reversed(points)]
+    pg.draw.polygon(band, (*pg.Color(t.col("side blue"))[:3], 48), edge)
+    s.blit(band, (0, 0))
+    pg.draw.lines(s, t.col("side blue"), False, [(x, y) for x, y, _, _ in points], max(2, t.px(2)))
+
+
 class TimeLine(Widget):
     """Drag or click to jump. `length` moments, `at` the one shown; `phases`: (moment, title) where a phase begins;
     `pins`: great moments; `shots`: moments with dice, `own`: moments of the looker's decisions; `told`: the log lines
@@ -96,13 +107,7 @@ class TimeLine(Widget):
         points, rail = self.curve, self._rail()
         for share in (0, 0.5, 1):
             pg.draw.line(s, t.col("line"), (rail.x, self._y(share)), (rail.right, self._y(share)))
-        band = [(self._x(p.at), self._y(p.high)) for p in points]
-        band += [(self._x(p.at), self._y(p.low)) for p in reversed(points)]
-        veil = pg.Surface(s.get_size(), pg.SRCALPHA)
-        pg.draw.polygon(veil, (*pg.Color(t.col("side blue"))[:3], 48), band)
-        s.blit(veil, (0, 0))
-        line = [(self._x(p.at), self._y(p.share)) for p in points]
-        pg.draw.lines(s, t.col("side blue"), False, line, max(2, t.px(2)))
+        draw_shares(s, t, [(self._x(p.at), self._y(p.share), self._y(p.low), self._y(p.high)) for p in points])
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         rail = self._rail()
@@ -206,7 +211,7 @@ class ReplayBar(Panel):
             ("on", "step", "One command on", "Right"),
             ("phase_on", "next", "One phase on", "Ctrl+Right"),
         )
-        self.buttons = {
+        self.buttons: dict[str, Button] = {
             name: SignButton("", icon=sign, tip=tip, cap=cap, key=f"replay {name}") for name, sign, tip, cap in signs
         }
         self.speed = Button("Speed 3", key="replay speed", tip="How fast it plays (keys 1 to 5)")
@@ -225,14 +230,9 @@ class ReplayBar(Panel):
         leave = Button("Leave", cap="F8", kind="gold", key="replay leave")
         hand = Row(*self.buttons.values(), self.speed, self.eyes, gap=3)
         super().__init__(hand, self.line, self.words, self.many, self.same, self.branch, leave)
-        more = (
-            ("speed", self.speed),
-            ("eyes", self.eyes),
-            ("many", self.many),
-            ("branch", self.branch),
-            ("leave", leave),
-        )
-        for name, button in (*self.buttons.items(), *more):
+        self.buttons |= {"speed": self.speed, "eyes": self.eyes, "many": self.many, "same": self.same}
+        self.buttons |= {"branch": self.branch, "leave": leave}
+        for name, button in self.buttons.items():
             button.on("pressed", partial(self._pressed, name))
 
     def _pressed(self, name: str, _: object) -> None:

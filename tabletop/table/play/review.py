@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.wording import counted
 from tabletop.shelf.branches import Branch, branches, take
+from tabletop.table.papers.branchsheet import left
 from tabletop.table.papers.why import WhySheet
 from tabletop.table.play.contract import Choice, Roll
-from tabletop.table.play.explain import entry_of, explanation, worked_out
+from tabletop.table.play.explain import entry_of, explanation, last_thrown, worked_out
 from tabletop.table.ui.dialogs import ask_text
 from tabletop.table.ui.entry import TextEntry
 
@@ -38,7 +39,10 @@ class Review:
     def explain_roll(self, roll: Roll | None = None) -> None:
         """Say why the roll came out so; None: the one in the tray."""
         roll = roll or self.shown.tray.roll
-        entry = entry_of(self.play, self.shown.table, roll) if roll is not None else None
+        if roll is not None:
+            entry = entry_of(self.play, self.shown.table, roll)
+        else:
+            entry = last_thrown(self.play, self.shown.table)  # of a save just opened the tray is empty
         if entry is None:
             self.shown.status("No dice have fallen yet.")
         else:
@@ -46,9 +50,8 @@ class Review:
 
     def explain(self, entry: int, only: Roll | None = None) -> None:
         """Open the sheet about a journal entry, from 0, or one of its rolls, once all of it has been shown."""
-        upto = self.play.replay_at if self.play.replay_at is not None else self.play.presenting.unshown
-        if 0 <= entry < upto:
-            play, table = self.play, self.shown.table
+        play, table = self.play, self.shown.table
+        if 0 <= entry < play.shown_upto:
             WhySheet(
                 explanation(play, table, entry, only),
                 self.shown.open_rule,
@@ -58,8 +61,7 @@ class Review:
     def write_note(self) -> None:
         """Ask for a note at the moment shown; it is kept in the save, and for its writer alone while sides hide."""
         play = self.play
-        entry = play.replay_at if play.replay_at is not None else play.presenting.unshown
-        self._ask_note(entry, self.play.session.own_note(entry, play.noting))
+        self._ask_note(play.shown_upto, play.session.own_note(play.shown_upto, play.noting))
 
     def go_on_with_note(self) -> None:
         """Ask again for the note that the looker was typing when the curtain fell."""
@@ -92,7 +94,7 @@ class Review:
 
     def open_branches(self) -> None:
         """Offer the other branches of the game, which going on from an earlier moment left behind."""
-        play, match = self.play, self.play.session.match
+        play = self.play
         found = branches(self.play.session.lines)
         if play.sharing.hot_seat and not play.sharing.disclosed:
             self.shown.status("While two sides hide from one another at one screen, the game keeps to its branch.")
@@ -101,7 +103,7 @@ class Review:
         else:
             rows = []
             for branch in found:
-                when = match.game.clock(match.moment(branch.entries)).words or "The beginning"
+                when = left(play, branch)
                 if play.sharing.open_to_all:  # else it would count what the other side did unseen
                     when += f": {counted(len(branch.lines), 'command')} after command {branch.entries - 1}"
                 words = f'"{branch.name}", {when}' if branch.name else when

@@ -91,7 +91,7 @@ def roll_book(play: Play, table: GameTable, report: Callable[[float | None], obj
     rolls, losses = list[dict[str, Any]](), list[dict[str, Any]]()
     for n, entry in enumerate(journal):
         report(n / len(journal))
-        turn = match.game.clock(entry.before).words or session.kit.heading_at(entry.before)
+        turn = match.game.clock(entry.before).heading or session.kit.heading_at(entry.before)
 
         def row(columns: Sequence[str], seat: int | None, *cells: Any, n: int = n, turn: str = turn) -> dict[str, Any]:
             return dict(zip(columns, (None if covered else n, turn, _side(match.seats, seat), *cells), strict=True))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.data.story import StoryLit, StoryWhy
-from tabletop.table.papers.why import AROUND, percent
+from tabletop.table.papers.why import AROUND, chance_words
 from tabletop.table.play.explain import Explained, explanation
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _why(one: Explained) -> StoryWhy:
     causes = "; ".join(f"{reason} {id}" for reason, id in roll.causes)
     tables = tuple(StoryLit(p.title, p.heads, p.rows, p.lit) for p in (t.near(AROUND) for t in roll.printed))
     lead = one.why_not or f"What these dice could have done{'' if one.exact else ', from many throws'}:"
-    results = tuple((o.words, percent(float(o.chance)), o.fell) for o in one.outcomes[:MOST])
+    results = tuple((o.words, chance_words(float(o.chance)), o.fell) for o in one.outcomes[:MOST])
     return StoryWhy(
         f"{roll.title}{rule}",
         tuple(w for w in (roll.detail, *roll.modifiers, causes, outcome) if w),

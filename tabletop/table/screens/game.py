@@ -12,15 +12,9 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.chance import ChanceNeeded, TableDice
 from tabletop.data.saves import SaveError
 from tabletop.shelf.bot_levels import names as bot_names
-from tabletop.shelf.crossroads import MANY, Outlook, blunders, moments_of, outlook
 from tabletop.table.memory_trim import forget_answers
-from tabletop.table.papers.branchsheet import BranchSheet, Standing, standings
-from tabletop.table.papers.chancesheet import ChanceSheet
-from tabletop.table.papers.lucksheet import LuckSheet
-from tabletop.table.papers.outlooksheet import LONG, LONGER, PROVING, OutlookSheet, lines_between
 from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.gametable import front
-from tabletop.table.play.luck import Thrown, thrown
 from tabletop.table.play.promptbar import with_practice_key
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens import savefiles
@@ -28,7 +22,7 @@ from tabletop.table.screens.briefing import begin_with_briefing, open_briefing
 from tabletop.table.screens.coach_card import CoachLayer
 from tabletop.table.screens.curtain import BEFORE, BELOW, draw_curtain
 from tabletop.table.screens.gamemenu import open_game_menu
-from tabletop.table.screens.jobs import JobReport, run_job
+from tabletop.table.screens.look_back import LookBack
 from tabletop.table.screens.openfile import Opened
 from tabletop.table.screens.safety import Harm
 from tabletop.table.screens.scene import AppScene
@@ -79,6 +73,7 @@ class PlayScene(AppScene):
             papers=settings.papers.get(self.session.header.game),
         )
         self.help_lines = self.play_screen.table.manner.help
+        self.look_back = LookBack(self)
         self.coach = self.coach_layer(self.play_screen)
         super().__init__(app, Layered(self.play_screen, self.coach, key="play top"), self.play_screen.actions())
         self.play_screen.take_keys(self.keymap)
@@ -181,10 +176,10 @@ class PlayScene(AppScene):
             "save_copy": self.save_copy,
             "quick_save": self.quick_save,
             "story": self.write_story,
-            "luck": self.show_luck,
-            "outlook": self.show_outlook,
+            "luck": self.look_back.show_luck,
+            "outlook": self.look_back.show_outlook,
             "players": self.show_players,
-            "chances": self.show_chances,
+            "chances": self.look_back.show_chances,
             "new_game": self.leave,
             "leave_game": self.leave,
             "restart": self.restart,
@@ -208,7 +203,7 @@ class PlayScene(AppScene):
             "ended": self._ended,
             "curtain": self._curtain,
             "hint": self._hint,
-            "compare": lambda _: self.show_branches(),
+            "compare": lambda _: self.look_back.show_branches(),
             "menu": lambda _: open_game_menu(self),
             "chance": lambda asked: self._ask_chance(*asked),
             "bot failed": lambda told: self._bot_failed(*told),
@@ -414,104 +409,6 @@ class PlayScene(AppScene):
     def write_story(self, root: Root | None = None) -> None:
         """Ask for a file and write the story; `root`: the window, if another scene covers this one."""
         write_down(self.session, self.play_screen, root or self.root)
-
-    def show_luck(self, root: Root | None = None, first: Callable[[], object] = lambda: None) -> None:
-        """Work out the luck of all rolls and show it; `root`: the window, if another scene covers this one; `first` is
-        called before a moment is shown on the board.
-        """
-        shown = self.play_screen
-
-        desk = shown.papers.papers if shown.papers is not None and root is None else None
-        keep = partial(desk.open, shown.luck) if desk is not None and desk.visible else None
-
-        def show(rolls: list[Thrown]) -> None:
-            LuckSheet(rolls, self.session.match.seats, partial(self._moment, first), keep).show(root or self.root)
-
-        def work(report: JobReport) -> list[Thrown]:
-            return thrown(shown.play, shown.table, report)
-
-        run_job(root or self.root, "Luck of the dice", work, show, self._review_failed)
-
-    def show_outlook(self, root: Root | None = None, first: Callable[[], object] = lambda: None) -> None:
-        """Let bots play moments of the game to the end and show who would have won; arguments as of `show_luck`."""
-        if self._kept_from_bots():
-            return
-        match = self.session.match.copy()  # a bot at the table may act meanwhile
-
-        def show(found: Outlook) -> None:
-            self.play_screen.replaying.keep(found, match.journal)
-            OutlookSheet(
-                found,
-                match.seats,
-                partial(lines_between, self.play_screen),
-                partial(self._moment, first),
-                partial(self.show_chances, root),
-                match.result is not None and self._shown_entries() >= len(match.journal),
-                self.play_screen.table.said,
-            ).show(root or self.root)
-
-        def work(report: JobReport) -> Outlook:
-            found = outlook(match, moments_of(match), report=report, seconds=LONG)
-            found.blunders = blunders(match, found, report=report, seconds=PROVING)
-            return found
-
-        if (known := self.play_screen.replaying.known) is not None:
-            show(known)
-            return
-        run_job(root or self.root, "Turning points", work, show, self._review_failed)
-
-    def show_chances(self, root: Root | None = None, entries: int | None = None) -> None:
-        """Let bots play a moment of the game to its end many times, and show how it ended; entries: how many journal
-        entries lie before it, None: the moment that the board shows.
-        """
-        if self._kept_from_bots():
-            return
-        match = self.session.match.copy()
-        n = entries or self._shown_entries()
-        if n >= len(match.journal) and match.result is not None:
-            self.play_screen.status("The game is over at this moment: choose an earlier one in the replay.")
-            return
-
-        def show(found: Outlook) -> None:
-            self.play_screen.replaying.keep_chances(found)
-            clock = match.game.clock(match.moment(n))
-            ChanceSheet(found.moments[0], match.seats, clock, MANY).show(root or self.root)
-
-        def work(report: JobReport) -> Outlook:
-            return outlook(match, [n], MANY, report, LONGER)
-
-        run_job(root or self.root, f"Play it {MANY} times", work, show, self._review_failed)
-
-    def _shown_entries(self) -> int:
-        """How many journal entries lie before the moment that the board shows."""
-        return self.play_screen.play.replay_at or len(self.session.match.journal)
-
-    def show_branches(self) -> None:
-        """Play every branch of the game to its end, as it was played, and show them side by side."""
-        shown = self.play_screen
-
-        def show(found: list[Standing]) -> None:
-            BranchSheet(found, self.session.match.seats, shown.review).show(self.root)
-
-        def work(report: JobReport) -> list[Standing]:
-            return standings(shown.play, shown.replaying.chances, report)
-
-        run_job(self.root, "Branches", work, show, self._review_failed)
-
-    def _kept_from_bots(self) -> bool:
-        """Whether bots may not play on yet, since they would know more than a player may; it is told."""
-        if not self.play_screen.play.sharing.played_on:
-            self.play_screen.status("Bots would use what you cannot see: look at the turning points after the battle.")
-            return True
-        return False
-
-    def _moment(self, first: Callable[[], object], entry: int) -> None:
-        first()
-        self.play_screen.review.replay_entry(entry)
-
-    def _review_failed(self, fault: BaseException) -> None:
-        self.play_screen.tell("This game cannot be reviewed. What went wrong stands in the log file.")
-        logging.getLogger("tabletop").error("The review of a game failed.", exc_info=fault)
 
     def show_players(self) -> None:
         """Offer other players for the seats."""

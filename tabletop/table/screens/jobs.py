@@ -110,7 +110,7 @@ def run_job(
     return worker
 
 
-class StepsSheet(Progress):
+class StepJobSheet(Progress):
     """The progress sheet of a work that needs the table itself: a step of it in each frame of the window."""
 
     wide = 440
@@ -152,6 +152,6 @@ def run_steps(
     """Do a work step by step between the frames of the window; then call `then(result)`, or `failed(fault)`. Each step
     gives the progress, 0 to 1. If it is cancelled neither is called.
     """
-    sheet = StepsSheet(title, steps, then, failed)
+    sheet = StepJobSheet(title, steps, then, failed)
     sheet.show(root)
     root.animate(sheet)

@@ -177,7 +177,7 @@ class LessonScene(PlayScene):
         elif (answer := given(match, self.step)) is not None:
             self._looked_at = match.journal[-1]
             judged = partial(self._judged, answer)
-            run_job(self.root, "The answer is judged", self._known, judged, self._review_failed)
+            run_job(self.root, "The answer is judged", self._known, judged, self.look_back.failed)
 
     def _known(self, report: JobReport) -> list[Answer]:
         while self.worker.is_alive():

@@ -104,7 +104,7 @@ def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
             message(root, "Nothing was written", "This game has no map, so there is no moving picture.")
             return
         play = screen.play
-        at = play.replay_at if play.replay_at is not None else play.presenting.unshown
+        at = play.shown_upto
         first, last = turn_of(screen, at)
         turn = session.match.game.clock(session.match.moment(at)).words or "This part"
         stretches = {"turn": (first, last), "on": (at, last), "whole": (1, max(at, play.presenting.unshown))}

@@ -122,9 +122,9 @@ class VictoryScene(AppScene):
         elif name == "story":
             self._story()
         elif name == "luck":
-            self.game.show_luck(self.root, self.app.pop)
+            self.game.look_back.show_luck(self.root, self.app.pop)
         elif name == "outlook":
-            self.game.show_outlook(self.root, self.app.pop)
+            self.game.look_back.show_outlook(self.root, self.app.pop)
         elif name == "restart":
             self.app.games.again(self.game)
         elif name == "next" and self.next is not None:

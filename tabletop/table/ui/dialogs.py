@@ -16,7 +16,7 @@ from tabletop.table.ui.layout import Flow, Panel
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.widget import Row, Spacer, Widget
+from tabletop.table.ui.widget import Column, Row, Spacer, Widget
 
 Answer = Callable[[Any], object]
 
@@ -95,6 +95,23 @@ def buttons_row(dialog: Dialog, choices: Sequence[tuple[str, Any]], default: Any
         if value == default:
             dialog.default = button
     return row
+
+
+class ReadingSheet(Dialog):
+    """A sheet to read: parts in a scrolled column, below them the button Close. `closes`: the key of this button; more:
+    what lies left of it, a Spacer if nothing is given; `gap` between the parts; `least`: the height of the pane.
+    """
+
+    pane: ScrollPane
+    pane_of: type[ScrollPane] = ScrollPane
+
+    def __init__(
+        self, title: str, parts: Sequence[Widget], closes: str, *more: Widget, gap: int = 6, least: int = 150
+    ) -> None:
+        self.pane = self.pane_of(Column(*parts, gap=gap), least=least, grow=1)
+        close = Button("Close", key=closes, kind="gold", cap="Enter").on("pressed", lambda _: self.answer(None))
+        super().__init__(title, self.pane, Flow(*(more or (Spacer(),)), close, gap=8), accent="side blue")
+        self.default = close
 
 
 def ask(

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from tabletop.core.kit import Judge
+from tabletop.core.kit import Judge, answered
 from tabletop.core.match import Match
 from tabletop.core.messages import Command
 from tabletop.core.refusal import Refusal
-from tabletop.core.wording import counted
+from tabletop.core.wording import counted, percent
 from tabletop.games.air_support.bots.driving import NEVER, backwards, edges, goals
 from tabletop.games.air_support.rules import hexes, light_aa, odds, runs, speed
 from tabletop.games.air_support.rules.flak import FireAA
@@ -143,8 +143,8 @@ def _after(view: State, plane: Plane, run: Run, struck: float) -> float:
 
 def sortie(match: Match, seat: int) -> float:
     """Vehicles that the whole run harms, on average: flak fires one shot in every hex."""
-    entry = match.journal[-1]
-    return _sortie(match.game.view(entry.before, seat), seat, entry.command)
+    view, command = answered(match, seat)
+    return _sortie(view, seat, command)
 
 
 def _sortie(view: State, seat: int, command: Command | None) -> float:
@@ -181,8 +181,7 @@ def patience(match: Match, seat: int) -> float:
 
 def attack(match: Match, seat: int) -> float:
     """Vehicles that an attack harms, on average, with the best that can follow it."""
-    entry = match.journal[-1]
-    command, view = entry.command, match.game.view(entry.before, seat)
+    view, command = answered(match, seat)
     plane = view.planes.get(str(view.frames[-1].args[-1]))
     if plane is None or plane.run is None or not isinstance(command, AirAttack | Pass):
         return 0.0
@@ -201,8 +200,7 @@ def flak(match: Match, seat: int) -> float:
     """The chance to bring the plane down or damage it before its run is over, with this answer and the best further
     ones of the same gun.
     """
-    entry = match.journal[-1]
-    command, view = entry.command, match.game.view(entry.before, seat)
+    view, command = answered(match, seat)
     plane = view.planes.get(str(view.frames[-1].args[-1]))
     guns = [pair for pair in light_aa.firers(view, seat) if pair[0] in view.vehicles]
     if plane is None or plane.run is None or len(guns) != 1 or not isinstance(command, FireAA | Pass):
@@ -269,17 +267,16 @@ def _leaving(view: State, car: Vehicle) -> int:
 
 def spare(match: Match, seat: int) -> float:
     """Movement points that those who move have to spare when they leave by the shortest way."""
-    entry = match.journal[-1]
-    view = match.game.view(match.state, seat)
-    move = match.game.view(entry.before, seat).move
-    if move is None or not isinstance(entry.command, Enter | EndMove):
+    view, (was, command) = match.game.view(match.state, seat), answered(match, seat)
+    move = was.move
+    if move is None or not isinstance(command, Enter | EndMove):
         return 0.0
     band = view.bands.get(move.band)
     movers = band.ids if band is not None and band.ids else move.units
     found = []
     for car in (view.vehicles[key] for key in movers if key in view.vehicles):
         need = _way_out(view, car).get(car.place.hex)
-        now = speed.left(view, car) if isinstance(entry.command, Enter) else 0
+        now = speed.left(view, car) if isinstance(command, Enter) else 0
         later = (view.scenario.turns - view.turn) * speed.allotment(view, car)
         found.append((now + later - need - _leaving(view, car)) / 2 if need is not None else 0.0)
     return max(0.0, min(found, default=0.0))
@@ -293,6 +290,6 @@ def judges() -> Mapping[str, Judge]:
         "sortie": Judge(sortie, lambda n: f"{n:.2f} vehicles hit by the run, on average"),
         "patience": Judge(patience, lambda n: f"{n:.2f} vehicles hit by the run, on average"),
         "attack": Judge(attack, lambda n: f"{n:.2f} vehicles hit from here on, on average"),
-        "flak": Judge(flak, lambda n: f"{100 * n:.0f} % to hit the plane on this run"),
+        "flak": Judge(flak, lambda n: f"{percent(n)} to hit the plane on this run"),
         "spare": Judge(spare, lambda n: f"{n:.0f} MP to spare when it leaves the map"),
     }

@@ -422,11 +422,8 @@ def targets_of(state: State, plan: FirePlan, shot: Shot, how: How, named: str) -
     """
     if how is How.AREA:
         view = look(state, plan.seat)
-        places = [
-            p
-            for p in state.ground.locations(shot.target.hex)
-            if p == shot.target or lines.line(view, shot.arm.place, p).clear
-        ]
+        around = state.ground.locations(shot.target.hex)
+        places = [p for p in around if p == shot.target or lines.line(view, shot.arm.place, p).clear]
         return [u for place in places for u in ift.victims(state, plan.seat, place)]
     if named:
         return [state.vehicles[named]]
@@ -448,8 +445,7 @@ def _vehicle(now: Now[State], shot: Shot, how: How, key: str, hit: Hit) -> Strea
     yield HitResolved(shot.target, "", tally, colored, white, colored + white == 12, needs, 1 - car.seat, effect)
     if fate is Fate.POSSIBLE_SHOCK:
         a, b = roll(now)
-        shocked = a + b > to_vehicles.CREW_MORALE
-        yield ShockTested(key, a, b, shocked)
+        yield ShockTested(key, a, b, a + b > to_vehicles.CREW_MORALE)
         return
     yield from to_vehicles.vehicle(now, key, fate, tally, "AS-KILL-07")
 
@@ -473,9 +469,8 @@ def _men(now: Now[State], shot: Shot, how: How, struck: list[Unit], hits: dict[s
     for key in gone:
         yield from to_men.eliminate(now, key, "AS-HIT-10")
     left = [u for u in struck if u.id not in gone]
-    yield from to_men.salvo(
-        now, [u.id for u in left if not isinstance(u, Vehicle)], columns, original, tallies, None, guns=True
-    )
+    men = [u.id for u in left if not isinstance(u, Vehicle)]
+    yield from to_men.salvo(now, men, columns, original, tallies, None, guns=True)
     cars = [u for u in left if isinstance(u, Vehicle)]
     yield from to_vehicles.trucks(now, [c for c in cars if not state.car(c).armoured], columns, original, tallies)
     for car in cars:

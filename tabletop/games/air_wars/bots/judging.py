@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from tabletop.core.kit import Judge
+from tabletop.core.kit import Judge, answered
 from tabletop.core.match import Match
 from tabletop.games.air_wars.bots.fighting import gain, price
 from tabletop.games.air_wars.bots.picture import Picture
@@ -16,8 +16,7 @@ from tabletop.games.air_wars.rules.losses import TakeLoss
 
 def bombs(match: Match, seat: int) -> float:
     """Expected points that the attack adds."""
-    entry = match.journal[-1]
-    command, view = entry.command, match.game.view(entry.before, seat)
+    view, command = answered(match, seat)
     if not isinstance(command, Bomb | Strafe):
         return 0.0
     return max(0.0, gain(view, seat, command.unit, command.target, isinstance(command, Strafe), NORMAL))
@@ -25,8 +24,7 @@ def bombs(match: Match, seat: int) -> float:
 
 def spared(match: Match, seat: int) -> float:
     """What the loss leaves of what the dearest one would have cost."""
-    entry = match.journal[-1]
-    command, view = entry.command, match.game.view(entry.before, seat)
+    view, command = answered(match, seat)
     if not isinstance(command, TakeLoss):
         return 0.0
     picture, kill = Picture(view, seat), view.toll.kills > 0

@@ -77,7 +77,8 @@ class AirWars(Game[State]):
         return scenario.position or first_state(scenario)
 
     def clock(self, state: State) -> Clock:
-        return Clock(day=state.day)
+        hour = f"hour {state.hour}" if 0 < state.hour <= state.scenario.hours else ""
+        return Clock(day=state.day, within=hour)
 
     def view(self, state: State, seat: int | None) -> State:
         asked = self.step(state).seats(state) if state.frames else ()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from tabletop.core.kit import Judge
+from tabletop.core.kit import Judge, answered
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal
+from tabletop.core.wording import percent
 from tabletop.games.conflict_solo.bots import chances
 from tabletop.games.conflict_solo.bots.picture import Picture
 from tabletop.games.conflict_solo.bots.weights import PLAIN
@@ -17,20 +18,13 @@ from tabletop.games.conflict_solo.rules.moving import Move, Pivot
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.player_turn.plans import cost
 from tabletop.games.conflict_solo.rules.rallying import Rally
-from tabletop.games.conflict_solo.rules.state import State
 
 FACINGS = tuple(range(6))
 
 
-def _asked(match: Match, seat: int) -> tuple[State, object]:
-    entry = match.journal[-1]
-    view: State = match.game.view(entry.before, seat)
-    return view, entry.command
-
-
 def shot(match: Match, seat: int) -> float:
     """The chance to hit of the fire of one Unit (CH-FIRE-04)."""
-    view, command = _asked(match, seat)
+    view, command = answered(match, seat)
     if not isinstance(command, Fire):
         return 0.0
     return chances.reached(Picture(view, PLAIN).needed(view.counters[command.unit], view.counters[command.target]))
@@ -38,7 +32,7 @@ def shot(match: Match, seat: int) -> float:
 
 def turned(match: Match, seat: int) -> float:
     """The best chance to hit of the Unit that turned, in its new facing (CH-ARC-02)."""
-    view, command = _asked(match, seat)
+    view, command = answered(match, seat)
     if not isinstance(command, Pivot):
         return 0.0
     picture, unit = Picture(view, PLAIN), view.counters[command.unit]
@@ -48,7 +42,7 @@ def turned(match: Match, seat: int) -> float:
 
 def advance(match: Match, seat: int) -> float:
     """1 less the hits to expect in the new hex, if it is nearer to an objective that is not held (CH-VP-02)."""
-    view, command = _asked(match, seat)
+    view, command = answered(match, seat)
     if not isinstance(command, Move):
         return 0.0
     picture, unit = Picture(view, PLAIN), view.counters[command.unit]
@@ -67,7 +61,7 @@ def _safe(picture: Picture, unit: Counter, hex: str) -> float:
 
 def fresh(match: Match, seat: int) -> float:
     """The chance that the Unit is still fresh after its step (CH-SPENT-02)."""
-    view, command = _asked(match, seat)
+    view, command = answered(match, seat)
     if not isinstance(command, Move):
         return 0.0
     price = cost(view, command.draft())
@@ -76,23 +70,19 @@ def fresh(match: Match, seat: int) -> float:
 
 def rally(match: Match, seat: int) -> float:
     """The chance that the rally succeeds (CH-RALLY-01)."""
-    view, command = _asked(match, seat)
+    view, command = answered(match, seat)
     return chances.rallied(view, view.counters[command.unit]) if isinstance(command, Rally) else 0.0
-
-
-def _percent(n: float) -> str:
-    return f"{100 * n:.0f} %"
 
 
 @lru_cache(1)
 def judges() -> Mapping[str, Judge]:
     """The judges of the lesson by name."""
     return {
-        "shot": Judge(shot, lambda n: f"{_percent(n)} to hit"),
-        "turned": Judge(turned, lambda n: f"{_percent(n)} to hit afterwards"),
+        "shot": Judge(shot, lambda n: f"{percent(n)} to hit"),
+        "turned": Judge(turned, lambda n: f"{percent(n)} to hit afterwards"),
         "advance": Judge(
             advance, lambda n: f"nearer, {1 - n:.2f} hits to expect" if n else "no step nearer, or into a sure hit"
         ),
-        "fresh": Judge(fresh, lambda n: f"{_percent(n)} to stay fresh"),
-        "rally": Judge(rally, lambda n: f"{_percent(n)} to rally"),
+        "fresh": Judge(fresh, lambda n: f"{percent(n)} to stay fresh"),
+        "rally": Judge(rally, lambda n: f"{percent(n)} to rally"),
     }

@@ -1,7 +1,5 @@
 """Gun fire, strafing and rockets (TL-FIRE, TL-HIT, TL-EXT): who may fire at what, what a die needs, declaring it.
 
-Gun fire of aircraft at aircraft: who may fire at whom, why not, and the number needed.
-
 Everything is a function of values, so a bot or the window may ask about an aircraft in a pose that it does not have
 (yet). What stands between firer and target does not matter (TL-ARC-07), ammunition is not counted (TL-FIRE-09), and a
 target may be fired at by any number (TL-FIRE-08).
@@ -241,17 +239,13 @@ def needed_at(state: State, aircraft: Aircraft, guns: Mount, target: Hex) -> int
         return IMPOSSIBLE
     if not bearing(aircraft.hex, aircraft.facing, target) & mask(guns.wedges):
         return IMPOSSIBLE
-    return away + 1 - modifiers(state, aircraft, guns)[0]
+    return at_range(away) - modifiers(state, aircraft, guns)[0]
 
 
 def can_be_shot(state: State, shooter: Aircraft, target: Aircraft) -> bool:
     """Flying enemy, same level, not locked (TL-FIRE-03, TL-FIRE-10, TL-ALT-02, TL-ALT-07)."""
-    return (
-        target.flying
-        and target.side != shooter.side
-        and same_level(state, shooter, target)
-        and not locked(state, target)
-    )
+    enemy = target.flying and target.side != shooter.side
+    return enemy and same_level(state, shooter, target) and not locked(state, target)
 
 
 def gun_shots(state: State, aircraft: Aircraft) -> Iterator[tuple[int, Aircraft]]:
@@ -260,12 +254,8 @@ def gun_shots(state: State, aircraft: Aircraft) -> Iterator[tuple[int, Aircraft]
     if not may_fire(state, aircraft):
         return
     limit = REACH if "long_shots" not in state.scenario.options else 99
-    at = aircraft.hex
-    near = [
-        t
-        for t in roster(state)[1 - aircraft.side]
-        if 0 < distance(at, t.hex) <= limit and can_be_shot(state, aircraft, t)
-    ]
+    at, enemies = aircraft.hex, roster(state)[1 - aircraft.side]
+    near = [t for t in enemies if 0 < distance(at, t.hex) <= limit and can_be_shot(state, aircraft, t)]
     if not near:
         return
     spoken = [d.mount for d in aircraft.declared]

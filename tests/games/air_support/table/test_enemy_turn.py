@@ -114,6 +114,21 @@ def test_news_without_a_place_hides_no_trail_and_no_caption(sit: Sit) -> None:
     assert [m for m in marks if "A squad walks to E5" in m.text], "the caption"
 
 
+def test_what_was_taken_back_is_not_listed_any_more(sit: Sit) -> None:
+    """As after going on from an earlier moment: Y would tell of deeds that lie in another branch."""
+    t = chir(sit)
+    enemy, play = t.face.enemy, t.p.app.scene.play_screen.play
+    foe = 1 - t.face.host.humans[0]
+    enemy.acts = [enemy_turn.Act(foe, ("SS1",), "A squad walks to E5", [], t.at("E5"), moves=True)]
+    enemy._since, enemy._upto, enemy._asked_at = 0, 1, len(play.session.match.journal)
+    enemy._list()
+    play.stage.relogged()
+    assert enemy.recap() and t.face.since.lines.entries, "it still stands"
+    enemy._asked_at += 1  # what is told came after a command that is no more
+    play.stage.relogged()
+    assert not enemy.recap() and not t.face.since.lines.entries
+
+
 def test_much_that_happened_is_listed_by_itself(sit: Sit) -> None:
     """More than three deeds of the enemy lie on the paper when the player is asked again; a click shows the place."""
     t = chir(sit)

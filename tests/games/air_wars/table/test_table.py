@@ -83,8 +83,7 @@ def war(own_home: None) -> Iterator[Callable[..., WarHand]]:
 
     yield make
     for hand in hands:
-        hand.still.window.close()
-        hand.session.close()
+        hand.close()
 
 
 def same_headless(hand: Any) -> bool:

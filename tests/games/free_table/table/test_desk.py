@@ -38,8 +38,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
         hand.table.supply.stocked()
         hand.settle(5)
         yield hand
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def at(hand: Hand, cell: Cell, right: float = 0.0, down: float = 0.0) -> tuple[int, int]:
@@ -237,8 +236,7 @@ def test_on_any_map_the_first_view_fills_the_board_and_the_last_step_reads_a_cou
             pass
         assert min(cells.size) * camera.zoom > 85 * scale
     finally:
-        hand.still.window.close()
-        hand.session.close()
+        hand.close()
 
 
 def test_nothing_that_was_written_or_chosen_is_left_when_the_table_is_handed_over(desk: Hand) -> None:
@@ -302,8 +300,7 @@ def test_the_whole_of_an_infinite_map_lies_in_the_frame_and_holds_counters(
         again = Session.load(tmp_path / "evening.save", autosave=False, thorough=True)
         assert again.match.digest() == hand.session.match.digest()
     finally:
-        hand.still.window.close()
-        hand.session.close()
+        hand.close()
 
 
 def test_the_table_lies_free_and_its_papers_are_papers(desk: Hand) -> None:

@@ -76,8 +76,7 @@ def test_a_hundred_actions_are_there_again_after_the_program_was_killed(key: str
     assert again.session.match.digest() == digest
     assert board_of(again) == picture
     for each in (hand, again):
-        each.still.window.close()
-        each.session.close()
+        each.close()
 
 
 def board_of(hand: Hand) -> bytes:

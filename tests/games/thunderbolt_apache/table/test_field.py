@@ -75,8 +75,7 @@ def fly(own_home: None) -> Iterator[Callable[..., Hand]]:
 
     yield make
     for hand in hands:
-        hand.still.window.close()
-        hand.session.close()
+        hand.close()
 
 
 def after(hand: Hand, *events: Event) -> State:
@@ -119,7 +118,7 @@ def test_units_give_way_to_an_aircraft_in_their_hex(n: int, side: int) -> None:
     plane = ((px - x) / places().wide, (py - y) / places().wide)
     assert all(
         standing.overlap(at, plane, (standing.UNIT + standing.PLANE) / 2) < 0.002
-        for at in standing.in_the_open(n, [(plane, standing.PLANE)])
+        for at in standing.in_the_open(n, ((plane, standing.PLANE),))
     )
 
 
@@ -441,8 +440,7 @@ def test_many_that_wait_leave_room_for_the_sentence(own_home: None) -> None:
         seen.add(hand.table.hand.choices()[0].commands[0].serial)
         assert hand.table.hand.action("next_unit", None)
     assert seen == set(waiting), "each of them can be taken"
-    hand.still.window.close()
-    hand.session.close()
+    hand.close()
 
 
 def test_the_chances_of_neighbours_lie_in_rows_below_each_other() -> None:

@@ -123,8 +123,7 @@ def base(own_home: None) -> Iterator[Callable[..., Squadron]]:
 
     yield make
     for hand in hands:
-        hand.still.window.close()
-        hand.session.close()
+        hand.close()
 
 
 def same_headless(hand: Squadron) -> bool:

@@ -64,8 +64,7 @@ def fly(own_home: None) -> Iterator[Callable[..., Hand]]:
 
     yield make
     for hand in hands:
-        hand.still.window.close()
-        hand.session.close()
+        hand.close()
 
 
 def entered(hand: Hand, *places: tuple[int, int, Altitude]) -> Hand:

@@ -19,6 +19,7 @@ from tabletop.games.thunderbolt_lightning.rules.victory.scoring import with_hand
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table.marks import following as following_words
 from tabletop.games.thunderbolt_lightning.table.pages import briefing
+from tabletop.table.play.explain import explanation
 from tests.games.thunderbolt_lightning.table.test_formation import MIDWAY, flying, wait, west_most
 from tests.play.conftest import Hand
 
@@ -191,3 +192,23 @@ def test_the_hints_of_a_battle_speak_of_what_is_in_it(sit: Any) -> None:
     ships, duel = (sit(key).table.telling.briefing().hints for key in (MIDWAY, "s01_first_duel"))
     assert "orpedo" in ships[0] and len(ships) == len(duel) == 3
     assert not any("orpedo" in words or "omb" in words for words in duel)
+
+
+def test_since_the_last_order_nothing_is_told_that_was_looked_up_or_lies_in_another_branch(sit: Any) -> None:
+    hand = flying(sit)
+    hand.click(hand.at(west_most(hand))).settle()
+    for _ in range(6):
+        wait(hand)
+        if hand.table.following.recap():
+            break
+        hand.click(hand.at(west_most(hand))).settle()
+    following, play, screen = hand.table.following, hand.play, hand.screen
+    told = following.recap()
+    assert told
+    for n in range(len(hand.session.match.journal)):
+        explanation(play, hand.table, n)
+    assert following.recap() == told
+    screen.do("replay")
+    screen.replaying.jump(1)
+    screen.replaying.press("branch")
+    assert not following.recap() and not following.paper.lines.entries

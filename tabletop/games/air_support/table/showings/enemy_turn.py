@@ -4,11 +4,13 @@ all that happened since the player's last order.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
+from tabletop.core.match import Entry
 from tabletop.core.messages import Event
 from tabletop.core.wording import counted, sentence_start
 from tabletop.games.air_support.rules.advance import Advanced
@@ -213,6 +215,13 @@ class EnemyTurn:
         self.acts, self.trails, self.again, self._asked_at = [], {}, False, -1
         self._since = self._upto = self._seen = self._listed = 0
         self._stood, self._clicked = None, (None, 0)
+
+    def stood(self, entries: int) -> None:
+        """The game stands after so many entries: what was told of later ones goes, from the paper too."""
+        if entries < self._asked_at:
+            self.fresh()
+            self.table.since.tell([])
+            self._lay(False)
 
     def foreign(self, seat: int | None) -> bool:
         """Whether somebody acts who is not a person at this screen, while one watches."""
@@ -449,3 +458,6 @@ class FollowedReporting(Reporting):
 
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
         return self.enemy.take(event, before, after, super().showing(event, before, after))
+
+    def stood(self, journal: Sequence[Entry]) -> None:
+        self.enemy.stood(len(journal))

@@ -167,7 +167,7 @@ class SortieDesign(Designing):
     def _column(self, document: Document) -> Iterator[Piece]:
         lines = at(document, UNITS, [])
         counts = Counter(line.get("hex") for line in lines)
-        spots = {number: list(places.in_the_open(count, [places.NUMBER])) for number, count in counts.items()}
+        spots = {number: list(places.in_the_open(count, (places.NUMBER,))) for number, count in counts.items()}
         for n, line in enumerate(lines):
             kind = library().units.get(line.get("type", ""))
             cell = self.at.get(line.get("hex", 0))

@@ -295,13 +295,13 @@ def unit_points(state: State, places: Places) -> dict[int, Point]:
         for side in range(6):
             hidden = [u for u in here if u.alive and u.cover == side]
             if hidden:
-                spots = standing.in_cover(len(hidden), side, taken)
+                spots = standing.in_cover(len(hidden), side, tuple(taken))
                 laid += zip(hidden, spots, strict=True)
                 taken += [(at, standing.UNIT) for at in spots]
                 turn = math.radians(SIDE_HEADINGS[side])
                 lean = (-standing.LEAN * math.sin(turn), standing.LEAN * math.cos(turn))
         free = [u for u in here if u.alive and not u.covered]
-        laid += zip(free, standing.in_the_open(len(free), taken, lean), strict=True)
+        laid += zip(free, standing.in_the_open(len(free), tuple(taken), lean), strict=True)
         dead = [u for u in here if not u.alive]
         laid += zip(dead, standing.wrecks(len(dead)), strict=True)
         found.update({u.serial: (x + dx * wide, y + dy * wide) for u, (dx, dy) in laid})

@@ -211,7 +211,8 @@ def shapes(n: int) -> tuple[tuple[Point, ...], ...]:
     return tuple(rows_of(r) for r in rows) + ((ring(n),) if n <= 10 else ())
 
 
-def in_the_open(n: int, taken: Sequence[tuple[Point, float]], lean: Point = (0.0, 0.0)) -> tuple[Point, ...]:
+@lru_cache(2048)
+def in_the_open(n: int, taken: tuple[tuple[Point, float], ...], lean: Point = (0.0, 0.0)) -> tuple[Point, ...]:
     """Places of n units: the first block and slide that covers nothing, else what covers least. `taken`: what lies
     there already, with its side; `lean`: where the block would rather stand."""
     best: tuple[float, tuple[Point, ...]] | None = None
@@ -231,7 +232,8 @@ def in_the_open(n: int, taken: Sequence[tuple[Point, float]], lean: Point = (0.0
     return best[1] if best is not None else ()
 
 
-def in_cover(n: int, side: int, taken: Sequence[tuple[Point, float]]) -> tuple[Point, ...]:
+@lru_cache(2048)
+def in_cover(n: int, side: int, taken: tuple[tuple[Point, float], ...]) -> tuple[Point, ...]:
     """Places of n units at a ridge, side by side along it, two and then three to a row inward, whole within their hex:
     on the other side of the ridge others may lie. They draw back from an aircraft that lies on the ridge."""
     counts = [min(2, n)]

@@ -4,7 +4,7 @@ throw does where a number alone decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tabletop.core.wording import sentence_start
 from tabletop.games.thunderbolt_apache.rules.attacking import AttackRolled
@@ -13,8 +13,10 @@ from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import ECM_NEGATES
 from tabletop.games.thunderbolt_apache.rules.entering import engine_fails
 from tabletop.games.thunderbolt_apache.rules.loiter import bingo_stress
+from tabletop.games.thunderbolt_apache.rules.rescue import rescue_row
 from tabletop.games.thunderbolt_apache.rules.sheets import Deck
 from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.tables import CoverRow
 from tabletop.games.thunderbolt_apache.rules.wording import listed
 from tabletop.table.play.printed import WHOLE_ROW, Printed, ranges, row_of, strip
 
@@ -23,11 +25,33 @@ DIE = range(1, 11)
 
 def attack(event: AttackRolled) -> tuple[Printed, ...]:
     """What each die does to the target; with no luck of its own in a 1 or a 10."""
+    needed = event.tally.needed
+    return (_thrown(event, lambda die: "destroyed" if die >= needed else "missed", "TA-ATTACK-13"),)
 
-    def does(die: int) -> str:
-        return "destroyed" if die >= event.tally.needed else "missed"
 
-    return (strip("What the die does", DIE, does, (event.die,), "TA-ATTACK-13", "d10"),)
+def succeeded(event: Rolled) -> bool | None:
+    """Whether the tray marks a die as good; None: it only picks or counts."""
+    if event.purpose in ("ecm", "jamming"):
+        return "negated" in event.outcome
+    return event.outcome == "no Stress" if event.purpose == "ridge" else None
+
+
+def came_well(event: Rolled, state: State) -> bool | None:
+    """Whether a die came out well for the player; None: neither well nor badly (which hex)."""
+    match event.purpose:
+        case "engine":
+            return event.outcome == "the engine runs"
+        case "bad_fuel":
+            return event.outcome == "takes off"
+        case "scout":
+            return event.outcome != "lost"
+        case "bingo":
+            return event.outcome == "0 Stress"
+        case "rescue":
+            return not rescue_row(state, event.tally.total).lost
+        case "movement":
+            return not event.outcome.startswith("forward")
+    return succeeded(event)
 
 
 def rolled(state: State, event: Rolled) -> tuple[Printed, ...]:
@@ -36,66 +60,57 @@ def rolled(state: State, event: Rolled) -> tuple[Printed, ...]:
     return (show(state, event),) if show is not None else ()
 
 
+Rows = Sequence[tuple[int, *tuple[str, ...]]]
+"""The rows of a table: the highest result that is read there, and the cells."""
+
+
+def _read(event: Rolled, title: str, heads: Sequence[str], rows: Rows, rule: str, column: int = 0) -> Printed:
+    """A table read by the result of a die, with the column that is lit."""
+    limits = [row[0] for row in rows]
+    lines = tuple((head, *row[1:]) for head, row in zip(ranges(limits), rows, strict=True))
+    return Printed(title, ("Result", *heads), lines, ((row_of(limits, event.tally.total), column),), rule)
+
+
 def _ridge(state: State, event: Rolled) -> Printed:
-    limits = [up_to for up_to, _ in state.library.tables.ridge]
-    rows = tuple((head, f"{n}") for head, (_, n) in zip(ranges(limits), state.library.tables.ridge, strict=True))
-    printed = Printed("Table 2: Ridge Evasion", ("Result", "Stress"), rows, rule="TA-RIDGE-04")
-    return printed.at((row_of(limits, event.tally.total), 0))
+    rows = [(up_to, f"{stress}") for up_to, stress in state.library.tables.ridge]
+    return _read(event, "Table 2: Ridge Evasion", ("Stress",), rows, "TA-RIDGE-04")
 
 
 def _scout(state: State, event: Rolled) -> Printed:
     table = state.library.tables.scout
-    limits = [row.up_to for row in table]
-    rows = tuple(
-        (head, "lost" if row.lost else "back", f"{row.loiter:+d}" if row.loiter else "0", f"{row.stress}")
-        for head, row in zip(ranges(limits), table, strict=True)
-    )
-    printed = Printed("Table 3: scout", ("Result", "Scout", "Loiter", "Stress per pilot"), rows, rule="TA-SCOUT-01")
-    return printed.at((row_of(limits, event.tally.total), WHOLE_ROW))
+    rows = [(row.up_to, "lost" if row.lost else "back", _signed(row.loiter), f"{row.stress}") for row in table]
+    return _read(event, "Table 3: scout", ("Scout", "Loiter", "Stress per pilot"), rows, "TA-SCOUT-01", WHOLE_ROW)
 
 
 def _cover(state: State, event: Rolled) -> Printed:
-    table = state.library.tables.cover
-    limits = [row.up_to for row in table]
-
-    def does(n: int) -> str:
-        row = table[n]
+    def does(row: CoverRow) -> str:
         if row.out:
             return "every unit comes out of cover"
         names = listed(CLASSES.get(cls, cls) for cls in row.classes)
         return sentence_start(f"{names} take cover") if row.classes else "no change"
 
-    rows = tuple((head, does(n)) for n, head in enumerate(ranges(limits)))
-    printed = Printed("Table 4: cover", ("Result", "Effect"), rows, rule="TA-COVER-01")
-    return printed.at((row_of(limits, event.tally.total), 0))
+    rows = [(row.up_to, does(row)) for row in state.library.tables.cover]
+    return _read(event, "Table 4: cover", ("Effect",), rows, "TA-COVER-01")
 
 
 def _rescue(state: State, event: Rolled) -> Printed:
     table = state.library.tables.rescue
-    limits = [row.up_to for row in table]
-    rows = tuple(
-        (head, row.outcome, f"{row.stress:+d}" if row.stress else "0", "light" if row.wound else "")
-        for head, row in zip(ranges(limits), table, strict=True)
-    )
-    printed = Printed("Table 5: search and rescue", ("Result", "Outcome", "Stress", "Wound"), rows, rule="TA-SAR-01")
-    return printed.at((row_of(limits, event.tally.total), 0))
+    rows = [(row.up_to, row.outcome, _signed(row.stress), "light" if row.wound else "") for row in table]
+    return _read(event, "Table 5: search and rescue", ("Outcome", "Stress", "Wound"), rows, "TA-SAR-01")
 
 
 def _movement(state: State, event: Rolled) -> Printed:
-    table = state.library.tables.movement
-    limits = [row.up_to for row in table]
-
     def way(bands: int) -> str:
         return f"{'forward' if bands > 0 else 'back'} {abs(bands)}" if bands else "stays"
 
-    rows = tuple(
-        (head, way(row.assault), way(row.support), way(row.command))
-        for head, row in zip(ranges(limits), table, strict=True)
-    )
-    printed = Printed("Table 7: enemy movement", ("Result", "Assault", "Support", "Command"), rows, rule="TA-EOD-03")
-    deck = state.library.battalions[event.about].deck
-    column = 1 if deck is Deck.SUPPORT else 2 if deck is Deck.COMMAND else 0
-    return printed.at((row_of(limits, event.tally.total), column))
+    table = state.library.tables.movement
+    rows = [(row.up_to, way(row.assault), way(row.support), way(row.command)) for row in table]
+    column = {Deck.SUPPORT: 1, Deck.COMMAND: 2}.get(state.library.battalions[event.about].deck, 0)
+    return _read(event, "Table 7: enemy movement", ("Assault", "Support", "Command"), rows, "TA-EOD-03", column)
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}" if number else "0"
 
 
 def _bingo(state: State, event: Rolled) -> Printed:
@@ -107,19 +122,17 @@ def _bingo(state: State, event: Rolled) -> Printed:
 
 
 def _engine(state: State, event: Rolled) -> Printed:
-    def does(die: int) -> str:
-        return "the engine fails" if engine_fails(die) else "the engine runs"
-
-    return strip("What the die does", DIE, does, (event.die,), "TA-ENGINE-01", "d10")
+    return _thrown(event, lambda die: "the engine fails" if engine_fails(die) else "the engine runs", "TA-ENGINE-01")
 
 
 def _negated(state: State, event: Rolled) -> Printed:
     limit = ECM_NEGATES if event.purpose == "ecm" else state.condition_effect("radar_jamming")
+    return _thrown(event, lambda die: "negates the attack" if die >= limit else "no effect", event.tally.rule)
 
-    def does(die: int) -> str:
-        return "negates the attack" if die >= limit else "no effect"
 
-    return strip("What the die does", DIE, does, (event.die,), event.tally.rule, "d10")
+def _thrown(event: AttackRolled | Rolled, does: Callable[[int], str], rule: str) -> Printed:
+    """What each throw of the die does, where a number alone decides."""
+    return strip("What the die does", DIE, does, (event.die,), rule, "d10")
 
 
 _TABLES: dict[str, Callable[[State, Rolled], Printed]] = {

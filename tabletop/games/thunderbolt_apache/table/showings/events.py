@@ -21,7 +21,6 @@ from tabletop.games.thunderbolt_apache.rules.loiter import BingoGiven, MarkerMov
 from tabletop.games.thunderbolt_apache.rules.moving import LeftField, Moved
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON
 from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
-from tabletop.games.thunderbolt_apache.rules.rescue import rescue_row
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Airframe, Altitude
 from tabletop.games.thunderbolt_apache.rules.state import State
@@ -206,29 +205,20 @@ class Showings(Scene):
         roll = Roll(
             TITLES.get(event.purpose, event.purpose.replace("_", " ").capitalize()) + (f": {who}" if who else ""),
             self._sum(event.tally),
-            (Die("bone", event.die, self._good(event), 10),),
+            (Die("bone", event.die, charts.succeeded(event), 10),),
             event.outcome,
             event.tally.rule,
             tuple(f"{m.amount:+d} {m.reason}" for m in event.tally.modifiers),
-            hit=self._wanted(event, after),
+            hit=charts.came_well(event, after),
             printed=charts.rolled(before, event),
             causes=causes(event.tally),
         )
         if event.purpose == "cover":
             outcome = self._covering(before, event.die)
-            roll = Roll(
-                "Cover",
-                self._cover_words(before, event),
-                roll.dice,
-                outcome,
-                roll.rule,
-                roll.modifiers,
-                hit=outcome != "into cover",
-                printed=roll.printed,
-                causes=roll.causes,
-            )
+            words, good = self._cover_words(before, event), outcome != "into cover"
+            roll = replace(roll, title="Cover", detail=words, outcome=outcome, hit=good)
         at = self.plane(after, int(event.about)) if event.purpose in ABOUT_PLANES and event.about.isdigit() else None
-        tone = "" if (good := self._good(event)) is None else "good" if good else "bad"
+        tone = "" if (good := charts.succeeded(event)) is None else "good" if good else "bad"
         return Showing(flashes=self.words(at, event.outcome, tone, 900, 250), roll=roll, sound="dice_land", ms=1000)
 
     @staticmethod
@@ -251,30 +241,6 @@ class Showings(Scene):
     @staticmethod
     def _sum(tally: Tally) -> str:
         return f"d10, {tally.total} with its modifiers" if tally.modifiers else "d10, no modifier"
-
-    @staticmethod
-    def _good(event: Rolled) -> bool | None:
-        if event.purpose in ("ecm", "jamming"):
-            return "negated" in event.outcome
-        return event.outcome == "no Stress" if event.purpose == "ridge" else None
-
-    @classmethod
-    def _wanted(cls, event: Rolled, state: State) -> bool | None:
-        """Whether a die came out well for the player; None: neither well nor badly (which hex)."""
-        match event.purpose:
-            case "engine":
-                return event.outcome == "the engine runs"
-            case "bad_fuel":
-                return event.outcome == "takes off"
-            case "scout":
-                return event.outcome != "lost"
-            case "bingo":
-                return event.outcome == "0 Stress"
-            case "rescue":
-                return not rescue_row(state, event.tally.total).lost
-            case "movement":
-                return not event.outcome.startswith("forward")
-        return cls._good(event)
 
     @shows(Picked)
     def _picked(self, event: Picked, before: State, after: State) -> Showing:

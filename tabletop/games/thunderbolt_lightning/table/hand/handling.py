@@ -113,7 +113,6 @@ class Handling(ModalHand[Mode]):
         super().put_down()
         self.followed = None  # the mode begins anew, with what was taken back in hand
         self.table.staff.drop()
-        self.table.following.taken_back()
 
     def choices(self) -> Sequence[Choice]:
         return self.table.staff.choices() if self.table.staff.plan is not None else super().choices()

@@ -4,9 +4,11 @@ happened since the player's last order.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tabletop.core.match import Entry
 from tabletop.core.messages import Event
 from tabletop.core.wording import counted
 from tabletop.data import narration
@@ -84,13 +86,10 @@ class Following:
         self.earlier = ""
         """What had happened before the last order: one's own shot, when nothing came after it."""
         self.paper = SincePaper(starts=OPEN)
-        self._upto = 0
-        """The length of the journal with the last line."""
 
     # -- what is told
     def heard(self, event: Event, text: str, seat: int | None) -> None:
         """A line of the log: what one orders oneself begins a new count, what befalls one does not."""
-        self._upto = len(self.table.host.session.match.journal)
         if isinstance(event, ORDERS) and seat is not None and seat == self.table.host.looker:
             self.ordered()
         elif isinstance(event, (Destroyed, Sunk)) and seat is not None:
@@ -122,11 +121,21 @@ class Following:
         self.lost.clear()
         self.weighty.clear()
 
-    def taken_back(self) -> None:
-        """The position has changed: what was taken back did not happen."""
-        if len(self.table.host.session.match.journal) < self._upto:
-            self.ordered()
-            self.earlier = ""
+    def stood(self, journal: Sequence[Entry]) -> None:
+        """The game stands after these entries: what came after the looker's last order in them is heard anew."""
+        self.ordered()
+        self.earlier = ""
+        looker, first = self.table.host.looker, len(journal)
+        while first and looker is not None:
+            first -= 1
+            entry = journal[first]
+            if entry.seat == looker and any(isinstance(event, ORDERS) for event in entry.events):
+                break
+        for entry in journal[first:]:
+            state = entry.before
+            for event in entry.events:
+                state = self.table.host.session.match.game.evolve(state, event)
+                self.table.happening.heard(event, state)
 
     def recap(self) -> str:
         """What happened since the last order, in a sentence or two, losses first."""

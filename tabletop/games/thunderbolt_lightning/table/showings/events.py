@@ -4,8 +4,10 @@ events that it is marked with, lines of the log, pins on the time line.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from tabletop.core.match import Entry
 from tabletop.core.messages import Event
 from tabletop.core.wording import counted
 from tabletop.games.thunderbolt_lightning.rules import arcs
@@ -390,15 +392,18 @@ class Reporting(Happening):
         showing = self.shower(event, before, after)
         return self.table.following.watched(showing, event, self._seat(event, after))
 
+    def heard(self, event: Event, after: Any) -> None:
+        small = isinstance(event, (*QUIET, *SMALL))
+        self.table.following.heard(event, "" if small else event.words(after), self._seat(event, after))
+
+    def stood(self, journal: Sequence[Entry]) -> None:
+        self.table.following.stood(journal)
+
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
-        if isinstance(event, (*QUIET, *SMALL)):
-            self.table.following.heard(event, "", self._seat(event, after))
         text = "" if isinstance(event, QUIET) and not self.every_step else event.words(after)
         if not text:
             return "", None, None
         ident, seat = self._ident(event, after), self._seat(event, after)
-        if not isinstance(event, SMALL):
-            self.table.following.heard(event, text, seat)
         place = where(after, ident) if ident else None
         return text, seat, self.table.host.centre(place) if place is not None else None
 
