@@ -28,6 +28,7 @@ FEWEST = 5
 LONGEST = 5_000
 """Commands after which a game that is played on counts as drawn."""
 LEVEL = BotSpec("easy", 1e9)
+"""The bots that play on: weak ones, which decide fast."""
 ADVISER = "normal"
 """The level of the bot that is asked what it would have done."""
 GLANCE, CANDIDATES = 10, 12

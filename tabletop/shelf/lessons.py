@@ -206,6 +206,7 @@ class Verdict:
 
 
 SAME = 1e-9
+"""Answers whose worth differs by less are equally good: floats of the same odds may differ in the last place."""
 
 
 def verdict(step: Step, worth: float, known: Sequence[Answer]) -> Verdict:

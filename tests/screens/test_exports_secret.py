@@ -86,7 +86,7 @@ def test_of_secret_fire_nothing_is_told_to_the_other_side(said: list[str]) -> No
 
 
 def test_hidden_men_change_no_export_of_the_other_side(said: list[str]) -> None:
-    """The same game in which an enemy squad lies hidden elsewhere."""
+    """The same game in which two enemies under a mark have changed places, and one that nobody sees lies elsewhere."""
     from dataclasses import replace
 
     from tabletop.games.air_support.rules.pieces import Concealed
@@ -99,21 +99,20 @@ def test_hidden_men_change_no_export_of_the_other_side(said: list[str]) -> None:
         play.skip()
     state = match.state
     hidden = [m for m in state.infantry.values() if m.concealed is not Concealed.KNOWN and not m.dummy]
-    assert hidden
     man = hidden[0]
-    names = {other.id: other.sheet for other in hidden if other.seat == man.seat}
-    seat = 1 - man.seat
-    told = exports(hand, seat, said)
+    told = exports(hand, 1 - man.seat, said)
     elsewhere = next(m for m in hidden if m.sheet != man.sheet and m.seat == man.seat)
     swapped = {
         **state.infantry,
         man.id: replace(man, sheet=elsewhere.sheet),
         elsewhere.id: replace(elsewhere, sheet=man.sheet),
     }
+    unseen = next(m for m in hidden if m.concealed is Concealed.HIP and m.seat == man.seat)
+    swapped[unseen.id] = replace(swapped[unseen.id], place=elsewhere.place)
     match.state = replace(state, infantry=swapped)
     match.journal[-1] = replace(match.journal[-1])
-    again = exports(hand, seat, said)
-    assert names and {what for what in told if told[what] != again[what]} == set()
+    again = exports(hand, 1 - man.seat, said)
+    assert [what for what in told if told[what] != again[what]] == []
     hand.close()
 
 

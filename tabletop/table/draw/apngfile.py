@@ -14,12 +14,13 @@ import pygame as pg
 from tabletop.table.draw.pngfile import SIGNATURE, block
 
 LEVEL = 6
+"""How hard zlib compresses, 0 to 9."""
 OVER = 1
-"""A frame is painted over what lies there."""
+"""The blend mode APNG_BLEND_OP_OVER: a frame is painted over those before it."""
 
 
 class Animation:
-    """Frames of one size, added one after the other."""
+    """Frames of one `size` in pixels, added one after the other; `content` is the file."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
@@ -32,7 +33,7 @@ class Animation:
         return len(self._frames)
 
     def add(self, picture: pg.Surface, ms: int) -> None:
-        """One more frame that is seen for so long; one that looks like the last only makes that longer."""
+        """Add a frame that is seen for `ms` milliseconds; one that looks like the last only prolongs that one."""
         now = pg.Surface(self.size, pg.SRCALPHA)
         now.blit(picture, (0, 0))
         if self._last is None:
@@ -51,7 +52,7 @@ class Animation:
         self._last = now
 
     def content(self) -> bytes:
-        """The file."""
+        """The bytes of the file; it needs at least one frame."""
         parts = [SIGNATURE, block(b"IHDR", struct.pack(">IIBBBBB", *self.size, 8, 6, 0, 0, 0))]
         parts.append(block(b"acTL", struct.pack(">II", self.count, 0)))
         number = 0
@@ -68,6 +69,6 @@ class Animation:
 
 
 def _rows(picture: pg.Surface) -> bytes:
-    """The rows, each after the mark that it is written as it is."""
+    """The rows in RGBA, each after the byte of filter type 0 (none)."""
     pixels, pitch = pg.image.tobytes(picture, "RGBA"), picture.get_width() * 4
     return b"".join(b"\0" + pixels[at : at + pitch] for at in range(0, len(pixels), pitch))

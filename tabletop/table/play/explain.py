@@ -217,7 +217,7 @@ def drained(steps: Generator[Any, None, Any]) -> Any:
 
 
 def spreading(play: Play, table: GameTable, entry: Entry, which: int, at: int) -> Generator[None, None, Spread]:
-    """The same in steps of one throw each, for a window that goes on meanwhile."""
+    """`spread` in steps of one throw each, for a window that goes on meanwhile."""
     before = entry.before
     run = carried_out(play, entry, before, entry.fallen)
     if len(run.events) < at:

@@ -135,7 +135,7 @@ def thrown(play: Play, table: GameTable, report: Callable[[float | None], object
 
 
 def _judging(play: Play, table: GameTable, n: int) -> Generator[None, None, list[Thrown]]:
-    """The rolls of the n-th journal entry, from 0, in steps."""
+    """The rolls of the n-th journal entry, from 0, that `judged` keeps, in steps."""
     entry, found = play.session.match.journal[n], list[Thrown]()
     if not entry.fallen:
         return found
@@ -156,7 +156,7 @@ def judged(play: Play, table: GameTable, n: int, which: int, at: int, roll: Roll
 def judging(
     play: Play, table: GameTable, n: int, which: int, at: int, roll: Roll
 ) -> Generator[None, None, Thrown | None]:
-    """The same in steps."""
+    """`judged` in steps, for a window that goes on meanwhile."""
     if successes(roll) is None:
         return None
     match = play.session.match

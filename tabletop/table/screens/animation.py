@@ -26,6 +26,7 @@ MOST_FRAMES = 150
 READ_MS, LETTER_MS, LONGEST_MS, LAST_MS = 700, 22, 3200, 3000
 """How long a frame is seen: at least, for each letter, at most, and the last one."""
 TOO_LONG = "..."
+"""After a first line of which not all is shown."""
 
 
 def turn_of(shown: PlayScreen, entry: int) -> tuple[int, int]:

@@ -215,8 +215,8 @@ class Showings(Scene):
         )
         if event.purpose == "cover":
             outcome = self._covering(before, event.die)
-            words, good = self._cover_words(before, event), outcome != "into cover"
-            roll = replace(roll, title="Cover", detail=words, outcome=outcome, hit=good)
+            words = self._cover_words(before, event)
+            roll = replace(roll, title="Cover", detail=words, outcome=outcome, hit=outcome != "into cover")
         at = self.plane(after, int(event.about)) if event.purpose in ABOUT_PLANES and event.about.isdigit() else None
         tone = "" if (good := charts.succeeded(event)) is None else "good" if good else "bad"
         return Showing(flashes=self.words(at, event.outcome, tone, 900, 250), roll=roll, sound="dice_land", ms=1000)
