@@ -69,7 +69,6 @@ class Lesson(Shape):
         return {
             **kit(self.game).scenarios().document(self.scenario),
             "key": f"{self.scenario[:30]}_{step.key}",
-            "coach": False,
             "position": step.position,
         }
 
@@ -177,9 +176,9 @@ def answers(match: Match, step: Step, judge: Judge, going_on: Callable[[], objec
             if trial.state in been:
                 continue  # taken back: whatever follows is an answer without it
             answer = (*commands, command)
-            if ended(step, trial.journal[-1], step.seat, trial) or len(answer) == DEEPEST:
+            if ended(step, trial.journal[-1], step.seat, trial):
                 found.append(Answer(answer, judge.worth(trial, step.seat)))
-            else:
+            elif len(answer) < DEEPEST:
                 look(trial, answer, (*been, trial.state))
 
     start = match.moment(len(match.journal) and 1)

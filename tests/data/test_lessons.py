@@ -14,7 +14,19 @@ from tabletop.data.faults import DataError
 from tabletop.data.paths import resource
 from tabletop.games import boxed, kit
 from tabletop.shelf.checker import check
-from tabletop.shelf.lessons import FILE, Answer, Lesson, Step, answers, has_lesson, lesson, read_lesson, verdict
+from tabletop.shelf.lessons import (
+    DEEPEST,
+    FILE,
+    Answer,
+    Lesson,
+    Step,
+    answers,
+    given,
+    has_lesson,
+    lesson,
+    read_lesson,
+    verdict,
+)
 
 TAUGHT = [game for game in boxed() if has_lesson(game)]
 
@@ -55,6 +67,28 @@ def test_an_answer_never_comes_back_to_where_it_was() -> None:
             trial.submit(step.seat, command)
         met = [entry.before for entry in trial.journal[1:]]
         assert not any(state in met[:n] for n, state in enumerate(met)), [str(c) for c in answer.commands]
+
+
+@pytest.mark.parametrize("key", ["target", "fresh", "advance", "rally"])
+def test_the_card_points_at_no_unit_where_the_unit_is_the_answer(key: str) -> None:
+    taught = lesson("conflict_solo")
+    assert taught is not None
+    assert [step.piece for step in taught.steps if step.key == key] == [""]
+
+
+def test_an_answer_that_is_not_complete_is_none() -> None:
+    """A flight of many manoeuvres is longer than any answer that is compared."""
+    taught = lesson("thunderbolt_lightning")
+    assert taught is not None
+    step = next(step for step in taught.steps if step.key == "first")
+    match = begun(taught, step)
+    longest = [a for a in answers(match, step, taught.judge(step)) if len(a.commands) == DEEPEST]
+    assert longest
+    for answer in longest:
+        trial = match.copy()
+        for command in answer.commands:
+            trial.submit(step.seat, command)
+        assert given(trial, step) is not None, [str(c) for c in answer.commands]
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame as pg
 import pytest
 
 from tabletop.games import boxed
+from tabletop.games.thunderbolt_lightning.table.table import AirTable
 from tabletop.shelf.lessons import has_lesson, lesson
+from tabletop.table.play.unread import UNREAD_MS
 from tabletop.table.screens.lesson import LessonCard, LessonScene, open_step
 from tabletop.table.ui.labels import Label
 from tests.screens.conftest import AppPilot, outside
@@ -82,11 +85,77 @@ def test_a_step_can_be_played_on(fly: Fly) -> None:
     p, scene = at_the_first_step(fly)
     assert answered(p, scene, 0) == "That is right"
     p.press("lesson on")
-    assert scene.coach.card is None
+    assert not isinstance(scene.coach.card, LessonCard)
     p.until(lambda: any(entry.seat == 1 for entry in scene.session.match.journal))
+    assert scene.would_be_kept
     scene.do("leave_game")
     assert p.app.scene.mode == "shelf"
-    assert not scene.would_be_kept
+    p.press("continue")
+    p.until(lambda: p.app.scene.mode == "play")
+    assert p.app.scene.session.match.scenario.key.endswith(scene.step.key), "it is a game like any other"
+
+
+def test_whoever_plays_on_after_giving_up_sees_the_last_page(fly: Fly) -> None:
+    p, scene = at_the_step(fly, "air_wars", 1)
+    asked, match = scene.coach.head, scene.session.match
+    given_up = next(c for c in match.options(scene.step.seat) if c.last_resort)
+    scene.play_screen.play.submit(given_up)
+    p.until(lambda: scene.coach.head != asked)
+    assert match.result is not None and scene.ending is None
+    p.press("lesson on")
+    p.until(lambda: scene.ending is not None)
+
+
+def test_a_question_is_not_kept(fly: Fly) -> None:
+    p, scene = at_the_first_step(fly)
+    answered(p, scene, 0)
+    scene.do("leave_game")
+    assert p.app.scene.mode == "shelf" and not scene.would_be_kept
+
+
+def test_the_coach_comes_when_a_step_is_played_on(fly: Fly) -> None:
+    p, scene = at_the_first_step(fly)
+    screen = scene.play_screen
+    assert not screen.coaching.on and screen.coaching.hint is None
+    scene.do("hint")
+    assert scene.coach.card is not None and scene.step.hint in scene.coach.card.hint.text
+    answered(p, scene, 0)
+    p.press("lesson on")
+    p.until(lambda: scene.coach.card is not None)
+    assert not isinstance(scene.coach.card, LessonCard)
+
+
+def test_the_buttons_of_the_card_leave_a_replay(fly: Fly) -> None:
+    p, scene = at_the_first_step(fly)
+    play = scene.play_screen.play
+    answered(p, scene, -1)
+    p.keys("f8")
+    assert play.replay_at is not None
+    p.press("lesson show")
+    p.until(lambda: scene.coach.head == "The best answer")
+    p.keys("f8")
+    p.press("lesson again")
+    assert play.replay_at is None and scene.play_screen.prompt_bar.visible and play.seat == scene.step.seat
+
+
+def test_enter_is_the_golden_button_of_a_verdict_that_was_read(fly: Fly) -> None:
+    p, scene = at_step(fly, "thunderbolt_apache", "gun")
+    answered(p, scene, -1)
+    choices = scene.play_screen.paging.choices()
+    assert choices and not any(choice.default for choice in choices), "the card has the only golden button"
+    p.keys("enter")
+    assert scene.coach.head == "Not yet", "nobody has read it yet"
+    p.frame(UNREAD_MS).keys("enter")
+    p.until(lambda: scene.coach.head.startswith("2."))
+    assert len(scene.session.match.journal) == 1
+
+
+def test_what_was_shown_and_taken_back_is_not_the_next_answer(fly: Fly) -> None:
+    p, scene = at_the_first_step(fly)
+    answered(p, scene, -1)
+    scene.coach.deeds[1][2]()
+    scene.try_again()
+    assert answered(p, scene, -1) == "Not yet"
 
 
 @pytest.mark.parametrize("game", [game for game in boxed() if has_lesson(game)])
@@ -104,6 +173,7 @@ def test_every_step_of_every_game_asks_in_the_window(fly: Fly, game: str) -> Non
         for _ in range(12):
             p.frame(200)
         assert len(scene.session.match.journal) == 1, step.key
+        assert not any(choice.default for choice in scene.play_screen.paging.choices()), "no answer is golden"
         assert scene.play_screen.play.seat == step.seat and not outside(p.root), step.key
 
 
@@ -141,7 +211,44 @@ def test_a_figure_keeps_its_capitals_at_the_start_of_a_sentence(fly: Fly) -> Non
     assert answered(p, scene, -1) == "Not yet"
     p.press("lesson show")
     p.until(lambda: scene.coach.head == "The best answer")
-    assert isinstance(scene.coach.card, LessonCard) and scene.coach.card.hint.text.startswith("5 MP to spare")
+    assert isinstance(scene.coach.card, LessonCard) and scene.coach.card.hint.text.startswith("Enter Z6: 5 MP to spare")
+
+
+def test_a_long_answer_is_not_named_and_its_figure_begins_the_sentence(fly: Fly) -> None:
+    p, scene = at_step(fly, "thunderbolt_apache", "cluster")
+    scene.worker.join()
+    scene._show(scene.worker.result[0])
+    p.until(lambda: scene.coach.head == "The best answer")
+    assert scene.coach.card is not None and scene.coach.card.hint.text.startswith("Value 2.56")
+
+
+def test_what_was_taken_back_is_not_told_after_the_next_answer(fly: Fly) -> None:
+    p, scene = at_step(fly, GAME, "hold")
+    assert answered(p, scene, -1) == "Not yet"
+    p.press("lesson again")
+    p.until(lambda: scene.coach.head.startswith("6."))
+    assert answered(p, scene, 0) == "That is right"
+    front = scene.play_screen.laid
+    assert isinstance(front, AirTable)
+    assert not front.following.weighty and "fires at" not in scene.play_screen.status_line.text
+
+
+def test_a_verdict_leaves_the_view_where_the_answer_was_given(fly: Fly) -> None:
+    """The aircraft of the question may lie off the map."""
+    p, scene = at_step(fly, "air_support", "run")
+    assert scene.coach.card is not None and scene.coach.card.hint.piece
+    answered(p, scene, -1)
+    assert scene.coach.card is not None and not scene.coach.card.hint.piece
+
+
+def test_the_corners_around_a_piece_stay_on_the_board(fly: Fly) -> None:
+    _, scene = at_step(fly, "air_support", "run")
+    board, coach, seen = scene.play_screen.board, scene.coach, pg.Surface((1280, 720))
+    coach._target = pg.Rect(board.rect.x + 100, board.camera.free.y - 30, 60, 60)
+    coach.draw(seen, coach.theme)
+    gold = pg.mask.from_threshold(seen, pg.Color("black"), (1, 1, 1, 255))
+    gold.invert()
+    assert gold.get_bounding_rects() and min(rect.y for rect in gold.get_bounding_rects()) >= board.camera.free.y
 
 
 def test_the_card_fits_large_letters(fly: Fly) -> None:
@@ -169,3 +276,12 @@ def test_the_card_covers_no_piece_that_lies_by_itself(fly: Fly) -> None:
     assert card is not None
     points = {s.id: board.camera.to_screen(board.laid.position(s)) for s in board.laid.sprites if s.title}
     assert "u6" in points and not [piece for piece, at in points.items() if card.rect.collidepoint(at)]
+
+
+def test_the_card_lies_on_no_line_of_the_game_over_the_map(fly: Fly) -> None:
+    """In a narrow window Conflict Solo tells its goals in a line at the top of the board."""
+    p, scene = at_the_step(fly, "conflict_solo", 1, scale=1.25)
+    for _ in range(3):
+        p.frame()
+    line, card = scene.play_screen.board.beyond.keeps_off, scene.coach.card
+    assert line is not None and card is not None and not card.rect.colliderect(line)

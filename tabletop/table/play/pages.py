@@ -50,6 +50,8 @@ class Paging:
         self.desk = desk
         self.faults = faults
         self.page: Page | None = None
+        self.offer: Callable[[list[Choice]], list[Choice]] = lambda choices: choices
+        """What becomes of the buttons before they are shown."""
         self._beside: Widget | None = None
         self._view_due = True
         """Whether the board was not shown yet: its camera starts when it is."""
@@ -136,4 +138,4 @@ class Paging:
     def choices(self) -> list[Choice]:
         """Buttons of the prompt bar: those of the page if it has any, else those of the table."""
         own = self.faults.careful(self.page.choices, None) if self.page is not None else None
-        return list(own if own is not None else self.table.hand.choices())
+        return self.offer(list(own if own is not None else self.table.hand.choices()))

@@ -226,8 +226,11 @@ class CoachLayer(Box):
         for x in dict.fromkeys(rect.x for rect in papers):
             column = [rect for rect in sorted(papers, key=lambda r: r.y) if rect.x == x]
             room = pg.Rect(x, over.papers.rect.y, column[0].w, over.papers.rect.h).inflate(0, -t.px(12))
+            told = self.play.board.beyond.keeps_off
+            if told is not None and told.colliderect(room):  # the game's own line at the top of the board
+                room.h, room.y = room.bottom - told.bottom, told.bottom
             high, gap = self.card.natural(t, False, room.w), t.px(8)
-            edges = [room.y, *(y for rect in column for y in (rect.y, rect.bottom)), room.bottom]
+            edges = [room.y, *(y for rect in column for y in (max(room.y, rect.y), rect.bottom)), room.bottom]
             found += [
                 pg.Rect(room.x, top + gap, room.w, high)
                 for top, bottom in zip(edges[::2], edges[1::2], strict=True)
@@ -273,6 +276,8 @@ class CoachLayer(Box):
             cost += card.colliderect(box)
         said = [box for mark in board.marks if mark.areas is not None
                 for box in mark.areas(board.camera.to_screen, board.camera.zoom)]  # fmt: skip
+        if board.beyond.keeps_off is not None:
+            said.append(board.beyond.keeps_off)
         cost += WORDS * len(card.collidelistall(said))
         return cost + (100 if self._target is not None and card.colliderect(self._target) else 0)
 
@@ -297,7 +302,8 @@ class CoachLayer(Box):
     def _follow_the_view(self) -> None:
         """If the board's view, pieces or marks have changed, place the card again."""
         board = self.play.board
-        view = (board.camera.origin, board.camera.zoom, id(board.laid.sprites), id(board.marks))
+        told = tuple(board.beyond.keeps_off or ())
+        view = (board.camera.origin, board.camera.zoom, id(board.laid.sprites), id(board.marks), told)
         if view != self._view:
             self._view, self._seen = view, (board.laid.sprites, board.marks)
             if self.card is not None and self._covers(self.card.rect) >= FREE:
@@ -328,7 +334,11 @@ class CoachLayer(Box):
         if self.card is None or self._target is None or not self.card.rect.w or not self.card.visible:
             return
         corners = _corners(t, self._target.size)
+        whole = s.get_clip()
+        if not self.card.hint.widget:  # what is out of the free part of the board is under papers or bars
+            s.set_clip(whole.clip(self.play.board.camera.free))
         s.blit(corners, corners.get_rect(center=self._target.center))
+        s.set_clip(whole)
 
 
 def _places(room: pg.Rect, size: tuple[int, int], edge: int) -> tuple[list[pg.Rect], list[pg.Rect]]:

@@ -5,6 +5,7 @@ answer was. He may try again, be shown the best answer, go on to the next step, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,9 @@ from tabletop.core.match import Match
 from tabletop.core.wording import sentence_start
 from tabletop.games import kit
 from tabletop.shelf.lessons import Answer, Lesson, Step, Verdict, answers, given, lesson, verdict
-from tabletop.table.play.contract import Ending, Hint
+from tabletop.table.play.contract import Choice, Ending, Hint
 from tabletop.table.play.screen import PlayScreen
+from tabletop.table.play.unread import unread
 from tabletop.table.screens.coach_card import CoachCard, CoachLayer
 from tabletop.table.screens.game import PlayScene
 from tabletop.table.screens.jobs import JobReport, Worker, run_job
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 BOT = "bot:normal"
 """Who plays the other side when a player goes on from a step."""
 RIGHT = "That is right"
+NAMED = 3
+"""So many commands of an answer are named on the card."""
 
 
 class LessonCard(CoachCard):
@@ -45,11 +49,14 @@ class LessonCard(CoachCard):
             Label(head, role="panel title", colour="green" if head == RIGHT else "red", grow=1),
             Link(hint.rule, key="lesson rule").on("link", rule),
         )
-        buttons = Flow(Spacer(), gap=6, row_gap=4)
+        buttons = Flow(Spacer(), gap=4, row_gap=4)
         for n, (words, key, deed) in reversed(list(enumerate(deeds))):
-            button = Button(words, key=f"lesson {key}", kind="plain" if n or key == "steps" else "gold")
+            gold = not n and key != "steps"
+            button = Button(words, key=f"lesson {key}", kind="gold" if gold else "plain", cap="Enter" if gold else "")
             buttons.add(button.on("pressed", partial(_done, deed)))
-        Panel.__init__(self, top, *(Para(line, wide=300) for line in hint.text.split("\n")), buttons)
+        Panel.__init__(
+            self, top, *(Para(line, wide=300) for line in hint.text.replace(" %", "\u00a0%").split("\n")), buttons
+        )
 
 
 def _done(deed: Callable[[], object], _: object) -> None:
@@ -65,7 +72,7 @@ class LessonLayer(CoachLayer):
         self.deeds: list[tuple[str, str, Callable[[], object]]] = []
 
     def card_of(self, hint: Hint) -> CoachCard:
-        return LessonCard(self.head, hint, self.play.open_rule, self.deeds)
+        return LessonCard(self.head, hint, self.play.open_rule, self.deeds) if self.deeds else super().card_of(hint)
 
 
 class LessonScene(PlayScene):
@@ -82,6 +89,10 @@ class LessonScene(PlayScene):
         """Whether the player plays on from the step, and nothing is judged any more."""
         self.shown_best = False
         self._looked_at: object = None
+        self._said_at = 0
+        """When the card appeared."""
+        self._offered: frozenset[str] = frozenset()
+        """The buttons that came with the question."""
         super().__init__(app, opened)
         self.unbriefed = False
         match = self.session.match.copy()
@@ -90,10 +101,12 @@ class LessonScene(PlayScene):
         self.play_screen.play.seating.held = True
         self.play_screen.play.asks_all = True  # also what has only one sensible answer
         self.play_screen.play.when_settled = self._settled
+        self.play_screen.paging.offer = self._offer
+        self.play_screen.coaching.on = False
 
     @property
     def would_be_kept(self) -> bool:
-        return False
+        return self.free and super().would_be_kept
 
     def entered(self, window: Window) -> None:
         super().entered(window)
@@ -101,7 +114,16 @@ class LessonScene(PlayScene):
 
     def settings_changed(self) -> None:
         super().settings_changed()
-        self.play_screen.play.asks_all = True
+        self.play_screen.play.asks_all = not self.free or self.app.settings.ask_all
+        self.play_screen.coaching.on = self.free and self.app.settings.hints
+
+    def do(self, name: str) -> bool:
+        deed = self._golden()
+        if deed is None or name not in ("default", "step") or self.play_screen.play.replay_at is not None:
+            return super().do(name)
+        if not unread(self.root.now, self._said_at):
+            deed()
+        return True
 
     def closed(self) -> None:
         self.worker.report.stop = True
@@ -111,11 +133,37 @@ class LessonScene(PlayScene):
         open_step(self.app, self.lesson, self.step)
 
     def _hint(self, hint: Hint | None) -> None:
-        """The coach is silent: the lesson has its own card."""
+        """While a question is asked the coach is silent: the lesson has its own card."""
+        if self.free:
+            super()._hint(hint)
+
+    def _coach_again(self) -> None:
+        """Who wants a hint gets that of the question."""
+        if self.free:
+            super()._coach_again()
+        elif len(self.session.match.journal) == 1:
+            self._ask(self.step.hint)
 
     def _ended(self, ending: Ending) -> None:
         if self.free:
             super()._ended(ending)
+
+    def _offer(self, choices: list[Choice]) -> list[Choice]:
+        """The buttons of the prompt, none of them golden if it came with the question, which it would answer, or lies
+        beside a verdict, whose card has the golden button.
+        """
+        if not choices or self.free:
+            return choices
+        asks = len(self.session.match.journal) == 1
+        if asks and not self._offered:
+            self._offered = frozenset(choice.label for choice in choices)
+        plain = self._golden() is not None or asks
+        return [replace(c, default=False) if plain and (not asks or c.label in self._offered) else c for c in choices]
+
+    def _golden(self) -> Callable[[], object] | None:
+        """What the golden button of the card does."""
+        deeds = self.coach.deeds
+        return deeds[0][2] if deeds and deeds[0][1] != "steps" else None
 
     # -- asking and judging
     def _settled(self) -> None:
@@ -140,11 +188,16 @@ class LessonScene(PlayScene):
         found: list[Answer] = self.worker.result
         return found
 
-    def _ask(self) -> None:
+    def _ask(self, more: str = "") -> None:
         step = self.step
+        self.shown_best = False  # the best answer was taken back
         self.play_screen.tray.clear()  # what an answer rolled that was taken back
+        self.play_screen.status("")
         self._say(
-            f"{self.lesson.steps.index(step) + 1}. {step.title}", step.question, [("Steps", "steps", self.open_steps)]
+            f"{self.lesson.steps.index(step) + 1}. {step.title}",
+            f"{step.question}\n{more}".rstrip(),
+            [("Steps", "steps", self.open_steps)],
+            step.piece,
         )
 
     def _judged(self, answer: Match, known: list[Answer]) -> None:
@@ -160,7 +213,7 @@ class LessonScene(PlayScene):
             self.shown_best = False
             self._say(
                 "The best answer",
-                f"{sentence_start(self.judge.words(found.worth))}.\n{step.why}",
+                f"{self._named(found.best)}.\n{step.why}",
                 [again, *self._onward()],
             )
         elif found.right:
@@ -173,6 +226,18 @@ class LessonScene(PlayScene):
             best = found.best
             show = ("Show me", "show", lambda: self._show(best))
             self._say("Not yet", f"{figures}\n{step.hint}", [again, show, *self._onward()[-1:]])
+        self.play_screen.asking.refresh()  # the golden button is on the card now
+
+    def _named(self, best: Answer) -> str:
+        """The best answer in words, unless it is a long one, which is seen, and what it is worth."""
+        worth, table = self.judge.words(best.worth), self.play_screen.table
+        match, seat = self.session.match, self.step.seat
+        told = [
+            table.said(entry.command.label(match.game.view(entry.before, seat)))
+            for entry in match.journal[1 : len(best.commands) + 1]
+            if entry.command is not None
+        ]
+        return f"{', '.join(told)}: {worth}" if len(told) <= NAMED else sentence_start(worth)
 
     def _onward(self) -> list[tuple[str, str, Callable[[], object]]]:
         steps = self.lesson.steps
@@ -182,14 +247,16 @@ class LessonScene(PlayScene):
             nexts = ("Next step", "next", lambda: open_step(self.app, self.lesson, steps[at]))
         return [nexts, ("Play on", "on", self.play_on)]
 
-    def _say(self, head: str, text: str, deeds: list[tuple[str, str, Callable[[], object]]]) -> None:
+    def _say(self, head: str, text: str, deeds: list[tuple[str, str, Callable[[], object]]], piece: str = "") -> None:
         self.coach.head, self.coach.deeds = head, deeds
-        self.coach.say(Hint(self.step.key, text, self.step.piece, rule=self.step.rule))
+        self._said_at = self.root.now
+        self.coach.say(Hint(self.step.key, text, piece, rule=self.step.rule))
 
     # -- what the buttons do
     def try_again(self) -> None:
         """Back to the question."""
         play = self.play_screen.play
+        self._leave_replay()
         while len(self.session.match.journal) > 1:
             self.session.undo(None, practice=True)
         play.history.gestures.clear()
@@ -203,9 +270,19 @@ class LessonScene(PlayScene):
     def play_on(self) -> None:
         """From here it is a game like any other, against the computer."""
         self.free = True
+        self._leave_replay()
         self.play_screen.play.seating.held = False
+        self.coach.deeds = []
         self.coach.say(None)
+        self.settings_changed()
         self.root.animate(self.play_screen)
+        if self.session.match.result is not None:
+            self.play_screen.ended()
+
+    def _leave_replay(self) -> None:
+        """The card's buttons are about the present."""
+        if self.play_screen.play.replay_at is not None:
+            self.play_screen.replaying.toggle()
 
     def open_steps(self) -> None:
         open_steps(self.app, self.lesson)

@@ -42,5 +42,5 @@ def judges() -> Mapping[str, Judge]:
     """The judges of the lesson by name."""
     return {
         "bombs": Judge(bombs, lambda n: f"{n:.2f} points expected"),
-        "spared": Judge(spared, lambda n: f"{n:.1f} points spared"),
+        "spared": Judge(spared, lambda n: f"{n:.1f} points less than the dearest loss"),
     }

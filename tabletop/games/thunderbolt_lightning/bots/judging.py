@@ -83,6 +83,6 @@ def judges() -> Mapping[str, Judge]:
     return {
         "shot": Judge(shot, lambda n: f"{n:.2f} hits expected"),
         "safety": Judge(safety, lambda n: f"{1 - n:.2f} hits expected on you"),
-        "tail": Judge(tail, lambda n: f"{n:.2f} hits expected more than on you"),
+        "tail": Judge(tail, lambda n: f"{n:.2f} more hits expected on him than on you"),
         "fire": Judge(fire, lambda n: f"{n:.2f} hits expected"),
     }

@@ -66,7 +66,7 @@ class SetupMode(Mode):
         table, host, seat = self.table, self.table.host, self.table.host.seat
         if not (table.staff and table.staff_sets_up and table.scenario.coach) or seat is None:
             return False
-        if host.replay_at is not None or seat in table.set_up_for:
+        if host.asks_all or host.replay_at is not None or seat in table.set_up_for:
             return False
         table.set_up_for.add(seat)
         orders = set_up_ahead(host.view, seat)
