@@ -151,9 +151,17 @@ def ended(step: Step, entry: Entry, seat: int, match: Match) -> bool:
     return done or seat not in match.to_act
 
 
+def begun(match: Match) -> int:
+    """After how many entries the position of the step lay there last: an answer that was taken back by a command of the
+    game is none.
+    """
+    start = match.moment(1)
+    return next(n for n in range(len(match.journal), 0, -1) if n == 1 or match.moment(n) == start)
+
+
 def given(match: Match, step: Step) -> Match | None:
     """The game up to the end of the answer that was given since the position of the step; None: it is not complete."""
-    for n in range(2, len(match.journal) + 1):
+    for n in range(begun(match) + 1, len(match.journal) + 1):
         so_far = match.branch(n)
         if ended(step, so_far.journal[-1], step.seat, so_far):
             return so_far

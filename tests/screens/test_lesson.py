@@ -285,3 +285,13 @@ def test_the_card_lies_on_no_line_of_the_game_over_the_map(fly: Fly) -> None:
         p.frame()
     line, card = scene.play_screen.board.beyond.keeps_off, scene.coach.card
     assert line is not None and card is not None and not card.rect.colliderect(line)
+
+
+def test_an_answer_that_is_put_aside_at_the_table_makes_room_for_another(fly: Fly) -> None:
+    """A plan of Conflict Solo can be put aside: the question comes again, and what follows is a new answer."""
+    p, scene = at_step(fly, "conflict_solo", "target")
+    assert answered(p, scene, 1) == "Not yet"
+    back = next(c for c in scene.session.match.options(0) if type(c).__name__ == "Back")
+    scene.play_screen.play.submit(back)
+    p.until(lambda: scene.coach.head.startswith("1."))
+    assert answered(p, scene, 0) == "That is right"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tabletop.core.match import Match
 from tabletop.core.wording import sentence_start
 from tabletop.games import kit
-from tabletop.shelf.lessons import Answer, Lesson, Step, Verdict, answers, given, lesson, verdict
+from tabletop.shelf.lessons import Answer, Lesson, Step, Verdict, answers, begun, given, lesson, verdict
 from tabletop.table.play.contract import Choice, Ending, Hint
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.play.unread import unread
@@ -141,7 +141,7 @@ class LessonScene(PlayScene):
         """Who wants a hint gets that of the question."""
         if self.free:
             super()._coach_again()
-        elif len(self.session.match.journal) == 1:
+        elif self._questioned:
             self._ask(self.step.hint)
 
     def _ended(self, ending: Ending) -> None:
@@ -154,7 +154,7 @@ class LessonScene(PlayScene):
         """
         if not choices or self.free:
             return choices
-        asks = len(self.session.match.journal) == 1
+        asks = self._questioned
         if asks and not self._offered:
             self._offered = frozenset(choice.label for choice in choices)
         plain = self._golden() is not None or asks
@@ -166,12 +166,17 @@ class LessonScene(PlayScene):
         return deeds[0][2] if deeds and deeds[0][1] != "steps" else None
 
     # -- asking and judging
+    @property
+    def _questioned(self) -> bool:
+        """Whether the position of the step lies on the table."""
+        return begun(self.session.match) == len(self.session.match.journal)
+
     def _settled(self) -> None:
         """Everything is shown: ask, or judge the answer once it is complete."""
         match = self.session.match
         if self.free or self._looked_at is match.journal[-1]:
             return
-        if len(match.journal) == 1:
+        if self._questioned:
             self._looked_at = match.journal[-1]
             self._ask()
         elif (answer := given(match, self.step)) is not None:
@@ -201,7 +206,7 @@ class LessonScene(PlayScene):
         )
 
     def _judged(self, answer: Match, known: list[Answer]) -> None:
-        commands = tuple(entry.command for entry in answer.journal[1:])
+        commands = tuple(entry.command for entry in answer.journal[begun(answer) :])
         same = next((known_one.worth for known_one in known if known_one.commands == commands), None)
         worth = same if same is not None else self.judge.worth(answer, self.step.seat)
         self._tell(verdict(self.step, worth, known))

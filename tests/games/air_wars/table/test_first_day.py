@@ -112,7 +112,7 @@ def test_the_coach_speaks_only_of_signs_that_are_drawn(war: Any) -> None:
 
 def test_a_hint_that_was_not_read_stays_while_others_act() -> None:
     hints = [Hint("fan", "Point at a pile to spread it.")]
-    play, shown = SimpleNamespace(seat=0), list[Any]()
+    play, shown = SimpleNamespace(seat=0, replay_at=None), list[Any]()
     telling_ = SimpleNamespace(hints=lambda: hints, hint_read=lambda key: None)
     coach = Coaching(play, SimpleNamespace(telling=telling_), shown.append)  # type: ignore[arg-type]
     coach.refresh()
@@ -128,7 +128,7 @@ def test_a_hint_that_was_not_read_stays_while_others_act() -> None:
 
 def test_a_hint_to_press_a_button_goes_with_the_button() -> None:
     """ "Press Ready" stood there while the aircraft flew."""
-    play, shown = SimpleNamespace(seat=0), list[Any]()
+    play, shown = SimpleNamespace(seat=0, replay_at=None), list[Any]()
     hints = lambda: [Hint("ready", "Press Ready.", widget="choice Ready")]
     telling_ = SimpleNamespace(hints=hints, hint_read=lambda key: None)
     coach = Coaching(play, SimpleNamespace(telling=telling_), shown.append)  # type: ignore[arg-type]
